@@ -1,0 +1,132 @@
+"""Compile the kernels where that is possible; install the plain form where it is not.
+
+Environment:
+
+* ``SOBREMESA_REQUIRE_COMPILED=1``: a kernel that does not compile is an error
+* ``SOBREMESA_NO_COMPILE=1``: install the plain form
+* ``SOBREMESA_SANITIZE=1``: build with the undefined-behaviour sanitiser, for tests
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import platform
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+ROOT = Path(__file__).parent
+SOURCE = ROOT / "src"
+
+_spec = importlib.util.spec_from_file_location(
+    "sobremesa_forms", SOURCE / "sobremesa" / "_forms.py"
+)
+assert _spec is not None and _spec.loader is not None
+forms = importlib.util.module_from_spec(_spec)
+_spec.loader.exec_module(forms)
+
+REQUIRED = os.environ.get("SOBREMESA_REQUIRE_COMPILED") == "1"
+SKIPPED = os.environ.get("SOBREMESA_NO_COMPILE") == "1"
+SANITIZED = os.environ.get("SOBREMESA_SANITIZE") == "1"
+
+DIRECTIVES = {
+    "language_level": 3,
+    "boundscheck": False,
+    "wraparound": False,
+    "initializedcheck": False,
+    "cdivision": False,
+    "annotation_typing": False,
+    "auto_pickle": False,
+    "emit_code_comments": False,
+}
+
+
+def flags() -> list[str]:
+    """Give the compiler's flags (``CFLAGS`` from outside would replace ``-O3``)."""
+    if sys.platform == "win32":
+        return ["/O2"]
+    if SANITIZED:
+        return [
+            "-O1",
+            "-g",
+            "-fno-wrapv",
+            "-fsanitize=undefined",
+            "-fno-sanitize-recover=undefined",
+        ]
+    x86 = platform.machine() in ("x86_64", "AMD64")
+    return ["-O3", *(["-mpopcnt"] if x86 else []), "-Wno-unused-function"]
+
+
+def extensions() -> list[Extension]:
+    """Give the C extensions of all kernels, or none where Cython is missing."""
+    if SKIPPED:
+        return []
+    try:
+        from Cython.Build import cythonize  # noqa: PLC0415  (a machine without it still installs)
+    except ImportError:
+        if REQUIRED:
+            raise
+        return []
+    modules = [
+        Extension(
+            ".".join(path.relative_to(SOURCE).with_suffix("").parts),
+            [str(path.relative_to(ROOT))],
+            extra_compile_args=flags(),
+            extra_link_args=["-fsanitize=undefined"] if SANITIZED else [],
+        )
+        for path in forms.compiled_sources(SOURCE / "sobremesa")
+    ]
+    try:
+        return list(
+            cythonize(
+                modules,
+                include_path=[str(SOURCE)],
+                build_dir="build/sanitized-c" if SANITIZED else "build/c",
+                compiler_directives=DIRECTIVES,
+                emit_linenums=SANITIZED,
+                nthreads=0 if len(modules) < 2 else 2,
+            )
+        )
+    except Exception as error:
+        if REQUIRED:
+            raise
+        print(f"sobremesa: the kernels stay plain Python ({error})", file=sys.stderr)
+        return []
+
+
+class BestEffort(build_ext):
+    """Build every extension or, where one fails, none."""
+
+    def run(self) -> None:
+        self.parallel = self.parallel or 2
+        try:
+            super().run()
+        except Exception as error:
+            if REQUIRED:
+                raise
+            print(f"sobremesa: the kernels stay plain Python ({error})", file=sys.stderr)
+            for path in map(Path, self.get_outputs()):
+                path.unlink(missing_ok=True)
+            return
+        self.write_build_note()
+
+    def write_build_note(self) -> None:
+        """Say what was compiled, so that edited sources are never shadowed by old code."""
+        if not self.extensions:
+            return
+        package = SOURCE if self.inplace else Path(self.build_lib)
+        note = {
+            "digest": forms.digest(SOURCE / "sobremesa"),
+            "inplace": bool(self.inplace),
+            "sanitized": SANITIZED,
+        }
+        path = package / "sobremesa" / forms.BUILD_NOTE
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(note) + "\n", encoding="utf-8")
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": BestEffort})

@@ -1,0 +1,3 @@
+from sobremesa import _forms
+from sobremesa._forms import PlainForm
+_forms.choose()

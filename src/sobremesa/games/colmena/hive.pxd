@@ -1,0 +1,67 @@
+cimport cython
+cimport sobremesa.games.colmena.const as const
+cimport sobremesa.kernel.bits as bits
+cimport sobremesa.kernel.const as shared
+cimport sobremesa.kernel.form as form
+from sobremesa.kernel.history cimport History
+from sobremesa.kernel.position cimport Position
+
+cdef int[6] STEP
+cdef int[6] OPPOSITE_BIT
+cdef int[64] ARCS
+cdef unsigned long long TURN
+
+@cython.locals(arcs=cython.int, d=cython.int)
+cpdef int arcs_of(int around)
+
+cdef class Hive(Position):
+    cdef unsigned short[4096] info
+    cdef signed char[4096] top
+    cdef short[32] where
+    cdef signed char[32] below
+    cdef unsigned int[2] hand
+    cdef int[2] turns
+    cdef unsigned long long[512] undo_move
+    cdef unsigned long long[512] undo_key
+    cdef int[512] undo_from
+    cdef int[512] undo_quiet
+    cdef int[512] undo_anchor
+    cdef int[512] undo_q
+    cdef int[512] undo_r
+    cdef History history
+    cdef Hive kept
+    cdef readonly unsigned int slots
+    cdef readonly bint wall_gate, queen_first
+    cdef readonly int repetition, reason, in_play
+    cdef int euler, ply, quiet, anchor, anchor_q, anchor_r, reference
+
+    @cython.final
+    @cython.locals(under=cython.int, own=cython.int, d=cython.int)
+    cdef void drop(self, int piece, int cell) noexcept nogil
+    @cython.final
+    @cython.locals(under=cython.int, own=cython.int, d=cython.int)
+    cdef void lift(self, int piece, int cell) noexcept nogil
+    @cython.locals(u=cython.int, piece=cython.int, cell=cython.int, start=cython.int)
+    cdef void make(self, unsigned long long move) noexcept nogil
+    @cython.locals(u=cython.int, piece=cython.int, start=cython.int, move=cython.ulonglong)
+    cdef void unmake(self) noexcept nogil
+    @cython.final
+    @cython.locals(lost=cython.int)
+    cdef void judge(self) noexcept nogil
+    @cython.final
+    @cython.locals(height=cython.ulonglong, place=cython.ulonglong)
+    cdef unsigned long long code(self, unsigned long long piece, int cell) noexcept nogil
+    @cython.final
+    cdef void find_reference(self) noexcept nogil
+    @cython.final
+    @cython.locals(owner=cython.int, piece=cython.int, slots=cython.uint)
+    cdef void find_key(self) noexcept nogil
+    @cython.final
+    @cython.locals(cell=cython.int, above=cython.ulonglong, height=cython.ulonglong, place=cython.ulonglong)
+    cdef unsigned long long stacked_code(self, unsigned long long piece) noexcept nogil
+    @cython.final
+    @cython.locals(away=cython.int, rows=cython.int)
+    cdef void follow(self, int cell) noexcept nogil
+    cdef void rewind(self) noexcept nogil
+    @cython.locals(other=Hive)
+    cpdef Hive copy(self)

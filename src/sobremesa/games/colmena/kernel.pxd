@@ -1,0 +1,79 @@
+cimport cython
+cimport sobremesa.games.colmena.const as const
+cimport sobremesa.kernel.bits as bits
+cimport sobremesa.kernel.form as form
+from sobremesa.games.colmena.hive cimport Hive
+from sobremesa.kernel.moves cimport Moves
+
+cdef int[6] STEP
+cdef int[6] OPPOSITE_BIT
+cdef int[6] NEXT
+cdef int[6] PREVIOUS
+cdef int[16] KIND
+cdef unsigned int[7] KIND_SLOTS
+cdef int[64] SLIDES
+cdef int[64] ARCS
+
+@cython.locals(slides=cython.int, d=cython.int)
+cpdef int slides_of(int around)
+
+cdef class Colmena(Hive):
+    cdef unsigned int[4096] mark
+    cdef unsigned int[4096] found
+    cdef unsigned int[4096] cut
+    cdef int[256] spots
+    cdef int[32] path
+    cdef unsigned int[32] todo
+    cdef unsigned int[32] low
+    cdef unsigned int stamp, epoch
+
+    @cython.locals(before=cython.int, kinds=cython.uint, spots=cython.int, base=cython.ulonglong, slot=cython.int, i=cython.int)
+    cdef void legal(self, Moves out) noexcept nogil
+    @cython.locals(before=cython.int, kinds=cython.uint, count=cython.int)
+    cdef int tally(self, Moves out) noexcept nogil
+    @cython.final
+    @cython.locals(hand=cython.uint, first=cython.uint, kind=cython.int, alike=cython.uint)
+    cdef unsigned int placeable(self) noexcept nogil
+    @cython.final
+    @cython.locals(count=cython.int, d=cython.int, enemies=cython.int, base=cython.int, slots=cython.uint, piece=cython.int, cell=cython.int, free=cython.uint, near=cython.int)
+    cdef int find_spots(self) noexcept nogil
+    @cython.final
+    @cython.locals(base=cython.int, slots=cython.uint, searched=cython.bint, piece=cython.int, cell=cython.int, info=cython.int)
+    cdef void movements(self, Moves out) noexcept nogil
+    @cython.final
+    cdef void move_as(self, Moves out, int piece, int cell, int kind) noexcept nogil
+    @cython.final
+    @cython.locals(kinds=cython.uint, near=cython.uint, beside=cython.int)
+    cdef void imitate(self, Moves out, int piece, int cell) noexcept nogil
+    @cython.final
+    cdef void emit(self, Moves out, unsigned long long piece, unsigned long long cell) noexcept nogil
+    @cython.final
+    @cython.locals(d=cython.int)
+    cdef void lift_off(self, int cell) noexcept nogil
+    @cython.final
+    @cython.locals(d=cython.int)
+    cdef void put_back(self, int cell, int piece) noexcept nogil
+    @cython.final
+    @cython.locals(steps=cython.uint)
+    cdef void slide(self, Moves out, int piece, int cell) noexcept nogil
+    @cython.final
+    @cython.locals(stamp=cython.uint, head=cython.int, tail=cython.int, steps=cython.uint, near=cython.ulonglong)
+    cdef void wander(self, Moves out, unsigned long long piece, int cell) noexcept nogil
+    @cython.final
+    @cython.locals(first=cython.uint, one=cython.int, second=cython.uint, two=cython.int, third=cython.uint, three=cython.int)
+    cdef void roll(self, Moves out, int piece, int cell) noexcept nogil
+    @cython.final
+    @cython.locals(around=cython.uint, step=cython.int, near=cython.int)
+    cdef void jump(self, Moves out, int piece, int cell) noexcept nogil
+    @cython.final
+    @cython.locals(level=cython.int, left=cython.int, right=cython.int)
+    cdef bint fits(self, int cell, int d, int start, int end) noexcept nogil
+    @cython.final
+    @cython.locals(info=cython.int, start=cython.int, d=cython.int, near=cython.int, end=cython.int)
+    cdef void climb(self, Moves out, int piece, int cell) noexcept nogil
+    @cython.final
+    @cython.locals(up=cython.uint, along=cython.uint, down=cython.uint, d=cython.int, one=cython.int, two=cython.int, three=cython.int, one_height=cython.int, two_height=cython.int)
+    cdef void cross(self, Moves out, int piece, int cell) noexcept nogil
+    @cython.final
+    @cython.locals(epoch=cython.uint, number=cython.uint, depth=cython.int, branches=cython.int, cell=cython.int, near=cython.int)
+    cdef void find_cuts(self, int root) noexcept nogil

@@ -1,0 +1,36 @@
+"""Bit tricks on unsigned 64-bit numbers.
+
+>>> popcount(0b1011), lowest(0b1000)
+(3, 3)
+"""
+
+from typing import Final
+
+_MASK: Final = 0xFFFFFFFFFFFFFFFF
+
+
+def popcount(x: int) -> int:
+    """Count the ones of `x`."""
+    return x.bit_count()
+
+
+def lowest(x: int) -> int:
+    """Give the index of the lowest one of `x`, which is not zero."""
+    return (x & -x).bit_length() - 1
+
+
+def mix(x: int) -> int:
+    """Scatter `x` over 64 bits (the finaliser of splitmix64)."""
+    x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & _MASK
+    return x ^ (x >> 31)
+
+
+def scramble(x: int) -> int:
+    """Turn a small number into a zobrist code: one for every feature of a position."""
+    return mix((x + 1) * 0x9E3779B97F4A7C15 & _MASK)
+
+
+def word(x: int) -> int:
+    """Cut `x` down to 64 bits, as C does by itself."""
+    return x & _MASK

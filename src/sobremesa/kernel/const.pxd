@@ -1,0 +1,6 @@
+# twin
+cdef enum:
+    PLAYERS = 4
+    MOVES = 16384
+    UNDO = 512
+    UNDO_MASK = 511

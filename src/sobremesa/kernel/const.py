@@ -1,0 +1,15 @@
+"""Constants that every kernel shares."""
+
+from typing import Final
+
+PLAYERS: Final = 4
+"""The most players any game has."""
+
+MOVES: Final = 16384
+"""How many moves a :class:`~sobremesa.kernel.moves.Moves` stack holds."""
+
+UNDO: Final = 512
+"""How many actions a position can take back; older ones are forgotten."""
+
+UNDO_MASK: Final = 511
+"""``UNDO - 1``: undo arrays are rings."""

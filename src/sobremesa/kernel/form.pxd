@@ -1,0 +1,3 @@
+# twin
+cdef enum:
+    PLAIN = 0

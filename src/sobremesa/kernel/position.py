@@ -1,0 +1,88 @@
+"""The abstract position: what perft, playouts and search need to know of any game."""
+
+from __future__ import annotations
+
+from sobremesa.kernel import const, form
+from sobremesa.kernel.moves import Moves
+
+
+class Position:
+    """One position of one game, changed in place by `make` and `unmake`.
+
+    Players are numbered from 0 in seat order. A *move* is one action packed into 64 bits; only
+    the game itself knows what the bits mean. A turn may take several actions: `to_move` stays
+    the same until it is over. Values are one number a player, never negated.
+
+    The methods below marked *fast* are C functions in the compiled form, which Python code
+    cannot call; `moves`, `push` and `pop` are their names for Python.
+    """
+
+    players: int
+    to_move: int
+    over: bool
+    key: int
+    scores: list[float]
+
+    def __init__(self) -> None:
+        if form.PLAIN:
+            self.scores = [0.0] * 4
+        self.players = 2
+        self.to_move = 0
+        self.over = False
+        self.key = 0
+
+    # fast, for every game to write
+
+    def legal(self, out: Moves) -> None:
+        """Add every legal move to `out`, each once; none when the game is over (fast)."""
+
+    def make(self, move: int) -> None:
+        """Play a legal move (fast)."""
+
+    def unmake(self) -> None:
+        """Take back the last of at most `const.UNDO` moves (fast)."""
+
+    def rewind(self) -> None:
+        """Become again what the last `keep` saw (fast)."""
+
+    def tally(self, out: Moves) -> int:
+        """Count the legal moves; games override it where counting is cheaper (fast)."""
+        before = out.top
+        self.legal(out)
+        count = out.top - before
+        out.top = before
+        return count
+
+    # for Python, for every game to write
+
+    def keep(self) -> None:
+        """Remember this position for `rewind`."""
+        raise NotImplementedError
+
+    def copy(self) -> Position:
+        """Give an independent position equal to this one, without its undo stack."""
+        raise NotImplementedError
+
+    def image(self) -> tuple[object, ...]:
+        """Give everything that makes this position what it is, for comparing."""
+        raise NotImplementedError
+
+    # for Python, the same for all games
+
+    def moves(self) -> list[int]:
+        """List the legal moves."""
+        out = Moves()
+        self.legal(out)
+        return out.listed()
+
+    def push(self, move: int) -> None:
+        """Play a legal move."""
+        self.make(move)
+
+    def pop(self) -> None:
+        """Take the last move back."""
+        self.unmake()
+
+    def outcome(self) -> list[float]:
+        """Give each player's share of the win; all zero while the game goes on."""
+        return [self.scores[i] for i in range(self.players)]

@@ -1,0 +1,3 @@
+cdef class Task:
+    cdef bint stop
+    cdef void run(self) noexcept nogil

@@ -1,0 +1,194 @@
+"""Options of a game as data: named, checked, explained, saved with the game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from sobremesa.rulebook.errors import BadOption
+from sobremesa.rulebook.text import Text, same
+
+Values = dict[str, object]
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice about the rules."""
+
+    name: str
+    default: object
+    label: Text
+    help: Text
+
+    def check(self, value: object) -> object:
+        """Give the value back as it is saved, or raise :class:`BadOption`."""
+        raise NotImplementedError
+
+    def allowed(self) -> Text:
+        """Say which values there are."""
+        raise NotImplementedError
+
+    def read(self, text: str) -> object:
+        """Read a value typed by a person."""
+        try:
+            return self.check(json.loads(text))
+        except ValueError:
+            return self.check(text)
+
+    def describe(self) -> dict[str, object]:
+        """Give everything a form needs to show this option."""
+        return {
+            "name": self.name,
+            "kind": type(self).__name__.lower(),
+            "default": self.default,
+            "label": self.label.json(),
+            "help": self.help.json(),
+            "allowed": self.allowed().json(),
+        }
+
+    def refuse(self, value: object) -> BadOption:
+        """Give the error for a value that this option cannot have."""
+        shown = json.dumps(value, ensure_ascii=False, default=str)
+        return BadOption(
+            Text(
+                "la opción {name} no puede ser {shown}: vale {allowed}",
+                "option {name} cannot be {shown}: it is {allowed}",
+            ).format(name=self.name, shown=shown, allowed=self.allowed())
+        )
+
+
+@dataclass(frozen=True)
+class Flag(Option):
+    """True or false."""
+
+    def check(self, value: object) -> object:
+        if not isinstance(value, bool):
+            raise self.refuse(value)
+        return value
+
+    def allowed(self) -> Text:
+        return Text("true o false", "true or false")
+
+
+@dataclass(frozen=True)
+class OneOf(Option):
+    """One of a few values."""
+
+    values: tuple[str | int, ...] = ()
+
+    def check(self, value: object) -> object:
+        for allowed in self.values:
+            if value == allowed and type(value) is type(allowed):
+                return value
+        raise self.refuse(value)
+
+    def allowed(self) -> Text:
+        return same(", ".join(json.dumps(value) for value in self.values))
+
+    def read(self, text: str) -> object:
+        for allowed in self.values:
+            if text == str(allowed):
+                return allowed
+        return super().read(text)
+
+    def describe(self) -> dict[str, object]:
+        return {**super().describe(), "values": list(self.values)}
+
+
+@dataclass(frozen=True)
+class Count(Option):
+    """A whole number in a range; with `off`, 0 switches the rule off."""
+
+    low: int = 0
+    high: int = 0
+    off: bool = False
+
+    def check(self, value: object) -> object:
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise self.refuse(value)
+        if self.low <= value <= self.high or (self.off and value == 0):
+            return value
+        raise self.refuse(value)
+
+    def allowed(self) -> Text:
+        numbers = Text("un número de {low} a {high}", "a number from {low} to {high}").format(
+            low=self.low, high=self.high
+        )
+        if not self.off:
+            return numbers
+        return Text("0 (no se usa) o {numbers}", "0 (off) or {numbers}").format(numbers=numbers)
+
+    def describe(self) -> dict[str, object]:
+        return {**super().describe(), "low": self.low, "high": self.high, "off": self.off}
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A named set of values."""
+
+    name: str
+    label: Text
+    values: Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class OptionSet:
+    """All options of a game, in the order in which they are printed.
+
+    With presets, the first one is the default, and the option ``preset`` comes before the
+    others: it fills in what is not given beside it.
+    """
+
+    options: tuple[Option, ...]
+    presets: tuple[Preset, ...] = ()
+    _by_name: dict[str, Option] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        options: list[Option] = []
+        if self.presets:
+            options.append(
+                OneOf(
+                    "preset",
+                    self.presets[0].name,
+                    Text("Modalidad", "Preset"),
+                    Text(
+                        "Una colección de opciones con nombre; lo que se diga aparte la cambia.",
+                        "A named collection of options; whatever is given beside it overrides it.",
+                    ),
+                    tuple(preset.name for preset in self.presets),
+                )
+            )
+        options.extend(self.options)
+        object.__setattr__(self, "_by_name", {option.name: option for option in options})
+
+    def all(self) -> Sequence[Option]:
+        """Give every option, ``preset`` included."""
+        return tuple(self._by_name.values())
+
+    def option(self, name: str) -> Option:
+        """Find an option by its name."""
+        if name not in self._by_name:
+            known = ", ".join(self._by_name) or "–"
+            raise BadOption(
+                Text(
+                    "no hay ninguna opción {name}: hay {known}",
+                    "there is no option {name}: there are {known}",
+                ).format(name=json.dumps(name, ensure_ascii=False), known=known)
+            )
+        return self._by_name[name]
+
+    def resolve(self, given: Mapping[str, object]) -> Values:
+        """Check the given values and fill in the rest."""
+        for name in given:
+            self.option(name)
+        values: Values = {}
+        base: Mapping[str, object] = {}
+        for name, option in self._by_name.items():
+            if name in given:
+                values[name] = option.check(given[name])
+            else:
+                values[name] = base.get(name, option.default)
+            if name == "preset":
+                base = next(p.values for p in self.presets if p.name == values["preset"])
+        return values

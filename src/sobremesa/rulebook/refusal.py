@@ -1,0 +1,19 @@
+"""Why an action is not allowed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from sobremesa.rulebook.text import Text
+
+NOTATION: Final = "notation"
+"""The rule id of a string that cannot be read at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """The rule that forbids an action, and a sentence that says so kindly."""
+
+    rule: str
+    text: Text

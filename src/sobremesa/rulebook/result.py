@@ -1,0 +1,34 @@
+"""How a game ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Winner = str | int
+
+
+def tidy(score: float) -> float | int:
+    """Give a score with at most six decimals, whole ones as integers.
+
+    >>> tidy(1 / 3), tidy(1.0), tidy(0.5)
+    (0.333333, 1, 0.5)
+    """
+    rounded = round(score, 6)
+    return int(rounded) if rounded == int(rounded) else rounded
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The winners, the reason, and each player's share of the win, which sum to 1."""
+
+    winners: tuple[Winner, ...]
+    reason: str
+    scores: tuple[float, ...]
+
+    def json(self) -> dict[str, object]:
+        """Give the result as positions and records hold it."""
+        return {
+            "winners": list(self.winners),
+            "reason": self.reason,
+            "scores": [tidy(score) for score in self.scores],
+        }

@@ -1,0 +1,140 @@
+"""What a game must say about itself: the one interface between a game and the rest."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import resources
+from typing import Generic, TypeVar
+
+from sobremesa.kernel.position import Position
+from sobremesa.rulebook.art import Art
+from sobremesa.rulebook.errors import BadOption
+from sobremesa.rulebook.options import OptionSet, Values
+from sobremesa.rulebook.refusal import Refusal
+from sobremesa.rulebook.result import Result
+from sobremesa.rulebook.scenario import Scenario, read_scenarios
+from sobremesa.rulebook.scene import Scene, Trace
+from sobremesa.rulebook.text import Text
+from sobremesa.rulebook.written import WrittenRules, read_rules
+
+P = TypeVar("P", bound=Position)
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A number of players and a value for every option."""
+
+    players: int
+    options: Values
+
+
+class Rules(ABC, Generic[P]):
+    """A game: its rules, its notation, its looks. One instance a game, without state.
+
+    `P` is the game's kernel. Methods take the setup and a kernel position and change neither.
+    """
+
+    id: str
+    title: Text
+    blurb: Text
+    """One or two sentences for somebody who has never heard of the game."""
+    version: int
+    """Grows when a record could replay differently."""
+    player_counts: tuple[int, ...]
+    """How many can play, the default first."""
+    options: OptionSet
+
+    # positions
+
+    def setup(self, players: int | None, options: Mapping[str, object]) -> Setup:
+        """Check a number of players and options, and fill in what is missing."""
+        values = self.options.resolve(options)
+        if players is None:
+            players = self.player_counts[0]
+        if players not in self.player_counts or isinstance(players, bool):
+            raise self.refuse_players(players)
+        return Setup(players, values)
+
+    def refuse_players(self, players: object) -> BadOption:
+        """Give the error for a number of players that does not fit."""
+        counts = ", ".join(map(str, sorted(self.player_counts)))
+        return BadOption(
+            Text(
+                "{title} se juega entre {counts}, no entre {players}",
+                "{title} is for {counts} players, not {players}",
+            ).format(title=self.title, counts=counts, players=players)
+        )
+
+    @abstractmethod
+    def start(self, setup: Setup) -> P:
+        """Give the position in which a game begins."""
+
+    @abstractmethod
+    def read(self, data: Mapping[str, object]) -> tuple[Setup, P]:
+        """Read a whole JSON position; raise BadPosition or BadOption for any mistake."""
+
+    @abstractmethod
+    def write(self, setup: Setup, position: P) -> dict[str, object]:
+        """Write a position as JSON data, its keys in the canonical order."""
+
+    @abstractmethod
+    def result(self, setup: Setup, position: P) -> Result | None:
+        """Give the result, none while the game goes on."""
+
+    # actions
+
+    @abstractmethod
+    def format(self, setup: Setup, position: P, move: int) -> str:
+        """Write a legal move of this position in the game's notation."""
+
+    @abstractmethod
+    def parse(self, setup: Setup, position: P, text: str) -> int | None:
+        """Read an action; None where it is well formed but can be no move here.
+
+        Raise BadNotation where the string is no action of this game at all. The number given
+        equals the packed move that the kernel lists if, and only if, the action is legal.
+        """
+
+    @abstractmethod
+    def why(self, setup: Setup, position: P, text: str) -> Refusal:
+        """Say which rule forbids a well-formed action that is not legal here."""
+
+    @abstractmethod
+    def trace(self, setup: Setup, position: P, move: int) -> Trace:
+        """Say what is worth remembering of a legal move about to be made."""
+
+    # looks
+
+    @abstractmethod
+    def side_ids(self, setup: Setup) -> tuple[str, ...]:
+        """Give each player's name in positions, in seat order."""
+
+    @abstractmethod
+    def scene(self, setup: Setup, position: P, last: Trace | None) -> Scene:
+        """Describe a position for drawing, with the clicks of every legal action."""
+
+    @cached_property
+    @abstractmethod
+    def art(self) -> Art:
+        """Give what turns the game's scenes into pictures."""
+
+    # texts, read from the game's folder
+
+    @property
+    def folder(self) -> str:
+        """Name the package of the game."""
+        return type(self).__module__.rpartition(".")[0]
+
+    @cached_property
+    def scenarios(self) -> tuple[Scenario, ...]:
+        """Give the worked examples of the rules."""
+        source = resources.files(self.folder).joinpath("scenarios.json")
+        return read_scenarios(source.read_text(encoding="utf-8"))
+
+    def written(self, language: str) -> WrittenRules:
+        """Give the rules in words."""
+        source = resources.files(self.folder).joinpath(f"rules.{language}.md")
+        return read_rules(source.read_text(encoding="utf-8"))

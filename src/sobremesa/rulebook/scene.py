@@ -1,0 +1,209 @@
+"""The drawable description of a state: neutral data that every front end draws.
+
+Coordinates are in cells: one unit is the distance between neighbouring cells, x to the right,
+y down. Ids of things that can be chosen begin with what they are: ``cell:e4``, ``hand:wA1``,
+``button:end``. A *choice* tells the clicks that mean one legal action; no choice's clicks begin
+another's, so a front end knows when an action is complete.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, is_dataclass
+
+from sobremesa.rulebook.text import Text, same
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A place on the board."""
+
+    id: str
+    """The notation's name of the place, without the prefix ``cell:``."""
+    centre: Point
+    corners: tuple[Point, ...]
+    label: Text
+    kind: str = ""
+    """What the place is, for drawing it: ``dark``, ``city``, ``back line``."""
+    level: int = 0
+    side: int | None = None
+    """The side the place belongs to, if any."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece on the board."""
+
+    id: str
+    cell: str
+    side: int
+    kind: str
+    symbol: str
+    """Up to three signs for a terminal."""
+    label: Text
+    height: int = 0
+    """How many pieces lie below it."""
+    facing: int | None = None
+    """0 is north, clockwise to 7."""
+    values: tuple[int, ...] = ()
+    """What each of its eight sides is worth, clockwise from north, in games that have this."""
+    muted: bool = False
+    """Whether it belongs to a side that is out."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrayItem:
+    """A piece beside the board."""
+
+    id: str
+    side: int
+    kind: str
+    symbol: str
+    label: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """A hand, a reserve or a boneyard."""
+
+    id: str
+    side: int
+    label: Text
+    items: tuple[TrayItem, ...]
+    points: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A number that players watch."""
+
+    id: str
+    label: Text
+    value: int
+    limit: int | None = None
+    side: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Who plays: shown beside the board, and in the clocks and the move list."""
+
+    id: str
+    name: Text
+    player: int
+    state: str = "active"
+    arrow: int | None = None
+    """A direction that belongs to the side (0 is north, clockwise to 7)."""
+    team: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A thing to press beside the board or beside a piece."""
+
+    id: str
+    label: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Something that an action would cause: ``falls``, ``takes``, ``pushed``, ``becomes`` …"""
+
+    kind: str
+    cell: str
+    label: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A legal action, and how to ask for it."""
+
+    action: str
+    clicks: tuple[str, ...]
+    label: Text
+    path: tuple[str, ...] = ()
+    """The cells on the way, the first and the last included, where there is a way."""
+    effects: tuple[Effect, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A sign on a cell: ``from`` and ``to`` of the last action, ``danger``, ``pinned`` …"""
+
+    kind: str
+    cell: str
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that just happened and that everybody should hear."""
+
+    kind: str
+    text: Text
+    side: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """What is remembered of the action that led to a state."""
+
+    action: str
+    player: int
+    cells: tuple[str, ...] = ()
+    """From where to where; one cell for what happens in one place."""
+    events: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything that can be seen of a state."""
+
+    game: str
+    cells: tuple[Cell, ...]
+    tokens: tuple[Token, ...]
+    sides: tuple[Side, ...]
+    to_move: int | None
+    """Index of the side to move, none when the game is over."""
+    status: Text
+    trays: tuple[Tray, ...] = ()
+    counters: tuple[Counter, ...] = ()
+    buttons: tuple[Button, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    events: tuple[Event, ...] = ()
+    pitch: Point = (1.0, 1.0)
+    """How far apart neighbouring columns and rows are, for drawing with letters."""
+
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Give left, top, width and height of the cells."""
+        if not self.cells:
+            return (-0.5, -0.5, 1.0, 1.0)
+        xs = [x for cell in self.cells for x, _ in cell.corners]
+        ys = [y for cell in self.cells for _, y in cell.corners]
+        return (min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+    def json(self) -> dict[str, object]:
+        """Give the scene as data for a page."""
+        data = _plain(self)
+        assert isinstance(data, dict)
+        return data
+
+
+def _plain(value: object) -> object:
+    if is_dataclass(value) and not isinstance(value, type):
+        return {f.name: _plain(getattr(value, f.name)) for f in fields(value)}
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    if isinstance(value, float):
+        return round(value, 4)
+    return value
+
+
+def square_cell(
+    name: str, x: int, y: int, kind: str = "", level: int = 0, side: int | None = None,
+    label: Text | None = None,
+) -> Cell:
+    """Make the cell of a square board whose centre is at `x`, `y`."""
+    corners = ((x - 0.5, y - 0.5), (x + 0.5, y - 0.5), (x + 0.5, y + 0.5), (x - 0.5, y + 0.5))
+    return Cell(name, (x, y), corners, label or same(name), kind, level, side)
