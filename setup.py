@@ -25,7 +25,8 @@ SOURCE = ROOT / "src"
 _spec = importlib.util.spec_from_file_location(
     "sobremesa_forms", SOURCE / "sobremesa" / "_forms.py"
 )
-assert _spec is not None and _spec.loader is not None
+assert _spec is not None
+assert _spec.loader is not None
 forms = importlib.util.module_from_spec(_spec)
 _spec.loader.exec_module(forms)
 

@@ -10,7 +10,7 @@ cdef class Perft(Task):
     cdef Position position
     cdef Moves moves
     cdef unsigned long long nodes
-    cdef int depth, part, parts, dealt
+    cdef int depth, part, parts, level, dealt
     cdef bint bulk
 
     cdef void run(self) noexcept nogil

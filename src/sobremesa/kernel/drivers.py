@@ -22,6 +22,7 @@ class Perft(Task):
     bulk: bool
     part: int
     parts: int
+    level: int
     dealt: int
     nodes: int
 
@@ -35,12 +36,14 @@ class Perft(Task):
         self.bulk = bulk
         self.part = part
         self.parts = parts
+        self.level = 0
         self.dealt = 0
         self.nodes = 0
 
     def run(self) -> None:
         """Count, into `nodes` (fast)."""
         self.dealt = 0
+        self.level = self.depth - 2 if self.depth > 2 else 1 if self.depth == 2 else self.depth
         self.nodes = self.count(self.depth)
 
     def mine(self) -> bool:
@@ -53,9 +56,8 @@ class Perft(Task):
         """Count the sequences of `depth` actions from where the position stands."""
         if self.stop:
             return 0
-        if depth == self.depth - 2 or (depth == self.depth and depth < 2):
-            if not self.mine():
-                return 0
+        if depth == self.level and not self.mine():
+            return 0
         if depth == 0:
             return 1
         if self.bulk and depth == 1:

@@ -33,8 +33,7 @@ class History:
         count = 0
         i = self.size - 1
         last = self.size - back
-        if last < 0:
-            last = 0
+        last = max(last, 0)
         while i >= last:
             if self.keys[i] == key:
                 count += 1

@@ -1,6 +1,5 @@
 cimport cython
 from sobremesa.kernel.moves cimport Moves
-cimport sobremesa.kernel.const as const
 cimport sobremesa.kernel.form as form
 
 cdef class Position:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sobremesa.kernel import const, form
+from typing import Self
+
+from sobremesa.kernel import form
 from sobremesa.kernel.moves import Moves
 
 
@@ -14,7 +16,7 @@ class Position:
     the same until it is over. Values are one number a player, never negated.
 
     The methods below marked *fast* are C functions in the compiled form, which Python code
-    cannot call; `moves`, `push` and `pop` are their names for Python.
+    cannot call; `moves`, `push`, `pop` and `restore` are their names for Python.
     """
 
     players: int
@@ -59,7 +61,7 @@ class Position:
         """Remember this position for `rewind`."""
         raise NotImplementedError
 
-    def copy(self) -> Position:
+    def copy(self) -> Self:
         """Give an independent position equal to this one, without its undo stack."""
         raise NotImplementedError
 
@@ -82,6 +84,10 @@ class Position:
     def pop(self) -> None:
         """Take the last move back."""
         self.unmake()
+
+    def restore(self) -> None:
+        """Become again what the last `keep` saw."""
+        self.rewind()
 
     def outcome(self) -> list[float]:
         """Give each player's share of the win; all zero while the game goes on."""

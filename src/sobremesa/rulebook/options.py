@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from random import Random
 
 from sobremesa.rulebook.errors import BadOption
 from sobremesa.rulebook.text import Text, same
@@ -35,6 +36,10 @@ class Option:
             return self.check(json.loads(text))
         except ValueError:
             return self.check(text)
+
+    def sample(self, random: Random) -> object:
+        """Choose a valid value, for tests and for designers who try everything."""
+        return self.default
 
     def describe(self) -> dict[str, object]:
         """Give everything a form needs to show this option."""
@@ -70,6 +75,9 @@ class Flag(Option):
     def allowed(self) -> Text:
         return Text("true o false", "true or false")
 
+    def sample(self, random: Random) -> object:
+        return random.random() < 0.5
+
 
 @dataclass(frozen=True)
 class OneOf(Option):
@@ -91,6 +99,9 @@ class OneOf(Option):
             if text == str(allowed):
                 return allowed
         return super().read(text)
+
+    def sample(self, random: Random) -> object:
+        return random.choice(self.values)
 
     def describe(self) -> dict[str, object]:
         return {**super().describe(), "values": list(self.values)}
@@ -118,6 +129,11 @@ class Count(Option):
         if not self.off:
             return numbers
         return Text("0 (no se usa) o {numbers}", "0 (off) or {numbers}").format(numbers=numbers)
+
+    def sample(self, random: Random) -> object:
+        if self.off and random.random() < 0.2:
+            return 0
+        return random.randint(self.low, min(self.high, self.low + 5))
 
     def describe(self) -> dict[str, object]:
         return {**super().describe(), "low": self.low, "high": self.high, "off": self.off}
@@ -177,6 +193,11 @@ class OptionSet:
                 ).format(name=json.dumps(name, ensure_ascii=False), known=known)
             )
         return self._by_name[name]
+
+    def sample(self, random: Random) -> Values:
+        """Choose a valid value for some of the options, at random."""
+        chosen = [option for option in self.all() if random.random() < 0.6]
+        return self.resolve({option.name: option.sample(random) for option in chosen})
 
     def resolve(self, given: Mapping[str, object]) -> Values:
         """Check the given values and fill in the rest."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import resources
+from random import Random
 from typing import Generic, TypeVar
 
 from sobremesa.kernel.position import Position
@@ -57,6 +58,10 @@ class Rules(ABC, Generic[P]):
         if players not in self.player_counts or isinstance(players, bool):
             raise self.refuse_players(players)
         return Setup(players, values)
+
+    def sample(self, random: Random) -> Setup:
+        """Choose a number of players and options at random, for tests and trials."""
+        return self.setup(random.choice(self.player_counts), self.options.sample(random))
 
     def refuse_players(self, players: object) -> BadOption:
         """Give the error for a number of players that does not fit."""

@@ -201,7 +201,12 @@ def _plain(value: object) -> object:
 
 
 def square_cell(
-    name: str, x: int, y: int, kind: str = "", level: int = 0, side: int | None = None,
+    name: str,
+    x: int,
+    y: int,
+    kind: str = "",
+    level: int = 0,
+    side: int | None = None,
     label: Text | None = None,
 ) -> Cell:
     """Make the cell of a square board whose centre is at `x`, `y`."""

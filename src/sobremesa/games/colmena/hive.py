@@ -6,6 +6,8 @@ Every cell knows which of its neighbours are occupied, and the hive knows its Eu
 
 from __future__ import annotations
 
+from typing import Self
+
 from sobremesa.games.colmena import const
 from sobremesa.kernel import bits, form
 from sobremesa.kernel import const as shared
@@ -56,7 +58,10 @@ class Hive(Position):
     kept: Hive | None
 
     def __init__(
-        self, slots: int = 0x3FFE, wall_gate: bool = False, queen_first: bool = True,
+        self,
+        slots: int = 0x3FFE,
+        wall_gate: bool = False,
+        queen_first: bool = True,
         repetition: int = 3,
     ) -> None:
         super().__init__()
@@ -319,6 +324,11 @@ class Hive(Position):
                 stacks[self.coordinates(cell)] = list(reversed(stack))
         return stacks
 
+    def place_of(self, piece: int) -> tuple[int, int] | None:
+        """Give the true coordinates of a piece; none while it is in the hand."""
+        cell = self.where[piece]
+        return self.coordinates(cell) if cell >= 0 else None
+
     def in_hand(self, colour: int) -> list[int]:
         """Give the pieces in a hand."""
         return [colour << 4 | slot for slot in range(1, 14) if self.hand[colour] >> slot & 1]
@@ -356,7 +366,7 @@ class Hive(Position):
         self.anchor_r = self.kept.anchor_r
         self.reference = self.kept.reference
 
-    def copy(self) -> Hive:
+    def copy(self) -> Self:
         """Give an independent hive equal to this one, without its undo stack."""
         other = type(self)(self.slots, self.wall_gate, self.queen_first, self.repetition)
         other.kept = self
@@ -367,8 +377,24 @@ class Hive(Position):
     def image(self) -> tuple[object, ...]:
         """Give everything that makes this position what it is, for comparing."""
         return (
-            list(self.info), list(self.top), list(self.where), list(self.below),
-            list(self.hand), list(self.turns), self.outcome(), self.history.listed(),
-            self.key, self.to_move, self.over, self.reason, self.in_play, self.euler,
-            self.ply, self.quiet, self.anchor, self.anchor_q, self.anchor_r, self.reference,
+            list(self.info),
+            list(self.top),
+            list(self.where),
+            list(self.below),
+            list(self.hand),
+            list(self.turns),
+            self.outcome(),
+            self.history.listed(),
+            self.key,
+            self.to_move,
+            self.over,
+            self.reason,
+            self.in_play,
+            self.euler,
+            self.ply,
+            self.quiet,
+            self.anchor,
+            self.anchor_q,
+            self.anchor_r,
+            self.reference,
         )

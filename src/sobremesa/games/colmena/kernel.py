@@ -364,8 +364,7 @@ class Colmena(Hive):
                 near = (cell + STEP[bits.lowest(self.todo[depth])]) & const.CELL_MASK
                 self.todo[depth] &= self.todo[depth] - 1
                 if self.found[near] >= epoch:
-                    if self.found[near] < self.low[depth]:
-                        self.low[depth] = self.found[near]
+                    self.low[depth] = min(self.low[depth], self.found[near])
                 else:
                     number += 1
                     depth += 1
@@ -382,7 +381,6 @@ class Colmena(Hive):
                     branches += 1
                 elif self.low[depth + 1] >= self.found[cell]:
                     self.cut[cell] = epoch
-                if self.low[depth + 1] < self.low[depth]:
-                    self.low[depth] = self.low[depth + 1]
+                self.low[depth] = min(self.low[depth], self.low[depth + 1])
         if branches > 1:
             self.cut[root] = epoch

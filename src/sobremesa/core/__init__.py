@@ -1,0 +1,1 @@
+"""What the world sees: games, states, records and the list of games."""

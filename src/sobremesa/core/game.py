@@ -1,0 +1,98 @@
+"""A game with its players and options chosen: where states come from."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from sobremesa.core import registry
+from sobremesa.core.state import State
+from sobremesa.rulebook.errors import BadPosition
+from sobremesa.rulebook.options import Values
+from sobremesa.rulebook.rules import Rules, Setup
+from sobremesa.rulebook.text import Text
+
+
+class Game:
+    """A game as it is about to be played.
+
+    >>> import sobremesa
+    >>> game = sobremesa.game("colmena", preset="hive")
+    >>> game.players, game.options["repetition"]
+    (2, 0)
+    >>> game.start().to_move
+    'w'
+    """
+
+    __slots__ = ("_rules", "_setup")
+
+    def __init__(self, rules: Rules[Any], setup: Setup) -> None:
+        self._rules = rules
+        self._setup = setup
+
+    @property
+    def rules(self) -> Rules[Any]:
+        """The rules, texts and looks."""
+        return self._rules
+
+    @property
+    def id(self) -> str:
+        """The id, such as ``colmena``."""
+        return self._rules.id
+
+    @property
+    def title(self) -> Text:
+        """The name."""
+        return self._rules.title
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self._setup.players
+
+    @property
+    def options(self) -> Values:
+        """The value of every option."""
+        return dict(self._setup.options)
+
+    def start(self) -> State:
+        """Give the state in which the game begins."""
+        return State(self._rules, self._setup, self._rules.start(self._setup))
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}, {self.players} players, {self.options}>"
+
+
+def game(
+    game_id: str,
+    players: int | None = None,
+    options: Mapping[str, object] | None = None,
+    **more: object,
+) -> Game:
+    """Choose a game, a number of players and options; what is missing takes its default.
+
+    Options are given as keywords or, where they come from data, as a mapping.
+    """
+    rules = registry.rules(game_id)
+    return Game(rules, rules.setup(players, {**(options or {}), **more}))
+
+
+def position(data: str | Mapping[str, object]) -> State:
+    """Read a whole JSON position, as :meth:`State.json` writes it.
+
+    >>> import sobremesa
+    >>> start = sobremesa.game("colmena").start()
+    >>> sobremesa.position(start.json()) == start
+    True
+    """
+    if isinstance(data, str):
+        try:
+            data = json.loads(data)
+        except (ValueError, RecursionError):
+            raise BadPosition(Text("la posición no es JSON", "the position is not JSON")) from None
+    if not isinstance(data, Mapping) or not isinstance(data.get("game"), str):
+        raise BadPosition(Text("a la posición le falta game", "the position lacks game"))
+    rules = registry.rules(str(data["game"]))
+    setup, kernel = rules.read(data)
+    return State(rules, setup, kernel)

@@ -1,0 +1,1 @@
+"""The stdio protocols for bots and tests."""

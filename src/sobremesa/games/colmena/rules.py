@@ -1,0 +1,134 @@
+"""La Colmena as the rest of Sobremesa sees it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Final
+
+from sobremesa.games.colmena import kernel, pieces, reading, scenery
+from sobremesa.games.colmena.options import OPTIONS
+from sobremesa.games.colmena.why import explain
+from sobremesa.rulebook.art import Art
+from sobremesa.rulebook.errors import BadNotation
+from sobremesa.rulebook.refusal import Refusal
+from sobremesa.rulebook.result import Result
+from sobremesa.rulebook.rules import Rules, Setup
+from sobremesa.rulebook.scene import Scene, Trace
+from sobremesa.rulebook.text import Text
+
+REASONS: Final = ("", "surrounded", "both", "repetition")
+PASS: Final = 0
+
+_ACTION = re.compile(
+    r"([wb](?:Q|M|L|[BS][12]|[GA][123]))@(0|-?[1-9][0-9]{0,9}),(0|-?[1-9][0-9]{0,9})"
+)
+
+
+def split_action(text: str) -> tuple[str, int, int] | None:
+    """Take an action apart: the piece and where it goes; none for a pass."""
+    if text == "pass":
+        return None
+    found = _ACTION.fullmatch(text)
+    if not found:
+        raise BadNotation(
+            Text(
+                "eso no es una acción: se escribe como wA1@2,-1, o pass",
+                "that is not an action: one is written like wA1@2,-1, or pass",
+            )
+        )
+    return found[1], int(found[2]), int(found[3])
+
+
+class Colmena(Rules[kernel.Colmena]):
+    """La Colmena, with the presets `murciana` and `hive`."""
+
+    id = "colmena"
+    title = Text("La Colmena", "La Colmena")
+    blurb = Text(
+        "Sin tablero: las piezas hacen el campo. Rodea el Escudo del rival con seis piezas, de "
+        "quien sean, antes de que rodeen el tuyo.",
+        "No board: the pieces make the pitch. Surround the rival's Escudo with six pieces, "
+        "anybody's, before yours is surrounded.",
+    )
+    version = 1
+    player_counts = (2,)
+    options = OPTIONS
+
+    def start(self, setup: Setup) -> kernel.Colmena:
+        return reading.empty(setup)
+
+    def read(self, data: Mapping[str, object]) -> tuple[Setup, kernel.Colmena]:
+        return reading.read(self, data)
+
+    def write(self, setup: Setup, position: kernel.Colmena) -> dict[str, object]:
+        names = pieces.NAMES
+        turns = position.turns_taken()
+        result = self.result(setup, position)
+        return {
+            "game": self.id,
+            "players": setup.players,
+            "options": dict(setup.options),
+            "to_move": None if position.over else pieces.COLOURS[position.to_move],
+            "turns": {colour: turns[i] for i, colour in enumerate(pieces.COLOURS)},
+            "hands": {
+                colour: sorted(names[piece][1:] for piece in position.in_hand(i))
+                for i, colour in enumerate(pieces.COLOURS)
+            },
+            "stacks": {
+                f"{q},{r}": [names[piece] for piece in stack]
+                for (q, r), stack in sorted(position.stacks().items())
+            },
+            "result": result.json() if result else None,
+        }
+
+    def result(self, setup: Setup, position: kernel.Colmena) -> Result | None:
+        if not position.over:
+            return None
+        scores = tuple(position.outcome())
+        winners = tuple(c for c, s in zip(pieces.COLOURS, scores, strict=True) if s > 0)
+        return Result(winners, REASONS[position.reason], scores)
+
+    def format(self, setup: Setup, position: kernel.Colmena, move: int) -> str:
+        if move == PASS:
+            return "pass"
+        q, r = position.coordinates(move >> 8)
+        return f"{pieces.NAMES[move & 31]}@{q},{r}"
+
+    def parse(self, setup: Setup, position: kernel.Colmena, text: str) -> int | None:
+        action = split_action(text)
+        if action is None:
+            return PASS
+        name, q, r = action
+        piece = pieces.PIECES[name]
+        if not position.slots >> (piece & 15) & 1:
+            raise BadNotation(
+                Text("en esta partida no hay {piece}", "there is no {piece} in this game").format(
+                    piece=pieces.KIND_NAMES[pieces.kind(name)]
+                )
+            )
+        cell = position.cell_at(q, r)
+        return piece | cell << 8 if position.coordinates(cell) == (q, r) else None
+
+    def why(self, setup: Setup, position: kernel.Colmena, text: str) -> Refusal:
+        return explain(position, split_action(text))
+
+    def trace(self, setup: Setup, position: kernel.Colmena, move: int) -> Trace:
+        cells: tuple[str, ...] = ()
+        if move != PASS:
+            start = position.place_of(move & 31)
+            end = position.coordinates(move >> 8)
+            cells = tuple(f"{q},{r}" for q, r in ((start, end) if start else (end,)))
+        return Trace(self.format(setup, position, move), position.to_move, cells)
+
+    def side_ids(self, setup: Setup) -> tuple[str, ...]:
+        return pieces.COLOURS
+
+    def scene(self, setup: Setup, position: kernel.Colmena, last: Trace | None) -> Scene:
+        actions = {self.format(setup, position, move): move for move in position.moves()}
+        return scenery.scene(position, actions, last)
+
+    @cached_property
+    def art(self) -> Art:
+        return Art()

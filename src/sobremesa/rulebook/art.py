@@ -1,0 +1,187 @@
+"""How scenes become pictures: the drawing that all games share, and what each may replace."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from sobremesa.rulebook.scene import Cell, Mark, Scene, Token, Tray, TrayItem
+from sobremesa.rulebook.svg import element, group, moved, number, polygon, text
+
+LINEN: Final = "#F6F1E7"
+INK: Final = "#22201C"
+TERRACOTTA: Final = "#B4532A"
+OLIVE: Final = "#6B7A3A"
+SEA: Final = "#1F5E7A"
+SANS: Final = "Inter, 'Helvetica Neue', Arial, sans-serif"
+SERIF: Final = "Fraunces, Georgia, 'Times New Roman', serif"
+
+PATTERNS: Final = ("plain", "ring", "chevron", "dots")
+"""The sign of each side, the same in all games: nobody is told apart by colour alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The colours of one side."""
+
+    fill: str
+    edge: str
+    ink: str
+    """The colour of figures drawn on `fill`."""
+
+
+class Art:
+    """Draw scenes. One cell is `unit` wide; games override the parts that are theirs.
+
+    A picture is, from the back: `ground`, each `cell`, each `mark`, each `token` (from the back
+    of the table to the front, low before high), the `coordinates`, and the trays in rows: those
+    of the side at the bottom below the board, the others above it.
+    """
+
+    unit: float = 64.0
+    margin: float = 0.6
+    tray_scale: float = 0.62
+    background: str = LINEN
+    ink: str = INK
+    looks: tuple[Look, ...] = (
+        Look("#F4EBDD", "#8C7B62", "#3A2E22"),
+        Look("#A3292C", "#5E1214", "#FBEFE2"),
+        Look("#6B7A3A", "#3C4620", "#F7F4E4"),
+        Look("#1F5E7A", "#0F3547", "#EAF4F8"),
+    )
+
+    def svg(self, scene: Scene, width: int | None = None, language: str = "es") -> str:
+        """Draw a whole scene."""
+        left, top, wide, high = scene.bounds()
+        above = [tray for tray in scene.trays if tray.side != 0 and tray.items]
+        below = [tray for tray in scene.trays if tray.side == 0 and tray.items]
+        row = 1.1 * self.tray_scale
+        wide = max([wide, *(self.tray_width(tray) for tray in scene.trays)])
+        middle = left + scene.bounds()[2] / 2
+        x = middle - wide / 2 - self.margin
+        y = top - self.margin - row * len(above)
+        w = wide + 2 * self.margin
+        h = high + 2 * self.margin + row * (len(above) + len(below))
+        u = self.unit
+        trays = [
+            moved(self.tray(tray), middle * u, (y + row * (i + 0.7)) * u)
+            for i, tray in enumerate(above)
+        ]
+        trays += [
+            moved(self.tray(tray), middle * u, (top + high + self.margin + row * (i + 0.3)) * u)
+            for i, tray in enumerate(below)
+        ]
+        body = [
+            element("title", scene.status[language].replace("&", "&amp;").replace("<", "&lt;")),
+            element("defs", self.patterns() + self.defs()),
+            element(
+                "rect", x=x * u, y=y * u, width=w * u, height=h * u, fill=self.background, rx=12
+            ),
+            self.ground(scene),
+            *(self.cell(cell) for cell in scene.cells),
+            *(self.mark(mark, scene) for mark in scene.marks),
+            *(self.place(token, scene) for token in self.ordered(scene)),
+            self.coordinates(scene),
+            *trays,
+        ]
+        return element(
+            "svg",
+            "".join(body),
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=" ".join(number(v * u) for v in (x, y, w, h)),
+            width=width or round(w * u),
+            height=round((width or w * u) * h / w),
+            role="img",
+            aria_label=f"{scene.game}: {scene.status[language]}",
+        )
+
+    def patterns(self) -> str:
+        """Define the sign of each side, as a fill."""
+        return "".join(
+            element(
+                "pattern",
+                self.sign(pattern, look.edge),
+                id=f"side{side}",
+                width=10,
+                height=10,
+                patternUnits="userSpaceOnUse",
+            )
+            for side, (pattern, look) in enumerate(zip(PATTERNS, self.looks, strict=True))
+        )
+
+    def sign(self, pattern: str, colour: str) -> str:
+        """Draw one tile of a side's pattern, 10 by 10."""
+        strokes = {"fill": "none", "stroke": colour, "stroke_width": 1.4, "opacity": 0.55}
+        if pattern == "ring":
+            return element("circle", cx=5, cy=5, r=3, **strokes)
+        if pattern == "chevron":
+            return element("path", d="M0 7 L5 2 L10 7", **strokes)
+        if pattern == "dots":
+            return element("circle", cx=5, cy=5, r=1.6, fill=colour, opacity=0.6)
+        return element("rect", width=10, height=10, fill="none")
+
+    def ordered(self, scene: Scene) -> list[Token]:
+        """Put tokens in the order in which they cover one another."""
+        centres = {cell.id: cell.centre for cell in scene.cells}
+        return sorted(scene.tokens, key=lambda t: (centres[t.cell][1], centres[t.cell], t.height))
+
+    def place(self, token: Token, scene: Scene) -> str:
+        """Put a token on its cell."""
+        centre = next(cell.centre for cell in scene.cells if cell.id == token.cell)
+        return moved(self.token(token), centre[0] * self.unit, centre[1] * self.unit)
+
+    def tray_width(self, tray: Tray) -> float:
+        """Give how wide a tray is, in cells."""
+        return len(tray.items) * self.tray_scale * 1.05
+
+    # what games replace
+
+    def defs(self) -> str:
+        """Define gradients, filters and figures."""
+        return ""
+
+    def ground(self, scene: Scene) -> str:
+        """Draw what lies under the cells."""
+        return ""
+
+    def cell(self, cell: Cell) -> str:
+        """Draw a cell."""
+        points = [(x * self.unit, y * self.unit) for x, y in cell.corners]
+        return polygon(points, fill="none", stroke=self.ink, stroke_opacity=0.25)
+
+    def mark(self, mark: Mark, scene: Scene) -> str:
+        """Draw a sign on a cell."""
+        corners = next(cell.corners for cell in scene.cells if cell.id == mark.cell)
+        points = [(x * self.unit, y * self.unit) for x, y in corners]
+        return polygon(points, fill=TERRACOTTA, fill_opacity=0.35)
+
+    def token(self, token: Token) -> str:
+        """Draw a piece around the origin."""
+        return self.figure(token.side, token.kind, token.symbol)
+
+    def figure(self, side: int, kind: str, symbol: str) -> str:
+        """Draw a piece of a kind around the origin, as large as on the board."""
+        look = self.looks[side]
+        r = 0.4 * self.unit
+        return group(
+            element("circle", r=r, fill=look.fill, stroke=look.edge, stroke_width=2),
+            element("circle", r=r, fill=f"url(#side{side})"),
+            text(symbol, 0, r * 0.3, fill=look.ink, font_size=r * 0.8, font_family=SANS),
+        )
+
+    def tray(self, tray: Tray) -> str:
+        """Draw the pieces of a tray in a row around the origin."""
+        step = self.tray_scale * self.unit * 1.05
+        begin = -step * (len(tray.items) - 1) / 2
+        return "".join(
+            moved(self.item(item), begin + i * step, 0, self.tray_scale)
+            for i, item in enumerate(tray.items)
+        )
+
+    def item(self, item: TrayItem) -> str:
+        """Draw a piece beside the board."""
+        return self.figure(item.side, item.kind, item.symbol)
+
+    def coordinates(self, scene: Scene) -> str:
+        """Write the names of files and ranks; nothing on boards that have none."""
+        return ""

@@ -1,0 +1,63 @@
+"""Writing SVG: elements as strings, numbers short, text safe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from sobremesa.rulebook.scene import Point
+
+
+def number(value: float) -> str:
+    """Write a coordinate with at most two decimals.
+
+    >>> number(3.0), number(0.125)
+    ('3', '0.12')
+    """
+    return f"{value:.2f}".rstrip("0").rstrip(".") if value else "0"
+
+
+def element(name: str, content: str = "", /, **attributes: object) -> str:
+    """Write an element; ``stroke_width=2`` becomes ``stroke-width="2"``, None is left out.
+
+    >>> element("circle", cx=1, cy=2.5, r=3, fill="red")
+    '<circle cx="1" cy="2.5" r="3" fill="red"/>'
+    """
+    written = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"'
+        for key, value in attributes.items()
+        if value is not None
+    )
+    return f"<{name}{written}>{content}</{name}>" if content else f"<{name}{written}/>"
+
+
+def group(*content: str, **attributes: object) -> str:
+    """Write a group."""
+    return element("g", "".join(content), **attributes)
+
+
+def text(words: str, x: float, y: float, /, **attributes: object) -> str:
+    """Write a centred text."""
+    return element("text", escape(words), x=x, y=y, text_anchor="middle", **attributes)
+
+
+def polygon(points: Iterable[Point], /, **attributes: object) -> str:
+    """Write a polygon."""
+    written = " ".join(f"{number(x)},{number(y)}" for x, y in points)
+    return element("polygon", points=written, **attributes)
+
+
+def moved(content: str, x: float, y: float, scale: float = 1.0, turn: float = 0.0) -> str:
+    """Put content at a place, scaled and turned clockwise by degrees."""
+    steps = [f"translate({number(x)} {number(y)})"]
+    if turn:
+        steps.append(f"rotate({number(turn)})")
+    if scale != 1.0:
+        steps.append(f"scale({scale:.4g})")
+    return group(content, transform=" ".join(steps))
+
+
+def _value(value: object) -> str:
+    if isinstance(value, float):
+        return number(value)
+    return escape(str(value), quote=True)

@@ -1,0 +1,50 @@
+"""The games under contract: every registered one, in many variants, and how to walk them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+from sobremesa import Game, State, _forms, games
+from sobremesa.core import registry
+
+GAMES = games()
+COMPILED = _forms.compiled()
+SCALE = 10 if COMPILED else 1
+"""The compiled form is tested on more games than the plain one."""
+
+
+@cache
+def variants(game: str, count: int) -> tuple[Game, ...]:
+    """Give the default variant for each number of players, each preset, and random ones."""
+    rules = registry.rules(game)
+    random = Random(f"variants of {game}")
+    setups = [rules.setup(players, {}) for players in rules.player_counts]
+    setups += [rules.setup(None, {"preset": preset.name}) for preset in rules.options.presets]
+    while len(setups) < count:
+        setups.append(rules.sample(random))
+    return tuple(Game(rules, setup) for setup in setups)
+
+
+def walk(game: Game, seed: object, length: int) -> Iterator[tuple[State, str]]:
+    """Play a random game; give each state with the action chosen in it."""
+    random = Random(f"{game.id} {seed}")
+    state = game.start()
+    for _ in range(length):
+        if state.over:
+            return
+        action = random.choice(state.legal())
+        yield state, action
+        state = state.play(action)
+
+
+def states(game: Game, seed: object, length: int, every: int = 1) -> Iterator[State]:
+    """Give states of a random game, the last one always among them."""
+    state = game.start()
+    for number, (state, _) in enumerate(walk(game, seed, length)):
+        if number % every == 0:
+            yield state
+    if not state.over and state.legal():
+        state = state.play(state.legal()[0])
+    yield state

@@ -1,0 +1,158 @@
+"""What every state of every game keeps to."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+import sobremesa
+from sobremesa import Game, IllegalAction
+from tests.contract.games import GAMES, SCALE, states, variants, walk
+
+VARIANTS = [
+    pytest.param(variant, id=f"{game}-{number}")
+    for game in GAMES
+    for number, variant in enumerate(variants(game, 3 + SCALE))
+]
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_positions_survive_json(game: Game) -> None:
+    for state in states(game, "json", 40 * SCALE, every=9):
+        again = sobremesa.position(state.json())
+        assert again.json() == state.json()
+        assert again.key == state.key
+        assert sorted(again.legal()) == sorted(state.legal())
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_json_is_canonical(game: Game) -> None:
+    for state in states(game, "canonical", 10 * SCALE, every=5):
+        assert " " not in state.json()
+        assert list(json.loads(state.json())) == list(state.data())
+        shuffled = dict(Random(1).sample(list(state.data().items()), len(state.data())))
+        assert sobremesa.position(json.dumps(shuffled)).json() == state.json()
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_every_legal_action_can_be_written_and_read(game: Game) -> None:
+    for state in states(game, "notation", 20 * SCALE, every=7):
+        actions = state.legal()
+        assert len(set(actions)) == len(actions)
+        assert bool(actions) != state.over
+        for action in actions:
+            assert state.why(action) is None, action
+            assert state.play(action).last is not None
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_playing_changes_nothing_but_the_new_state(game: Game) -> None:
+    for state, action in walk(game, "immutable", 6 * SCALE):
+        before = state.json(), state.key, state.legal()
+        after = state.play(action)
+        assert (state.json(), state.key, state.legal()) == before
+        assert after.json() != state.json()
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_taking_back_restores_every_byte(game: Game) -> None:
+    random = Random("undo")
+    position = game.start().kernel()
+    images = []
+    for _ in range(40 * SCALE):
+        if position.over:
+            break
+        images.append(position.image())
+        position.push(random.choice(position.moves()))
+        if random.random() < 0.2:
+            position.pop()
+            assert position.image() == images.pop()
+    assert images
+    while images:
+        position.pop()
+        assert position.image() == images.pop()
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_copies_and_rewinding_are_faithful(game: Game) -> None:
+    random = Random("copy")
+    position = game.start().kernel()
+    for _ in range(15 * SCALE):
+        if position.over:
+            break
+        position.push(random.choice(position.moves()))
+    if position.over:
+        position.pop()
+    image = position.image()
+    position.keep()
+    other = position.copy()
+    assert other.image() == image
+    other.push(other.moves()[0])
+    assert position.image() == image
+    position.push(position.moves()[-1])
+    position.restore()
+    assert position.image() == image
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_counting_agrees_with_listing(game: Game) -> None:
+    for state in states(game, "tally", 15 * SCALE, every=7):
+        assert state.perft(0) == 1
+        assert state.perft(1) == len(state.legal()) == state.perft(1, bulk=False)
+    start = game.start()
+    assert start.perft(2) == sum(len(start.play(action).legal()) for action in start.legal())
+    assert start.perft(2) == start.perft(2, bulk=False) == start.perft(2, threads=3)
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_playouts_share_out_the_score(game: Game) -> None:
+    actions, capped, scores = game.start().playouts(2 * SCALE, seed=5, cap=60 * SCALE)
+    assert actions > 0
+    assert sum(scores) == pytest.approx(2 * SCALE - capped)
+    assert game.start().playouts(2 * SCALE, 5, 60 * SCALE, threads=2)[:2] == (actions, capped)
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_results_name_winners_and_scores_sum_to_one(game: Game) -> None:
+    random = Random(f"ends {game.id}")
+    position = None
+    for _ in range(4 * SCALE):
+        position = game.start().kernel()
+        for _ in range(120 * SCALE):
+            if position.over:
+                break
+            position.push(random.choice(position.moves()))
+        if not position.over:
+            continue
+        setup = game.rules.setup(game.players, game.options)
+        result = game.rules.result(setup, position)
+        assert result is not None
+        assert sum(result.scores) == pytest.approx(1)
+        assert len(result.scores) == game.players
+        assert result.winners
+        assert list(result.scores) == position.outcome()
+        assert position.moves() == []
+        written = game.rules.write(setup, position)
+        assert written["result"] == result.json()
+        assert written["to_move"] is None
+        loaded = sobremesa.position(written)
+        assert loaded.over
+        assert loaded.data() == written
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_an_illegal_action_is_an_error_that_names_its_rule(game: Game) -> None:
+    start = game.start()
+    later = {action for state in states(game, "later", 30, every=3) for action in state.legal()}
+    refused = sorted(later - set(start.legal()))
+    assert refused
+    for action in refused[:20]:
+        why = start.why(action)
+        assert why is not None
+        if why.rule == sobremesa.rulebook.refusal.NOTATION:
+            continue
+        with pytest.raises(IllegalAction) as caught:
+            start.play(action)
+        assert caught.value.rule == why.rule
