@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sobremesa.core import registry
@@ -58,21 +58,12 @@ class Record:
 
     def add(self, action: str) -> Record:
         """Give the record with one more action, which must be legal."""
-        after = self.final().play(action)
-        return self.extended(action, after)
+        return self.continued((action,), self.final().play(action))
 
-    def extended(self, action: str, after: State) -> Record:
-        """Give the record with one more action that is known to lead to `after`."""
+    def continued(self, actions: tuple[str, ...], after: State) -> Record:
+        """Give the record with more actions that are known to lead to `after`."""
         result = after.result.json() if after.result else None
-        return Record(
-            self.game,
-            self.rules,
-            self.players,
-            self.options,
-            self.start,
-            (*self.actions, action),
-            result,
-        )
+        return replace(self, actions=self.actions + actions, result=result)
 
     def first(self) -> State:
         """Give the state in which the record begins."""
@@ -110,14 +101,18 @@ class Record:
     def validate(self) -> State:
         """Replay everything, compare the result, and give the last state."""
         state = self.final()
-        result = state.result.json() if state.result else None
+        self.compare(state)
+        return state
+
+    def compare(self, last: State) -> None:
+        """Raise BadRecord if the saved result is not that of the last state."""
+        result = last.result.json() if last.result else None
         if self.result is not None and dict(self.result) != result:
             raise _bad(
                 "el resultado guardado no es el de la partida: {result}",
                 "the saved result is not that of the game: {result}",
                 result=json.dumps(result),
             )
-        return state
 
     def turns(self) -> Iterator[tuple[int, tuple[str, ...]]]:
         """Group the actions by turn: the player, and what they did until the next player."""

@@ -34,6 +34,9 @@ class BadPosition(SobremesaError):
 class BadNotation(SobremesaError):
     """A string is no action of this game."""
 
+    def __str__(self) -> str:
+        return f"notation: {self.text.en}"
+
 
 class BadRecord(SobremesaError):
     """A saved game cannot be read or does not follow the rules."""
