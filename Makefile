@@ -49,6 +49,8 @@ doctests: build
 # the kernel tests once more, with the undefined-behaviour sanitiser watching
 sanitize: $(READY)
 	SOBREMESA_SANITIZE=1 SOBREMESA_REQUIRE_COMPILED=1 $(BIN)/python setup.py --quiet build --build-base build/sanitized --build-lib build/sanitized/lib
+	PYTHONPATH=build/sanitized/lib LD_PRELOAD=$$(gcc -print-file-name=libubsan.so) \
+	$(BIN)/python -c "import sobremesa._forms as f; assert f.compiled() and 'sanitized' in f.__file__"
 	PYTHONPATH=build/sanitized/lib UBSAN_OPTIONS=print_stacktrace=1 \
 	LD_PRELOAD=$$(gcc -print-file-name=libubsan.so) \
 	$(BIN)/python -m pytest -q -n $(JOBS) tests/contract tests/unit/test_kernel.py

@@ -13,7 +13,8 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 
 import pyspiel
 
@@ -40,6 +41,10 @@ def rate(work: Callable[[], int], seconds: float = 2.0) -> float:
             done += work()
         best = max(best, done / (time.perf_counter() - begin))
     return best
+
+
+def playouts(first: State, games: int, seeds: Iterator[int], threads: int) -> int:
+    return first.playouts(games, next(seeds), CAP, threads)[0]
 
 
 def spiel_playout(game: pyspiel.Game, dice: random.Random) -> int:
@@ -89,19 +94,21 @@ def line(name: str, ours: float, theirs: float, goal: float) -> None:
 
 def compare() -> None:
     print(f"{'':<42}{'sobremesa':>14}{'OpenSpiel':>14}")
-    for expansions, name in SPIEL.items():
-        game, dice, seeds = pyspiel.load_game(name), random.Random(1), iter(range(10**9))
+    for expansions, spiel in SPIEL.items():
+        game, dice, seeds = pyspiel.load_game(spiel), random.Random(1), iter(range(10**9))
         first = start(expansions)
-        theirs = rate(lambda g=game, d=dice: spiel_playout(g, d))
-        ours = rate(lambda f=first, s=seeds: f.playouts(500, next(s), CAP)[0])
-        both = rate(lambda f=first, s=seeds: f.playouts(4000, next(s), CAP, threads=2)[0], 4)
+        theirs = rate(partial(spiel_playout, game, dice))
+        ours = rate(partial(playouts, first, 500, seeds, 1))
+        both = rate(partial(playouts, first, 4000, seeds, 2), 4)
         label = expansions or "base"
         line(f"playouts, plies/s, {label}, one thread", ours, theirs, 35)
-        print(f"{f'playouts, {label}, two threads':<42}{both:>14,.0f}{both / ours:>22.2f}x  (goal 1.8x)")
-        theirs = rate(lambda g=game: spiel_perft(g.new_initial_state(), 4), 4)
-        ours = rate(lambda f=first: f.perft(5))
+        name = f"playouts, {label}, two threads"
+        print(f"{name:<42}{both:>14,.0f}{both / ours:>22.2f}x  (goal 1.8x)")
+        theirs = rate(partial(spiel_perft, game.new_initial_state(), 4), 4)
+        ours = rate(partial(first.perft, 5))
         line(f"perft, nodes/s, {label}, depth 5 against 4", ours, theirs, 45)
-        print(f"{f'one generation and make, {label}, mid-game':<42}{generation(expansions):>11.2f} µs  (goal 2 µs)")
+        name = f"one generation and make, {label}, mid-game"
+        print(f"{name:<42}{generation(expansions):>11.2f} µs  (goal 2 µs)")
 
 
 def deep() -> None:
