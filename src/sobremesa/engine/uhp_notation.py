@@ -133,7 +133,8 @@ def write_game_type(expansions: str) -> str:
 def game_state(state: State, moves: int) -> str:
     """Give the GameStateString after a number of moves."""
     if state.result:
-        return {("w",): "WhiteWins", ("b",): "BlackWins"}.get(state.result.winners, "Draw")
+        winners = "".join(map(str, state.result.winners))
+        return {"w": "WhiteWins", "b": "BlackWins"}.get(winners, "Draw")
     return "InProgress" if moves else "NotStarted"
 
 
