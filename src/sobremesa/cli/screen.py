@@ -1,0 +1,141 @@
+"""Where a command speaks: the language, standard output and standard error."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING, Annotated, Final, TextIO
+
+from cyclopts import Parameter
+
+from sobremesa import _forms
+from sobremesa.cli import words
+from sobremesa.rulebook.text import Text
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+
+    from sobremesa.core.state import State
+
+SIDE_STYLES: Final = ("bold cyan", "bold magenta", "bold yellow", "bold green")
+
+
+class Screen:
+    """Everything that a command says goes through here."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    @cached_property
+    def out(self) -> Console:
+        """Standard output."""
+        return _console(sys.stdout)
+
+    @cached_property
+    def err(self) -> Console:
+        """Standard error."""
+        return _console(sys.stderr)
+
+    def text(self, text: Text, **values: object) -> str:
+        """Give a text in the language spoken."""
+        return text.format(**values)[self.language] if values else text[self.language]
+
+    def say(self, text: Text | str, style: str = "", **values: object) -> None:
+        """Say a sentence, wrapped to the screen."""
+        said = text if isinstance(text, str) else self.text(text, **values)
+        self.out.print(said, style=style or None)
+
+    def show(self, thing: RenderableType) -> None:
+        """Show a table, a page or styled text."""
+        self.out.print(thing)
+
+    def lines(self, text: str) -> None:
+        """Print text as it is, for programs and pipes."""
+        sys.stdout.write(text if text.endswith("\n") else f"{text}\n")
+
+    def data(self, data: object) -> None:
+        """Print one line of JSON."""
+        self.lines(json.dumps(data, ensure_ascii=False))
+
+    def complain(self, text: Text) -> None:
+        """Say on standard error, in one line, what is wrong."""
+        line = "".join(
+            sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}"
+            for sign in " ".join(text[self.language].split())
+        )
+        print(f"sobremesa: {line}", file=sys.stderr)
+
+    def tell_form(self) -> None:
+        """Say on standard error, before something slow, that the plain form runs."""
+        if not _forms.compiled():
+            self.complain(words.PLAIN_FORM)
+
+    def board(self, state: State) -> None:
+        """Draw a state, the sides in their colours."""
+        from rich.text import Text as Styled  # noqa: PLC0415  (Rich only where it is needed)
+
+        scene = state.scene()
+        drawn = Styled(state.text(self.language), no_wrap=True)
+        if not self.out.is_terminal:
+            self.lines(drawn.plain)
+            return
+        owners: dict[str, set[int]] = {}
+        for symbol, side in (
+            *((token.symbol, token.side) for token in scene.tokens),
+            *((item.symbol, item.side) for tray in scene.trays for item in tray.items),
+        ):
+            owners.setdefault(symbol, set()).add(side)
+        for symbol, sides in owners.items():
+            if len(sides) == 1:
+                style = SIDE_STYLES[min(sides) % len(SIDE_STYLES)]
+                drawn.highlight_regex(rf"(?<!\w){_literal(symbol)}(?![A-Za-z0-9])", style)
+        for named, style in zip(scene.sides, SIDE_STYLES, strict=False):
+            drawn.highlight_words([named.name[self.language]], style)
+        drawn.highlight_regex(r"·", "dim")
+        self.out.print(drawn, soft_wrap=True)
+
+    def ask(self, prompt: str) -> str | None:
+        """Ask for a line; None when there are no more."""
+        self.flush()
+        try:
+            answer = input(prompt)
+        except EOFError:
+            self.lines("")
+            return None
+        if not sys.stdin.isatty():
+            self.lines(answer)
+        return answer.strip()
+
+    def flush(self) -> None:
+        """Send everything said so far."""
+        sys.stdout.flush()
+
+
+def _literal(symbol: str) -> str:
+    return "".join(f"\\{sign}" if not sign.isalnum() else sign for sign in symbol)
+
+
+def _console(stream: TextIO) -> Console:
+    from rich.console import Console  # noqa: PLC0415  (Rich only where it is needed)
+
+    class Pipe(Console):
+        """A console that leaves a closed pipe to whoever started the command."""
+
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError
+
+    return Pipe(file=stream, markup=False, emoji=False, highlight=False)
+
+
+def prepare(streams: Iterable[TextIO | None]) -> None:
+    """Make the standard streams bear every sign, whatever the locale can write."""
+    for stream in streams:
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+
+
+Hidden = Annotated[Screen, Parameter(parse=False)]
+"""The parameter by which each command gets its screen."""
