@@ -13,11 +13,12 @@ from cyclopts import App, CycloptsError, Parameter
 
 from sobremesa import PlainForm
 from sobremesa.cli import guide, pages, words
+from sobremesa.cli.inputs import reason
 from sobremesa.cli.line import Line, read_line
 from sobremesa.cli.mistake import mistake, on_the_line, quoted, sentence
 from sobremesa.cli.screen import Screen, prepare
 from sobremesa.rulebook.errors import SobremesaError
-from sobremesa.rulebook.text import Text, same
+from sobremesa.rulebook.text import Text
 
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
@@ -75,7 +76,7 @@ def run(argv: Sequence[str]) -> int:
     except (MemoryError, OverflowError, RecursionError):
         return _refuse(screen, words.NO_ROOM)
     except OSError as error:
-        return _refuse(screen, same(error.strerror or str(error)))
+        return _refuse(screen, reason(error))
     return status
 
 

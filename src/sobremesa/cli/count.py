@@ -127,7 +127,8 @@ def playouts(
     for player, score in enumerate(scores):
         name = seat_name(state, player, screen.language)
         rows.append((screen.text(words.SCORE_ROW, name=name), tidy(score)))
-    _table(screen, rows)
+    width = max(len(str(value)) for _, value in rows)
+    screen.rows([(name, str(value).rjust(width)) for name, value in rows], style="bold")
     return 0
 
 
@@ -137,14 +138,3 @@ def seat_name(state: State, player: int, language: str) -> str:
         if side.player == player:
             return side.name[language]
     return str(player + 1)
-
-
-def _table(screen: Screen, rows: list[tuple[str, object]]) -> None:
-    from rich.table import Table  # noqa: PLC0415  (not for programs that read --json)
-
-    table = Table.grid(padding=(0, 2))
-    table.add_column()
-    table.add_column(justify="right", style="bold")
-    for name, value in rows:
-        table.add_row(name, str(value))
-    screen.show(table)

@@ -102,27 +102,18 @@ def doctor(*, screen: Hidden, json: bool = False) -> int:
 
 
 def _report(screen: Screen, found: Findings) -> None:
-    from rich.table import Table  # noqa: PLC0415  (not for programs that read --json)
-    from rich.text import Text as Styled  # noqa: PLC0415
-
-    table = Table.grid(padding=(0, 2))
-    table.add_column(style="bold", no_wrap=True)
-    table.add_column(overflow="fold")
-
-    def row(name: str, value: str, style: str = "") -> None:
-        table.add_row(name, Styled(value, style=style))
-
-    python = f"{platform.python_version()} ({sys.executable})"
-    row("sobremesa", f"{__version__} ({_PACKAGE})")
-    row("Python", f"{python}, {platform.platform()}")
     form = words.COMPILED if found.compiled else words.PLAIN
-    row(screen.text(words.FORM), screen.text(form), "green" if found.compiled else "yellow")
-    row(screen.text(words.REASON), screen.text(words.BECAUSE[found.reason]))
-    row(screen.text(words.BUILD), screen.text(words.BUILDS[found.build]))
-    row(screen.text(words.COMPILER), found.compiler or screen.text(words.NONE_FOUND))
-    row(screen.text(words.FOUND_GAMES), ", ".join(found.games) or screen.text(words.NONE_FOUND))
+    rows = [
+        ("sobremesa", f"{__version__} ({_PACKAGE})"),
+        ("Python", f"{platform.python_version()} ({sys.executable}), {platform.platform()}"),
+        (screen.text(words.FORM), screen.text(form)),
+        (screen.text(words.REASON), screen.text(words.BECAUSE[found.reason])),
+        (screen.text(words.BUILD), screen.text(words.BUILDS[found.build])),
+        (screen.text(words.COMPILER), found.compiler or screen.text(words.NONE_FOUND)),
+        (screen.text(words.FOUND_GAMES), ", ".join(found.games) or screen.text(words.NONE_FOUND)),
+    ]
     for game, why in found.broken.items():
-        row("", screen.text(words.BROKEN_GAME, game=game, why=why), "red")
+        rows.append(("", screen.text(words.BROKEN_GAME, game=game, why=why)))
     if found.reason in words.REMEDIES:
-        row(screen.text(words.REMEDY), screen.text(words.REMEDIES[found.reason]), "yellow")
-    screen.show(table)
+        rows.append((screen.text(words.REMEDY), screen.text(words.REMEDIES[found.reason])))
+    screen.rows(rows, style="bold")

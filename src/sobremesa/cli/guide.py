@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text as Styled
 
 from sobremesa import __version__
@@ -11,8 +10,6 @@ from sobremesa.cli import pages, words
 from sobremesa.cli.mistake import mistake, quoted
 from sobremesa.cli.screen import Screen
 from sobremesa.rulebook.text import Text
-
-_WIDTH = 96
 
 
 def version(screen: Screen) -> int:
@@ -37,21 +34,25 @@ def show(screen: Screen, command: str) -> int:
     _indented(screen, Styled(screen.text(page.about)), above=1)
     if page.arguments:
         _heading(screen, pages.ARGUMENTS)
-        _rows(screen, [(screen.text(name), screen.text(text)) for name, text in page.arguments])
+        screen.rows(
+            [(screen.text(name), screen.text(text)) for name, text in page.arguments], left=2
+        )
     _heading(screen, pages.OPTIONS)
     rows = (*page.options, *pages.COMMON)
-    _rows(screen, [(screen.text(name), screen.text(text)) for name, text in rows])
+    screen.rows([(screen.text(name), screen.text(text)) for name, text in rows], left=2)
     _examples(screen, page.examples)
     return 0
 
 
 def _first(screen: Screen) -> int:
     _indented(screen, Styled(screen.text(pages.ABOUT)))
+    _heading(screen, pages.USAGE)
+    _indented(screen, Styled(screen.text(pages.FIRST_USAGE), style="bold"))
     _heading(screen, pages.COMMANDS)
-    _rows(screen, [(name, screen.text(page.summary)) for name, page in pages.PAGES.items()])
+    screen.rows([(name, screen.text(page.summary)) for name, page in pages.PAGES.items()], left=2)
     _heading(screen, pages.OPTIONS)
     rows = (*pages.COMMON, pages.VERSION)
-    _rows(screen, [(screen.text(name), screen.text(text)) for name, text in rows])
+    screen.rows([(screen.text(name), screen.text(text)) for name, text in rows], left=2)
     _examples(screen, pages.FIRST_EXAMPLES)
     return 0
 
@@ -61,16 +62,7 @@ def _heading(screen: Screen, text: Text) -> None:
 
 
 def _indented(screen: Screen, text: Styled, above: int = 0) -> None:
-    screen.out.print(Padding(text, (above, 0, 0, 2)), width=min(_WIDTH, screen.out.width))
-
-
-def _rows(screen: Screen, rows: list[tuple[str, str]]) -> None:
-    table = Table.grid(padding=(0, 2))
-    table.add_column(style="green", no_wrap=True)
-    table.add_column()
-    for name, text in rows:
-        table.add_row(Styled(name), Styled(text))
-    screen.out.print(Padding(table, (0, 0, 0, 2)), width=min(_WIDTH, screen.out.width))
+    screen.show(Padding(text, (above, 0, 0, 2)))
 
 
 def _examples(screen: Screen, examples: pages.Examples) -> None:

@@ -16,7 +16,7 @@ from sobremesa.core.game import game, position
 from sobremesa.core.record import Record
 from sobremesa.core.state import State
 from sobremesa.rulebook.errors import BadNotation, IllegalAction, SobremesaError
-from sobremesa.rulebook.text import Text
+from sobremesa.rulebook.text import Text, same
 
 
 @dataclass(frozen=True)
@@ -64,9 +64,10 @@ def read_text(path: str) -> str:
         raise mistake(words.UNREADABLE, name=name, why=reason(error)) from None
 
 
-def reason(error: Exception) -> str:
-    """Give the system's words for what went wrong."""
-    return str(getattr(error, "strerror", None) or error)
+def reason(error: Exception) -> Text:
+    """Say what the system objects to; in its own words where we have none."""
+    known = words.SYSTEM.get(getattr(error, "errno", None) or 0)
+    return known or same(str(getattr(error, "strerror", None) or error))
 
 
 def documents(path: str) -> list[Document]:

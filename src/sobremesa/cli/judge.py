@@ -50,7 +50,8 @@ def explain(screen: Screen, state: State, action: str) -> None:
     if refusal is None:
         screen.say(words.LEGAL, style="green")
     elif refusal.rule == NOTATION:
-        screen.say(f"{screen.text(words.UNREADABLE_ACTION)}: {screen.text(refusal.text)}.", "red")
+        said = screen.text(refusal.text)
+        screen.say(f"{said[0].upper()}{said[1:].rstrip('.')}.", style="red")
     else:
         screen.say(
             f"{screen.text(words.NOT_LEGAL)}, {refusal.rule}: {screen.text(refusal.text)}", "red"

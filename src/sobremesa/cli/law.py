@@ -60,7 +60,7 @@ def markdown(screen: Screen, text: str) -> None:
     """Show a page of Markdown."""
     from rich.markdown import Markdown  # noqa: PLC0415  (a large library, for this page only)
 
-    screen.out.print(Markdown(text), width=min(100, screen.out.width))
+    screen.show(Markdown(text))
 
 
 def _find(law: Rules[Any], language: str, asked: str) -> dict[str, str]:

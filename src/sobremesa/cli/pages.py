@@ -32,6 +32,7 @@ ABOUT: Final = Text(
     "sobremesa: juegos de estrategia de reglas exactas, para jugar, medir y programar.",
     "sobremesa: strategy games with exact rules, to play, to measure and to program.",
 )
+FIRST_USAGE: Final = Text("sobremesa ORDEN …", "sobremesa COMMAND …")
 COMMON: Final[Rows] = (
     (
         same("--lang es|en"),

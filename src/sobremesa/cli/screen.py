@@ -18,8 +18,13 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
     from sobremesa.core.state import State
+    from sobremesa.rulebook.scene import Scene
 
 SIDE_STYLES: Final = ("bold cyan", "bold magenta", "bold yellow", "bold green")
+
+
+LONGEST: Final = 400
+"""Signs in a complaint; more than that is somebody's data, not a sentence."""
 
 
 class Screen:
@@ -45,11 +50,30 @@ class Screen:
     def say(self, text: Text | str, style: str = "", **values: object) -> None:
         """Say a sentence, wrapped to the screen."""
         said = text if isinstance(text, str) else self.text(text, **values)
-        self.out.print(said, style=style or None)
+        self.out.print(said, style=style or None, width=min(100, self.out.width))
 
-    def show(self, thing: RenderableType) -> None:
-        """Show a table, a page or styled text."""
-        self.out.print(thing)
+    def show(self, thing: RenderableType, widest: int = 100) -> None:
+        """Show a table, a page or styled text; without blanks at the ends of lines in a pipe."""
+        width = min(widest, self.out.width)
+        if self.out.is_terminal:
+            self.out.print(thing, width=width)
+            return
+        with self.out.capture() as caught:
+            self.out.print(thing, width=width)
+        self.lines("\n".join(line.rstrip() for line in caught.get().split("\n")))
+
+    def rows(self, rows: Iterable[tuple[str, str]], style: str = "green", left: int = 0) -> None:
+        """Show names with what they mean, side by side."""
+        from rich.padding import Padding  # noqa: PLC0415  (Rich only where it is needed)
+        from rich.table import Table  # noqa: PLC0415
+        from rich.text import Text as Styled  # noqa: PLC0415
+
+        table = Table.grid(padding=(0, 2))
+        table.add_column(no_wrap=True)
+        table.add_column(overflow="fold")
+        for name, value in rows:
+            table.add_row(Styled(name, style=style), Styled(value))
+        self.show(Padding(table, (0, 0, 0, left)))
 
     def lines(self, text: str) -> None:
         """Print text as it is, for programs and pipes."""
@@ -65,6 +89,7 @@ class Screen:
             sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}"
             for sign in " ".join(text[self.language].split())
         )
+        line = line if len(line) <= LONGEST else f"{line[:LONGEST]}…"
         print(f"sobremesa: {line}", file=sys.stderr)
 
     def tell_form(self) -> None:
@@ -74,13 +99,16 @@ class Screen:
 
     def board(self, state: State) -> None:
         """Draw a state, the sides in their colours."""
+        self.paint(state.text(self.language), state.scene())
+
+    def paint(self, text: str, scene: Scene) -> None:
+        """Print the drawing of a scene, the sides in their colours."""
         from rich.text import Text as Styled  # noqa: PLC0415  (Rich only where it is needed)
 
-        scene = state.scene()
-        drawn = Styled(state.text(self.language), no_wrap=True)
         if not self.out.is_terminal:
-            self.lines(drawn.plain)
+            self.lines(text)
             return
+        drawn = Styled(text, no_wrap=True, end="")
         owners: dict[str, set[int]] = {}
         for symbol, side in (
             *((token.symbol, token.side) for token in scene.tokens),

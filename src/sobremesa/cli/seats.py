@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from sobremesa.cli import words
@@ -15,7 +16,10 @@ from sobremesa.cli.opponents import Opponent
 from sobremesa.cli.screen import Screen
 from sobremesa.core.record import Record
 from sobremesa.core.state import State
+from sobremesa.core.terminal import board
 from sobremesa.rulebook.errors import BadNotation, IllegalAction
+from sobremesa.rulebook.scene import Token
+from sobremesa.rulebook.text import same
 
 
 class Sitting:
@@ -136,9 +140,30 @@ class Sitting:
             return
         from rich.columns import Columns  # noqa: PLC0415  (Rich only where it is needed)
 
+        if beginning:
+            self._map({action: number for number, action in legal})
         shown = [f"{number} {action}" for number, action in legal]
         self._screen.show(Columns(shown, padding=(0, 3)))
-        self._screen.say(words.LEGAL_COUNT, style="dim", count=len(legal))
+        every = len(self.state.legal())
+        self._screen.say(words.LEGAL_COUNT, style="dim", count=len(legal), all=every)
+
+    def _map(self, numbers: dict[str, int]) -> None:
+        """Draw the board with the number of each action where it ends, if no two end alike."""
+        scene = self.state.scene()
+        ends = {
+            choice.path[-1]: numbers[choice.action]
+            for choice in scene.choices
+            if choice.path and choice.action in numbers
+        }
+        if not 0 < len(ends) == len(numbers):
+            return
+        kept = tuple(token for token in scene.tokens if token.cell not in ends)
+        signs = tuple(
+            Token(f"{number}", cell, 0, "number", f"{number}", same(f"{number}"))
+            for cell, number in ends.items()
+        )
+        drawn = "\n".join(board(replace(scene, tokens=(*kept, *signs), marks=())))
+        self._screen.paint(drawn + "\n\n", replace(scene, tokens=kept))
 
     def _why(self, action: str) -> None:
         if action:

@@ -75,10 +75,11 @@ def _menu(screen: Screen) -> str | None:
     """Offer the games; None for somebody who would rather not."""
     games = registry.ids()
     screen.say(words.MENU, style="bold")
-    for number, game in enumerate(games, 1):
-        rules = registry.rules(game)
-        screen.say(f"{number}  {rules.title[screen.language]} ({game})", style="green")
-        screen.say(f"   {rules.blurb[screen.language]}")
+    known = [registry.rules(game) for game in games]
+    screen.rows(
+        (f"{number} {rules.title[screen.language]}", rules.blurb[screen.language])
+        for number, rules in enumerate(known, 1)
+    )
     while True:
         answer = screen.ask(screen.text(words.MENU_PROMPT))
         if answer is None or answer.lower() in words.PLAY_WORDS["quit"]:
@@ -86,7 +87,8 @@ def _menu(screen: Screen) -> str | None:
             return None
         if answer.isdecimal() and 1 <= int(answer[:4]) <= len(games):
             return games[int(answer) - 1]
-        for game in games:
-            if answer.lower() in (game, *registry.rules(game).title.json().values()):
-                return game
+        for rules in known:
+            names = (rules.id, rules.title.es.lower(), rules.title.en.lower())
+            if answer.lower() in names:
+                return rules.id
         screen.say(words.MENU_AGAIN)

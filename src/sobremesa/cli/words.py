@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from typing import Final
 
 from sobremesa.rulebook.text import Text, same
@@ -54,6 +55,17 @@ SHOW_WHAT: Final = Text(
 NO_FILE: Final = Text("no existe el fichero {name}", "there is no file {name}")
 UNREADABLE: Final = Text("no se puede leer {name}: {why}", "cannot read {name}: {why}")
 UNWRITABLE: Final = Text("no se puede escribir {name}: {why}", "cannot write {name}: {why}")
+SYSTEM: Final = {
+    errno.EACCES: Text("falta el permiso", "permission is missing"),
+    errno.EPERM: Text("falta el permiso", "permission is missing"),
+    errno.EISDIR: Text("es una carpeta", "it is a folder"),
+    errno.ENOENT: Text("no existe esa carpeta", "there is no such folder"),
+    errno.ENOTDIR: Text("no existe esa carpeta", "there is no such folder"),
+    errno.ENOSPC: Text("no queda sitio", "no room is left"),
+    errno.EROFS: Text("ahí no se puede escribir", "nothing can be written there"),
+    errno.ENAMETOOLONG: Text("el nombre es demasiado largo", "the name is too long"),
+}
+"""What the system objects to, by its number."""
 NOT_UTF8: Final = Text("{name} no es texto en UTF-8", "{name} is not UTF-8 text")
 EMPTY: Final = Text("{name} está vacío", "{name} is empty")
 NOT_JSON: Final = Text(
@@ -93,7 +105,6 @@ PLAIN_FORM: Final = Text(
 )
 LEGAL: Final = Text("Se puede.", "Legal.")
 NOT_LEGAL: Final = Text("No se puede", "Not legal")
-UNREADABLE_ACTION: Final = Text("No se entiende", "Not an action")
 BAD_ACTION: Final = Text(
     "la acción {number} ({action}) no vale: {why}", "action {number} ({action}) will not do: {why}"
 )
@@ -116,7 +127,6 @@ SPEED: Final = Text(
 )
 COUNTING: Final = Text("contando", "counting")
 PLAYING: Final = Text("jugando", "playing")
-WRITTEN: Final = Text("escrito {name}", "wrote {name}")
 
 # tables
 
@@ -135,7 +145,6 @@ SCORE_ROW: Final = Text("puntos de {name}", "score of {name}")
 
 # doctor
 
-VERSION: Final = Text("versión", "version")
 FORM: Final = Text("forma", "form")
 REASON: Final = Text("por qué", "why")
 COMPILER: Final = Text("compilador", "compiler")
@@ -146,7 +155,7 @@ COMPILED: Final = Text("compilada a C", "compiled to C")
 PLAIN: Final = Text("Python puro", "plain Python")
 NONE_FOUND: Final = Text("no hay", "none found")
 BECAUSE: Final = {
-    "compiled": Text("las reglas se compilaron al instalar", "the rules were compiled at install"),
+    "compiled": Text("las reglas están compiladas", "the rules have been compiled"),
     "variable": Text(
         "la variable SOBREMESA_PLAIN lo pide", "the variable SOBREMESA_PLAIN asks for it"
     ),
@@ -190,8 +199,8 @@ PROMPT: Final = same("{name}> ")
 OVER_PROMPT: Final = same("> ")
 MACHINE_PLAYS: Final = Text("{name} juega {action}", "{name} plays {action}")
 LEGAL_COUNT: Final = Text(
-    "{count} acciones; se juega una por su nombre o por su número.",
-    "{count} actions; play one by its name or by its number.",
+    "{count} de {all} acciones; se juega una por su nombre o por su número.",
+    "{count} of {all} actions; play one by its name or by its number.",
 )
 NO_LEGAL: Final = Text("No hay ninguna.", "There are none.")
 NOTHING_TO_UNDO: Final = Text("No hay nada que deshacer.", "There is nothing to take back.")
@@ -211,7 +220,10 @@ PLAY_HELP: Final = (
     (same("1, 2, 3 …"), Text("juega la de ese número", "plays the one of that number")),
     (
         Text("legales [PRINCIPIO]", "legal [BEGINNING]"),
-        Text("lo que se puede hacer", "what can be done"),
+        Text(
+            "lo que se puede hacer; con un principio, también dónde",
+            "what can be done; with a beginning, also where",
+        ),
     ),
     (
         Text("por qué ACCIÓN", "why ACTION"),
