@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -75,6 +76,26 @@ def test_engine_answers_on_the_standard_streams() -> None:
     done = run(["engine"], b"info\nquit\n")
     assert done.returncode == 0
     assert done.stdout.decode().startswith("id sobremesa")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell closes the streams")
+@pytest.mark.parametrize(
+    ("line", "status"),
+    [
+        ("games >&-", 0),
+        ("games --json >&-", 0),
+        ("show - <&-", 2),
+        ("play colmena <&-", 0),
+        ("uhp <&-", 0),
+        ("perft colmena x 2>&-", 2),
+    ],
+)
+def test_closed_standard_streams_are_no_trouble(line: str, status: int) -> None:
+    shell = f"{shlex.quote(sys.executable)} -m sobremesa {line}"
+    done = subprocess.run(shell, shell=True, capture_output=True, check=False)
+    assert done.returncode == status
+    assert b"Traceback" not in done.stderr
+    assert done.stderr.count(b"\n") <= 1
 
 
 def test_a_picture_goes_down_a_pipe() -> None:

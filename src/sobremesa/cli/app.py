@@ -21,7 +21,6 @@ from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.rulebook.text import Text
 
 BAD_INPUT: Final = 2
-INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
 
 COMMANDS: Final = {
@@ -57,7 +56,7 @@ def build(commands: Sequence[str]) -> App:
 def run(argv: Sequence[str]) -> int:
     """Do what a command line says; give the exit status."""
     warnings.simplefilter("ignore", PlainForm)  # commands say it themselves, in one line
-    prepare((sys.stdin, sys.stdout, sys.stderr))
+    prepare()
     line = read_line(argv)
     screen = Screen(line.language)
     try:
@@ -67,8 +66,6 @@ def run(argv: Sequence[str]) -> int:
         return _refuse(screen, sentence(error))
     except CycloptsError as error:
         return _refuse(screen, on_the_line(error, line.command))
-    except KeyboardInterrupt:
-        return INTERRUPTED
     except BrokenPipeError:
         # nobody reads any more; without this Python would complain when it flushes at the end
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -301,7 +301,7 @@ PAGES: Final[dict[str, Page]] = {
             _JSON,
         ),
         (
-            ("sobremesa playouts colmena 100", Text("cien partidas", "a hundred games")),
+            ("sobremesa playouts colmena 10", Text("diez partidas", "ten games")),
             (
                 "sobremesa playouts colmena 100 --cap 60 --seed 7 --options preset=hive --json",
                 Text("cortas, repetibles, para un programa", "short, repeatable, for a program"),

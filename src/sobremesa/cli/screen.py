@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, TextIO
 
 from cyclopts import Parameter
@@ -108,7 +111,7 @@ class Screen:
         if not self.out.is_terminal:
             self.lines(text)
             return
-        drawn = Styled(text, no_wrap=True, end="")
+        drawn = Styled(text.removesuffix("\n"), no_wrap=True)
         owners: dict[str, set[int]] = {}
         for symbol, side in (
             *((token.symbol, token.side) for token in scene.tokens),
@@ -127,11 +130,17 @@ class Screen:
     def ask(self, prompt: str) -> str | None:
         """Ask for a line; None when there are no more."""
         self.flush()
+        if sys.stdin.isatty():
+            with suppress(ImportError):
+                import readline  # noqa: F401, PLC0415  (its import lets a line be edited)
         try:
             answer = input(prompt)
         except EOFError:
             self.lines("")
             return None
+        except KeyboardInterrupt:
+            self.lines("")
+            raise
         if not sys.stdin.isatty():
             self.lines(answer)
         return answer.strip()
@@ -157,10 +166,13 @@ def _console(stream: TextIO) -> Console:
     return Pipe(file=stream, markup=False, emoji=False, highlight=False)
 
 
-def prepare(streams: Iterable[TextIO | None]) -> None:
-    """Make the standard streams bear every sign, whatever the locale can write."""
-    for stream in streams:
-        reconfigure = getattr(stream, "reconfigure", None)
+def prepare() -> None:
+    """Make sure of three standard streams, and that they bear every sign, whatever the locale."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed by whoever started the command
+            stream = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115  (stays open)
+            setattr(sys, name, stream)
+        reconfigure = getattr(getattr(sys, name), "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
 
