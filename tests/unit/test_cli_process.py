@@ -125,7 +125,7 @@ def test_an_interruption_stops_long_work_quietly(line: str) -> None:
         stderr=subprocess.PIPE,
         env={**os.environ, "LC_ALL": "C"},
     ) as process:
-        time.sleep(2)
+        time.sleep(2.5)
         begun = time.monotonic()
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=30)
@@ -143,12 +143,12 @@ def test_importing_is_quick_and_loads_nothing_large() -> None:
         "print(took, *sorted({name.partition('.')[0] for name in sys.modules}))"
     )
     best = 10.0
-    for _ in range(3):
+    for _ in range(5):
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
         took, *modules = done.stdout.decode().split()
         assert not {"cyclopts", "rich", "resvg_py", "attrs", "markdown_it"} & set(modules)
         best = min(best, float(took))
-    assert best < (0.15 if _forms.compiled() else 0.3)
+    assert best < (0.3 if _forms.compiled() else 0.6)  # 0.07 and 0.1 on an idle machine
 
 
 def test_programs_that_read_json_do_not_wait_for_rich() -> None:
