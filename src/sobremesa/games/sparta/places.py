@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sobremesa.games.sparta.field import number
-from sobremesa.rulebook.squares import FILES, square_at, square_name
+from sobremesa.rulebook.squares import FILES, square_name
 from sobremesa.rulebook.text import Text
 
 SIDES: Final = ("S", "N")
@@ -16,7 +16,8 @@ REACH: Final = (2, 3)
 SIZE: Final = 10
 ARMY: Final = 8
 
-SQUARES: Final = {square_name(x, y): number(x, y) for x in range(SIZE) for y in range(SIZE)}
+FILES_AND_RANKS: Final = {square_name(x, y): (x, y) for x in range(SIZE) for y in range(SIZE)}
+SQUARES: Final = {name: number(x, y) for name, (x, y) in FILES_AND_RANKS.items()}
 """Each square's number in the kernel by its name, sorted by file, then by rank."""
 NAMES: Final = {square: name for name, square in SQUARES.items()}
 
@@ -26,16 +27,27 @@ FIRST_LINE: Final = tuple(
 """Where the warriors begin (SPA-1.2)."""
 
 
+def _away(start: str, end: str) -> tuple[int, int]:
+    (x, y), (u, v) = FILES_AND_RANKS[start], FILES_AND_RANKS[end]
+    return abs(x - u), abs(y - v)
+
+
 def distance(start: str, end: str) -> int:
     """Count the steps between two squares of an empty board.
 
     >>> distance("b2", "c4")
     2
     """
-    a, b = square_at(start), square_at(end)
-    assert a is not None
-    assert b is not None
-    return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
+    return max(_away(start, end))
+
+
+def apart(start: str, end: str) -> tuple[int, int]:
+    """Tell how far apart two squares look: in steps, and then along both axes.
+
+    >>> apart("e4", "e6") < apart("c4", "e6")
+    True
+    """
+    return distance(start, end), sum(_away(start, end))
 
 
 def piece(side: int, hero: int) -> str:

@@ -20,7 +20,7 @@ from sobremesa.rulebook.scene import (
     Trace,
     square_cell,
 )
-from sobremesa.rulebook.squares import square_at, square_order
+from sobremesa.rulebook.squares import square_order
 from sobremesa.rulebook.text import Text
 
 PASS = Button("pass", Text("Pasar", "Pass"))
@@ -53,9 +53,7 @@ def scene(position: kernel.Sparta, actions: Mapping[str, int], last: Trace | Non
 
 
 def _cell(name: str, square: int, cities: Mapping[int, int]) -> Cell:
-    found = square_at(name)
-    assert found is not None
-    x, y = found
+    x, y = places.FILES_AND_RANKS[name]
     side = cities.get(square)
     if side is None:
         kind = "dark" if (x + y) % 2 == 0 else "light"

@@ -135,5 +135,5 @@ def _instead(position: kernel.Sparta, start: str, end: str) -> Text:
         return Text("; esa pieza está encerrada", "; that piece is shut in")
     if start == end:
         return same("")
-    nearest = min(reached, key=lambda name: (places.distance(name, end), name))
+    nearest = min(reached, key=lambda name: (places.apart(name, end), name))
     return Text("; sí llega a {nearest}", "; it does reach {nearest}").format(nearest=nearest)
