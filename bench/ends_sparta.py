@@ -12,9 +12,9 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
 
 import sobremesa
+from sobremesa.games.sparta.kernel import Sparta as Kernel
 from sobremesa.games.sparta.options import PLACEMENTS, Placement
 from sobremesa.games.sparta.reading import REASONS
 from sobremesa.rulebook.text import same
@@ -22,27 +22,25 @@ from sobremesa.rulebook.text import same
 CAP = 2000
 TRIED = (
     *PLACEMENTS,
-    Placement("rank", same("rank"), ("a5", "c5", "h5", "j5"), ("a6", "c6", "h6", "j6")),
+    Placement("wide", same("wide"), ("a5", "c5", "h5", "j5"), ("a6", "c6", "h6", "j6")),
     Placement("swapped", same("swapped"), ("b6", "d6", "g6", "i6"), ("b5", "d5", "g5", "i5")),
-    Placement("turned", same("turned"), ("b5", "d6", "g5", "i6"), ("b6", "d5", "g6", "i5")),
     Placement("back", same("back"), ("b4", "d4", "g4", "i4"), ("b7", "d7", "g7", "i7")),
 )
-"""The named placements and others that were tried beside them."""
+"""The named placements and three others that were tried beside them."""
 
-Kernel = Any
 Player = Callable[[Kernel, random.Random], int]
 
 
 def drawing_lots(position: Kernel, rng: random.Random) -> int:
     """Choose any legal action."""
-    chosen: int = rng.choice(position.moves())
-    return chosen
+    return rng.choice(position.moves())
 
 
 def greedy(position: Kernel, rng: random.Random) -> int:
     """Choose the action with the best balance right after it."""
     side = position.to_move
-    best, chosen = -1e9, []
+    best = -1e9
+    chosen: list[int] = []
     for move in position.moves():
         position.push(move)
         value = balance(position, side)
@@ -70,7 +68,8 @@ def play(placement: Placement, player: Player, games: int) -> tuple[Counter[str]
     lengths = []
     for number in range(games):
         rng = random.Random(f"{placement.name} {number}")
-        position: Kernel = start.kernel()
+        position = start.kernel()
+        assert isinstance(position, Kernel)
         while not position.over and position.ply < CAP:
             position.push(player(position, rng))
         scores = position.outcome() if position.over else [0.5, 0.5]

@@ -41,6 +41,12 @@ PLACEMENTS: Final = (
         ("b5", "d5", "g5", "i5"),
         ("b6", "d6", "g6", "i6"),
     ),
+    Placement(
+        "crossed",
+        Text("Ciudades cruzadas", "Crossed cities"),
+        ("b5", "d6", "g5", "i6"),
+        ("b6", "d5", "g6", "i5"),
+    ),
 )
 """The placements people can choose by name, the default first."""
 
