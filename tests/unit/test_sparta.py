@@ -170,6 +170,9 @@ def test_what_a_state_hands_out_does_not_change_it() -> None:
     data: Any = state.data()
     data["options"]["cities"].clear()
     data["pieces"].clear()
+    for options in (state.options, sobremesa.game("sparta").options):
+        cities: Any = options["cities"]
+        cities.clear()
     assert sobremesa.game("sparta").start() == state
     data = state.data()
     assert len(data["options"]["cities"]) == 8

@@ -95,7 +95,8 @@ class CityMap(Option):
         placements = [
             {"name": p.name, "label": p.label.json(), "value": p.cities()} for p in PLACEMENTS
         ]
-        return {**super().describe(), "placements": placements}
+        described = super().describe()
+        return {**described, "default": PLACEMENTS[0].cities(), "placements": placements}
 
 
 OPTIONS: Final = OptionSet(
