@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import Any
 
 from sobremesa import _forms
@@ -59,7 +60,7 @@ class State:
     @property
     def options(self) -> Mapping[str, object]:
         """The value of every option."""
-        return dict(self._setup.options)
+        return deepcopy(self._setup.options)
 
     @property
     def over(self) -> bool:
