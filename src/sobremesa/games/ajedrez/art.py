@@ -1,0 +1,6 @@
+"""x"""
+from sobremesa.rulebook.square_art import SquareArt
+
+
+class AjedrezArt(SquareArt):
+    """x"""
