@@ -38,9 +38,7 @@ class Naive:
         """Continue from a whole JSON position, trusted to be consistent."""
         options = {**DEFAULTS, **position["options"]}
         result = position["result"]
-        return cls(
-            options, chess.Board(position["fen"]), None if result is None else dict(result)
-        )
+        return cls(options, chess.Board(position["fen"]), None if result is None else dict(result))
 
     def position(self) -> dict[str, Any]:
         """Give the JSON position, with every key in its canonical order."""

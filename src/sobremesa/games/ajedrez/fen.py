@@ -42,7 +42,9 @@ def read_fen(fen: str, repetition: int = 3, fifty: bool = True) -> kernel.Ajedre
     _count(squares)
     if moving not in COLOURS:
         refuse(
-            "FEN: el turno es w o b, no {it}", "FEN: the turn is w or b, not {it}", it=_short(moving)
+            "FEN: el turno es w o b, no {it}",
+            "FEN: the turn is w or b, not {it}",
+            it=_short(moving),
         )
     colour = COLOURS.index(moving)
     rights = _read_castling(castling, squares)
@@ -114,9 +116,7 @@ def _read_board(board: str) -> list[int]:
                 x += int(sign)
                 continue
             if sign not in NUMBERS:
-                refuse(
-                    "FEN: {it} no es una pieza", "FEN: {it} is not a piece", it=_short(sign)
-                )
+                refuse("FEN: {it} no es una pieza", "FEN: {it} is not a piece", it=_short(sign))
             if x < 8:
                 squares[8 * (number - 1) + x] = NUMBERS[sign]
             x += 1
@@ -169,11 +169,13 @@ def _count(squares: list[int]) -> None:
 def _read_castling(castling: str, squares: list[int]) -> int:
     if castling == "-":
         return 0
-    rights = 0
+    if not castling or len(set(castling)) < len(castling) or set(castling) - set(CASTLING):
+        refuse(
+            "FEN: los enroques se escriben con KQkq o con -, no {it}",
+            "FEN: castling is written with KQkq or as -, not {it}",
+            it=_short(castling),
+        )
     for letter in castling:
-        if letter not in CASTLING or rights >> CASTLING.index(letter) & 1:
-            break
-        rights |= 1 << CASTLING.index(letter)
         king, rook = _HOMES[letter]
         black = const.BLACK if letter.islower() else 0
         if (
@@ -187,14 +189,7 @@ def _read_castling(castling: str, squares: list[int]) -> int:
                 king=king,
                 rook=rook,
             )
-    else:
-        if rights:
-            return rights
-    refuse(
-        "FEN: los enroques se escriben con KQkq o con -, no {it}",
-        "FEN: castling is written with KQkq or as -, not {it}",
-        it=_short(castling),
-    )
+    return sum(1 << CASTLING.index(letter) for letter in castling)
 
 
 def _read_passing(passing: str, squares: list[int], colour: int) -> int:

@@ -414,8 +414,6 @@ class Ajedrez(Board):
         """Tell whether the side that is not to move is in check, which cannot be."""
         self.to_move = 1 - self.to_move
         me = self.to_move
-        checked = self.attacked(
-            self.king[me], self.sides[0] | self.sides[1], self.sides[1 - me]
-        )
+        checked = self.attacked(self.king[me], self.sides[0] | self.sides[1], self.sides[1 - me])
         self.to_move = 1 - me
         return checked

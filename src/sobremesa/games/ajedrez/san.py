@@ -83,14 +83,10 @@ def read_san(position: kernel.Ajedrez, text: str) -> int:
     else:
         found = _SAN.fullmatch(bare)
         if not found:
-            raise _bad(
-                "{text} no se entiende como jugada", "{text} cannot be read as a move", text
-            )
+            raise _bad("{text} no se entiende como jugada", "{text} cannot be read as a move", text)
         moves = [move for move in position.moves() if _means(position, found, move)]
     if not moves:
-        raise _bad(
-            "{text} no es una jugada legal aquí", "{text} is not a legal move here", text
-        )
+        raise _bad("{text} no es una jugada legal aquí", "{text} is not a legal move here", text)
     if len(moves) > 1:
         raise _bad("{text} puede ser más de una jugada", "{text} could be several moves", text)
     return moves[0]

@@ -166,9 +166,7 @@ def _trays(position: kernel.Ajedrez) -> tuple[Tray, ...]:
                 for number in range(ahead)
             ]
         name = Text("ventaja de material", "material ahead")
-        trays.append(
-            Tray(f"ahead:{COLOURS[colour]}", colour, name, tuple(items), max(points, 0))
-        )
+        trays.append(Tray(f"ahead:{COLOURS[colour]}", colour, name, tuple(items), max(points, 0)))
     return tuple(trays)
 
 
@@ -179,9 +177,7 @@ def _counters(position: kernel.Ajedrez) -> list[Counter]:
         counters.append(Counter("quiet", text, position.quiet, const.QUIET_LIMIT))
     if position.repetition:
         text = Text("veces la misma posición", "times the same position")
-        counters.append(
-            Counter("repetition", text, position.times_seen(), position.repetition)
-        )
+        counters.append(Counter("repetition", text, position.times_seen(), position.repetition))
     return counters
 
 

@@ -32,9 +32,7 @@ def explain(position: kernel.Ajedrez, move: int) -> Refusal:
 
 def _turn(position: kernel.Ajedrez, start: int) -> Refusal | None:
     if position.over:
-        return _refuse(
-            ENDS[position.reason], "La partida ha terminado.", "The game is over."
-        )
+        return _refuse(ENDS[position.reason], "La partida ha terminado.", "The game is over.")
     piece = position.piece_at(start)
     if not piece:
         return _refuse(
