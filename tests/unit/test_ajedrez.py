@@ -11,6 +11,7 @@ import pytest
 import sobremesa
 from sobremesa import BadPosition, State, _forms
 from sobremesa.games.ajedrez import geometry
+from sobremesa.games.ajedrez.fen import fen_data
 from tests.naive.ajedrez import Naive
 
 COMPILED = _forms.compiled()
@@ -39,15 +40,7 @@ PERFT = {
 
 
 def position(fen: str, /, **more: object) -> State:
-    data: dict[str, object] = {
-        "game": "ajedrez",
-        "players": 2,
-        "options": {},
-        "fen": fen,
-        "to_move": fen.split(" ")[1] if " " in fen else "w",
-        "result": None,
-    }
-    return sobremesa.position({**data, **more})
+    return sobremesa.position({**fen_data(fen), **more})
 
 
 @pytest.mark.parametrize("name", PERFT)
@@ -200,6 +193,38 @@ def test_a_bad_fen_is_refused_with_its_own_sentence(fen: str) -> None:
     assert caught.value.text.es != caught.value.text.en
 
 
+JUNK: tuple[object, ...] = (
+    None, True, 0, -1, 1e308, "", "w", "b", "x" * 500, START, "\ud800", [], [[]], {}, {"w": 1},
+    ["w"], ["w", "b"], [1, 0], [0.5, 0.5], {"winners": ["w"], "reason": "checkmate", "scores": []},
+)  # fmt: skip
+
+
+def test_whatever_a_position_holds_it_is_read_or_refused() -> None:
+    random = Random("junk")
+    for _ in range(3000 if COMPILED else 300):
+        data: dict[str, object] = fen_data(random.choice((START, MATE)))
+        if random.random() < 0.5:
+            data["result"] = {"winners": ["w"], "reason": "checkmate", "scores": [1, 0]}
+            data["to_move"] = None
+        target: Any = data
+        if isinstance(data["result"], dict) and random.random() < 0.5:
+            target = data["result"]
+        if random.random() < 0.1:
+            target.pop(random.choice(list(target)))
+        else:
+            target[random.choice((*target, "more"))] = random.choice(JUNK)
+        if random.random() < 0.5:
+            fen = list(str(data.get("fen")) or " ")
+            fen[random.randrange(len(fen))] = random.choice("pPkKrR12890/ -wbeß٣\n")
+            data["fen"] = "".join(fen)
+        try:
+            state = sobremesa.position(data)
+        except sobremesa.SobremesaError as error:
+            assert error.text.es  # noqa: PT017  (either way is right)
+            continue
+        assert sobremesa.position(state.json()).json() == state.json()
+
+
 MATE = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 1 1"
 DRAW = {"winners": ["w", "b"], "scores": [0.5, 0.5]}
 
@@ -276,6 +301,7 @@ def test_other_draws_of_a_loaded_position_wait_for_the_next_action() -> None:
         ("4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1", "e2e4", "AJE-3.7.2", "both squares"),
         ("4k3/8/8/8/8/2b5/8/R3K2R w KQ - 0 1", "e1g1", "AJE-3.8.2.2", "in check"),
         ("2r1k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", "AJE-3.8.2.2", "through c1"),
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1q", "AJE-3.7.3.3", "Only a pawn that reaches"),
         ("4k3/8/8/8/8/8/8/R3K2R w Q - 0 1", "e1g1", "AJE-3.8.2.1", "gone"),
         ("4k3/8/8/3p4/8/8/8/4K2r w - - 0 1", "e1f1", "AJE-3.9", "On f1"),
     ],
@@ -284,6 +310,20 @@ def test_why_says_what_stands_in_the_way(fen: str, action: str, rule: str, words
     why = position(fen).why(action)
     assert why is not None
     assert (why.rule, words in why.text.en) == (rule, True), why.text.en
+
+
+@pytest.mark.parametrize("name", PERFT)
+def test_why_has_an_answer_for_every_move_that_can_be_written(name: str) -> None:
+    state = position(PERFT[name][0])
+    known = set(state.rules.written("en").rules)
+    legal = set(state.legal())
+    for start in chess.SQUARE_NAMES:
+        for end in chess.SQUARE_NAMES:
+            for promotion in ("", "q"):
+                action = start + end + promotion
+                why = state.why(action)
+                assert (why is None) == (action in legal), action
+                assert why is None or why.rule in known
 
 
 # scenes

@@ -11,6 +11,7 @@ True
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from sobremesa.games.ajedrez import const, kernel
@@ -75,6 +76,24 @@ def write_fen(position: kernel.Ajedrez) -> str:
         f"{SQUARES[position.passing] if position.passing < 64 else '-'} "
         f"{position.quiet} {position.number}"
     )
+
+
+def fen_data(fen: str, options: Mapping[str, object] | None = None) -> dict[str, object]:
+    """Give the JSON position of a FEN, as ``sobremesa.position`` reads it.
+
+    >>> import sobremesa
+    >>> sobremesa.position(fen_data("4k3/8/8/8/8/8/8/R3K3 b Q - 0 1")).to_move
+    'b'
+    """
+    moving = fen.split(" ")[1] if " " in fen else None
+    return {
+        "game": "ajedrez",
+        "players": 2,
+        "options": dict(options or {}),
+        "fen": fen,
+        "to_move": moving,
+        "result": None,
+    }
 
 
 def write_board(position: kernel.Ajedrez) -> str:

@@ -52,15 +52,21 @@ def together(squares: Iterable[int]) -> int:
     return sum(1 << square for square in squares)
 
 
-def slide(square: int, steps: tuple[Step, ...], occupied: int) -> int:
-    """Give what a slider sees, walking square by square."""
+def sight(rays: Iterable[Iterable[int]], occupied: int) -> int:
+    """Give what is seen along rays: each goes on up to the first occupied square."""
     seen = 0
-    for step in steps:
-        for near in walk(square, step):
-            seen |= 1 << near
-            if occupied >> near & 1:
+    for ray in rays:
+        for square in ray:
+            bit = 1 << square
+            seen |= bit
+            if occupied & bit:
                 break
     return seen
+
+
+def slide(square: int, steps: tuple[Step, ...], occupied: int) -> int:
+    """Give what a slider sees."""
+    return sight([walk(square, step) for step in steps], occupied)
 
 
 def near(steps: tuple[Step, ...]) -> list[int]:
@@ -91,10 +97,12 @@ def seen(steps: tuple[Step, ...]) -> list[int]:
     """Give what is seen along a line: at ``square << 6 | index``, by the gathered blockers."""
     table = [0] * 4096
     for square, mask in enumerate(masks(steps)):
+        rays = [walk(square, step) for step in steps]
+        spread = spread_of(square, steps)
         blockers = 0
         while True:  # through every subset of the mask
-            index = blockers * spread_of(square, steps) >> 58 & 63
-            table[square << 6 | index] = slide(square, steps, blockers)
+            index = blockers * spread >> 58 & 63
+            table[square << 6 | index] = sight(rays, blockers)
             blockers = (blockers - mask) & mask
             if not blockers:
                 break

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from typing import Final, NoReturn
 
 from sobremesa.games.ajedrez import const, kernel
-from sobremesa.games.ajedrez.fen import START, read_fen, write_fen
+from sobremesa.games.ajedrez.fen import START, fen_data, read_fen, write_fen
 from sobremesa.games.ajedrez.pieces import uci
 from sobremesa.games.ajedrez.san import read_san, write_san
 from sobremesa.rulebook.errors import BadNotation, BadPosition, BadRecord
@@ -70,16 +70,7 @@ class Pgn:
 
     def record(self) -> dict[str, object]:
         """Give the data of a record of Sobremesa."""
-        start = None
-        if self.start != START:
-            start = {
-                "game": "ajedrez",
-                "players": 2,
-                "options": dict(self.options),
-                "fen": self.start,
-                "to_move": self.start.split(" ")[1],
-                "result": None,
-            }
+        start = None if self.start == START else fen_data(self.start, self.options)
         return {
             "game": "ajedrez",
             "players": 2,

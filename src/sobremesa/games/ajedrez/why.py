@@ -82,13 +82,15 @@ def _castling(position: kernel.Ajedrez, start: int, end: int) -> Refusal | None:
             "El rey está en jaque: mientras lo esté no se enroca.",
             "The king is in check: he cannot castle as long as he is.",
         )
-    attacked = next(s for s in ((home + end) // 2, end) if position.threatened(s))
-    return _refuse(
-        "AJE-3.8.2.2",
-        "El rey pasaría por {square}, que está atacada.",
-        "The king would go through {square}, which is attacked.",
-        square=SQUARES[attacked],
-    )
+    for square in ((home + end) // 2, end):
+        if position.threatened(square):
+            return _refuse(
+                "AJE-3.8.2.2",
+                "El rey pasaría por {square}, que está atacada.",
+                "The king would go through {square}, which is attacked.",
+                square=SQUARES[square],
+            )
+    return _NO_PROMOTION  # nothing else is left
 
 
 def _own_piece(position: kernel.Ajedrez, start: int, end: int) -> Refusal | None:
@@ -209,13 +211,7 @@ def _promotion(position: kernel.Ajedrez, start: int, end: int, promotion: int) -
             "En la última fila el peón se convierte: di en qué (q, r, b o n).",
             "On the last rank the pawn becomes something else: say what (q, r, b or n).",
         )
-    if promotion and not arrives:
-        return _refuse(
-            "AJE-3.7.3.3",
-            "Solo se convierte un peón que llega a la última fila.",
-            "Only a pawn that reaches the last rank becomes something else.",
-        )
-    return None
+    return _NO_PROMOTION if promotion and not arrives else None
 
 
 def _check(position: kernel.Ajedrez, start: int, end: int) -> Refusal:
@@ -241,6 +237,11 @@ def _check(position: kernel.Ajedrez, start: int, end: int) -> Refusal:
     )
 
 
+_NO_PROMOTION: Final = _refuse(
+    "AJE-3.7.3.3",
+    "Solo se convierte un peón que llega a la última fila.",
+    "Only a pawn that reaches the last rank becomes something else.",
+)
 _WAYS: Final = {
     const.KNIGHT: _refuse(
         "AJE-3.6",
