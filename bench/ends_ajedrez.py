@@ -35,7 +35,8 @@ def balance(position: Any, side: int) -> int:
 
 
 def greedy(position: Any, dice: random.Random) -> int:
-    side, best, chosen = position.to_move, (-1e9, False), []
+    side, best = position.to_move, (-1e9, False)
+    chosen: list[int] = []
     for move in position.moves():
         position.push(move)
         value: tuple[float, bool] = (balance(position, side), position.checkers > 0)

@@ -59,9 +59,10 @@ class Naive:
 
     def play(self, action: str) -> None:
         """Carry out one legal action and see whether the game is over."""
-        if action not in self.legal():
+        move = chess.Move.from_uci(action)
+        if self.result is not None or not self.board.is_legal(move):
             raise ValueError(f"illegal: {action}")
-        self.board.push_uci(action)
+        self.board.push(move)
         self.seen.append(self._arrangement())
         self._end_if_over()
 

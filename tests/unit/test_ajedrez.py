@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -176,11 +177,11 @@ BAD = {
     "4k3/8/8/8/8/8/8/4K3 w - e3 0 1": "not an en passant square",
     "4k3/8/8/8/8/8/8/4K3 w - z9 0 1": "not an en passant square",
     "4k3/8/8/8/8/8/8/4K3 w - e6 0 1": "no pawn has just crossed e6",
-    "4k3/8/8/8/8/8/8/4K3 w - - x 1": "the quiet moves go from 0",
-    "4k3/8/8/8/8/8/8/4K3 w - - -1 1": "the quiet moves go from 0",
-    "4k3/8/8/8/8/8/8/4K3 w - - 0 0": "the move number go",
-    "4k3/8/8/8/8/8/8/4K3 w - - 0 ٣": "the move number go",
-    "4k3/8/8/8/8/8/8/4K3 w - - 0 99999999": "the move number go",
+    "4k3/8/8/8/8/8/8/4K3 w - - x 1": "quiet count: a number from 0",
+    "4k3/8/8/8/8/8/8/4K3 w - - -1 1": "quiet count: a number from 0",
+    "4k3/8/8/8/8/8/8/4K3 w - - 0 0": "move number: a number from 1",
+    "4k3/8/8/8/8/8/8/4K3 w - - 0 ٣": "move number: a number from 1",
+    "4k3/8/8/8/8/8/8/4K3 w - - 0 99999999": "move number: a number from 1",
     "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1": "the other king is already in check",
 }
 
@@ -297,6 +298,8 @@ def test_other_draws_of_a_loaded_position_wait_for_the_next_action() -> None:
         (START, "e2d2", "AJE-3.1", "Your own pawn"),
         (START, "e2d1", "AJE-3.1", "Your own queen"),
         (START, "h2g4", "AJE-3.7.1", "straight ahead"),
+        (START, "h2h5", "AJE-3.7.1", "The nearest it can go is h4."),
+        (START, "b1b3", "AJE-3.6", "The nearest it can go is a3."),
         (MATE, "g8f8", "AJE-5.1", "over"),
         ("4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1", "e2e4", "AJE-3.7.2", "both squares"),
         ("4k3/8/8/8/8/2b5/8/R3K2R w KQ - 0 1", "e1g1", "AJE-3.8.2.2", "in check"),
@@ -358,3 +361,20 @@ def test_the_king_in_check_is_marked_and_announced() -> None:
     state = position("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1").play("a1a8")
     assert ("check", "e8") in [(mark.kind, mark.cell) for mark in state.scene().marks]
     assert [event.kind for event in state.scene().events] == ["check"]
+
+
+def test_pictures_need_no_fonts_and_share_a_page_with_other_games() -> None:
+    picture = position("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1").play("a1a8").svg(320)
+    assert "<text" not in picture
+    ids = set(re.findall(r'id="([^"]+)"', picture))
+    used = set(re.findall(r"url\(#([^)]+)\)", picture))
+    assert used <= ids
+    assert all(name.startswith("ajedrez-") for name in used)
+
+
+def test_both_sides_stand_on_different_feet() -> None:
+    art = sobremesa.game("ajedrez").rules.art
+    for kind in ("pawn", "knight", "bishop", "rook", "queen", "king"):
+        white, black = (re.findall(r' d="([^"]+)"', art.figure(side, kind, "")) for side in (0, 1))
+        assert white[0] != black[0]
+        assert len(black) == len(white) + 1, "the ring"

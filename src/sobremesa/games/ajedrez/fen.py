@@ -56,8 +56,8 @@ def read_fen(fen: str, repetition: int = 3, fifty: bool = True) -> kernel.Ajedre
         colour,
         rights,
         square,
-        _read_number(quiet, 0, Text("los movimientos tranquilos", "the quiet moves")),
-        _read_number(number, 1, Text("el número de jugada", "the move number")),
+        _read_number(quiet, 0, Text("contador de jugadas tranquilas", "quiet count")),
+        _read_number(number, 1, Text("número de jugada", "move number")),
     )
     if position.opponent_in_check():
         refuse(
@@ -235,8 +235,8 @@ def _read_passing(passing: str, squares: list[int], colour: int) -> int:
 def _read_number(text: str, least: int, name: Text) -> int:
     if not _NUMBER.fullmatch(text) or not least <= int(text) <= MOST:
         refuse(
-            "FEN: {name} van de {least} a {most}, no {it}",
-            "FEN: {name} go from {least} to {most}, not {it}",
+            "FEN: {name}: un número de {least} a {most}, no {it}",
+            "FEN: {name}: a number from {least} to {most}, not {it}",
             name=name,
             least=least,
             most=MOST,

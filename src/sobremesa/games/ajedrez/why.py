@@ -20,14 +20,33 @@ def _refuse(rule: str, spanish: str, english: str, **values: object) -> Refusal:
 def explain(position: kernel.Ajedrez, move: int) -> Refusal:
     """Give the first rule that forbids a move, which is known to be illegal."""
     start, end = move & 63, move >> 6 & 63
-    return (
-        _turn(position, start)
-        or _castling(position, start, end)
+    foreign = _turn(position, start)
+    if foreign:
+        return foreign
+    way = (
+        _castling(position, start, end)
         or _own_piece(position, start, end)
         or _way(position, start, end)
-        or _promotion(position, start, end, move >> 12)
-        or _check(position, start, end)
     )
+    if not way:
+        promotion = _promotion(position, start, end, move >> 12)
+        if promotion:
+            return promotion
+    return _nearest(position, start, end, way or _check(position, start, end))
+
+
+def _nearest(position: kernel.Ajedrez, start: int, end: int, refusal: Refusal) -> Refusal:
+    """Add where the piece may go that is nearest to where it was sent."""
+    ends = [move >> 6 & 63 for move in position.moves() if move & 63 == start]
+    if not ends or refusal is _NO_PROMOTION:
+        return refusal
+
+    def away(square: int) -> int:
+        return ((square & 7) - (end & 7)) ** 2 + ((square >> 3) - (end >> 3)) ** 2
+
+    hint = Text(" Lo más cerca que puede ir es {square}.", " The nearest it can go is {square}.")
+    added = hint.format(square=SQUARES[min(ends, key=away)])
+    return Refusal(refusal.rule, Text(refusal.text.es + added.es, refusal.text.en + added.en))
 
 
 def _turn(position: kernel.Ajedrez, start: int) -> Refusal | None:
