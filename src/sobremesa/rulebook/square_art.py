@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sobremesa.rulebook.art import SANS, Art
+from sobremesa.rulebook.art import Art
+from sobremesa.rulebook.glyphs import drawn
 from sobremesa.rulebook.scene import Scene
 from sobremesa.rulebook.squares import square_order
-from sobremesa.rulebook.svg import text
 
 
 class SquareArt(Art):
@@ -24,19 +24,10 @@ class SquareArt(Art):
             lowest.setdefault(name[0], name)
             first.setdefault(name[1:], name)
         u, gap, size = self.unit, 0.5 + self.label_gap, self.label_size
-        style = {
-            "font_size": size * u,
-            "font_family": SANS,
-            "fill": self.ink,
-            "fill_opacity": 0.7,
-        }
-        return "".join(
-            [
-                text(letter, centres[n][0] * u, (centres[n][1] + gap + size / 3) * u, **style)
-                for letter, n in lowest.items()
-            ]
-            + [
-                text(rank, (centres[n][0] - gap) * u, (centres[n][1] + size / 3) * u, **style)
-                for rank, n in first.items()
-            ]
-        )
+
+        def sign(word: str, x: float, y: float) -> str:
+            return drawn(word, x * u, (y + size / 3) * u, size * u, self.ink, 0.7)
+
+        files = [sign(x, centres[n][0], centres[n][1] + gap) for x, n in lowest.items()]
+        ranks = [sign(y, centres[n][0] - gap, centres[n][1]) for y, n in first.items()]
+        return "".join(files + ranks)
