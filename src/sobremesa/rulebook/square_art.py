@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sobremesa.rulebook.art import Art
-from sobremesa.rulebook.glyphs import drawn
+from sobremesa.rulebook.lettering import HEIGHT, LOW, lettering
 from sobremesa.rulebook.scene import Scene
 from sobremesa.rulebook.squares import square_order
 
@@ -25,9 +25,10 @@ class SquareArt(Art):
             first.setdefault(name[1:], name)
         u, gap, size = self.unit, 0.5 + self.label_gap, self.label_size
 
-        def sign(word: str, x: float, y: float) -> str:
-            return drawn(word, x * u, (y + size / 3) * u, size * u, self.ink, 0.7)
+        def sign(words: str, x: float, y: float, high: float) -> str:
+            base = (y + size * high / 2) * u
+            return lettering(words, x * u, base, size * u, self.ink, stroke_opacity=0.8)
 
-        files = [sign(x, centres[n][0], centres[n][1] + gap) for x, n in lowest.items()]
-        ranks = [sign(y, centres[n][0] - gap, centres[n][1]) for y, n in first.items()]
-        return "".join(files + ranks)
+        files = (sign(x, centres[n][0], centres[n][1] + gap, LOW) for x, n in lowest.items())
+        ranks = (sign(y, centres[n][0] - gap, centres[n][1], HEIGHT) for y, n in first.items())
+        return "".join((*files, *ranks))
