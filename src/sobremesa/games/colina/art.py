@@ -1,0 +1,2 @@
+"""stub"""
+from sobremesa.rulebook.square_art import SquareArt as ColinaArt
