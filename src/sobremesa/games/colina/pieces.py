@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sobremesa.games.colina import const
-from sobremesa.games.colina.ground import cell_at
+from sobremesa.games.colina.ground import cell_at, zone_at
 from sobremesa.rulebook.squares import square_at, square_name, square_order
 from sobremesa.rulebook.text import Text
 
@@ -99,3 +99,11 @@ def army(seat: str) -> dict[int, tuple[str, int]]:
         pieces[back] = (kind, facing)
         pieces[back + STEPS[facing]] = ("S", facing)
     return pieces
+
+
+def territory(cell: int, players: int) -> int | None:
+    """Give the side whose territory a square is; none for the centre and an empty arm."""
+    x, y = cell % 18 - 1, cell // 18 - 1
+    zone = zone_at(x, y)
+    seat = "SWNE"[zone] if zone < const.MIDDLE else ""
+    return SEATS[players].index(seat) if seat in SEATS[players] else None
