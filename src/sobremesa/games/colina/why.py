@@ -45,7 +45,7 @@ def explain(position: kernel.Colina, action: Action) -> Refusal:
             "Only a ruler who began this turn besieged, and lives, may be let die.",
         )
     for square in (action.origin, action.target):
-        missing = square and where(position, square)
+        missing = where(position, square) if square else None
         if missing:
             return missing
     origin = pieces.CELLS[action.origin]
