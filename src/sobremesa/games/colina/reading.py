@@ -20,6 +20,8 @@ KEYS: Final = (
 SIDE_KEYS: Final = ("state", "armies", "hill", "siege", "score", "slayer")
 MOST_ROUNDS: Final = 1_000_000
 MOST_POINTS: Final = 1_000_000
+MOST_ARMIES: Final = 16
+"""More than a table has: positions made up for trials need not share out the armies exactly."""
 
 
 def empty(setup: Setup) -> kernel.Colina:
@@ -84,7 +86,7 @@ def _sides(whole: Fields, seats: tuple[str, ...], position: kernel.Colina) -> li
         position.enroll(
             side,
             pieces.STATES.index(states[-1]),
-            fields.whole("armies", 0, len(seats)),
+            fields.whole("armies", 0, MOST_ARMIES),
             fields.whole("hill", 0, 99),
             siege,
             fields.whole("score", 0, MOST_POINTS),
