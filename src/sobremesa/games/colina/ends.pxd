@@ -1,12 +1,12 @@
 cimport cython
 cimport sobremesa.games.colina.const as const
 cimport sobremesa.kernel.bits as bits
-from sobremesa.games.colina.board cimport Board
+from sobremesa.games.colina.table cimport Table
 
 cdef int[8] STEP
 cdef int[8] WORTH
 
-cdef class Ends(Board):
+cdef class Ends(Table):
     @cython.final
     @cython.locals(old=cython.int)
     cdef void change(self, int cell, int piece) noexcept nogil

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from sobremesa.games.colina import const
-from sobremesa.games.colina.board import Board
+from sobremesa.games.colina.table import Table
 from sobremesa.kernel import bits
 
 STEP = [18, 19, 1, -17, -18, -19, -1, 17]
 WORTH = [0, 10, 5, 5, 4, 3, 2, 1]
 
 
-class Ends(Board):
+class Ends(Table):
     """A table that knows when sides go out and when the game is over."""
 
     # pieces

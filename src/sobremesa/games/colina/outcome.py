@@ -138,9 +138,9 @@ def _gone(position: kernel.Colina, after: kernel.Colina, side: int) -> Text:
     name = seat_name(position, side)
     if after.side(side)[0] == const.DISSOLVED:
         return Text("{name} se disuelve", "{name} is dissolved").format(name=name)
-    return Text("{name} cae y sus piezas cambian de dueño", "{name} falls and is taken over").format(
-        name=name
-    )
+    return Text(
+        "{name} cae y sus piezas cambian de dueño", "{name} falls and is taken over"
+    ).format(name=name)
 
 
 def ending(position: kernel.Colina) -> Text:

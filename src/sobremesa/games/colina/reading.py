@@ -133,19 +133,19 @@ def _pieces(
 
 def _piece(name: str, text: object, seats: tuple[str, ...]) -> int:
     if (
-        isinstance(text, str)
-        and len(text) == 3
-        and text[0] in seats
-        and text[1] in pieces.KINDS[1:]
-        and text[2] in "01234567"
+        not isinstance(text, str)
+        or len(text) != 3
+        or text[0] not in seats
+        or text[1] not in pieces.KINDS[1:]
+        or text[2] not in "01234567"
     ):
-        return pieces.make(seats.index(text[0]), text[1], int(text[2]))
-    refuse(
-        "en {name} no puede estar {piece}: una pieza es como SB0, su bando, su clase y adónde mira",
-        "{piece} cannot be on {name}: a piece is like SB0, its side, its kind and where it looks",
-        name=name,
-        piece=str(text)[:40],
-    )
+        refuse(
+            "en {name} no puede estar {piece}: una pieza se escribe como SB0",
+            "{piece} cannot be on {name}: a piece is written like SB0",
+            name=name,
+            piece=str(text)[:40],
+        )
+    return pieces.make(seats.index(text[0]), text[1], int(text[2]))
 
 
 def _used(whole: Fields) -> int:

@@ -109,9 +109,7 @@ def _cells(position: kernel.Colina) -> list[Cell]:
         label = Text("{name}, {height}", "{name}, {height}").format(name=name, height=height)
         kind = "dark" if (x + y) % 2 == 0 else "light"
         cells.append(
-            square_cell(
-                name, x, 15 - y, f"{kind} summit" if summit else kind, level, owner, label
-            )
+            square_cell(name, x, 15 - y, f"{kind} summit" if summit else kind, level, owner, label)
         )
     return cells
 
