@@ -138,6 +138,8 @@ class ColinaArt(SquareArt):
         if mark.kind == "siege":
             style = {"stroke": "#B4532A", "stroke_width": 5, "stroke_dasharray": "7 5"}
             return element("circle", cx=x, cy=y, r=half - 1, fill="none", **style)
+        if mark.kind == "hill":
+            return moved(self._held(scene, mark.cell), x, y)
         if mark.kind == "stirred":
             d = f"M{x - 9:.0f} {y + half - 4:.0f} h6 m3 0 h6 m3 0 h6"
             return element("path", d=d, stroke=INK, stroke_width=3, stroke_opacity=0.7)
@@ -175,6 +177,52 @@ class ColinaArt(SquareArt):
         back = STEPS[facing] if facing is not None else (0, 0)
         body = "".join(drawn)
         return moved(body, -0.04 * self.unit * back[0], 0.04 * self.unit * back[1], self.unit / 100)
+
+    # the turn
+
+    def coordinates(self, scene: Scene) -> str:
+        """Write files and ranks, and show whose turn it is."""
+        parts = [super().coordinates(scene)]
+        for counter in scene.counters:
+            if counter.id == "points" and counter.side is not None:
+                parts.append(self._points(scene, counter.side, counter.value))
+        return "".join(parts)
+
+    def _points(self, scene: Scene, side: int, left: int) -> str:
+        """Draw the points left on the outer edge of the territory of whoever is to move."""
+        home = [cell.centre for cell in scene.cells if cell.side == side]
+        x0, x1 = min(x for x, _ in home), max(x for x, _ in home)
+        y0, y1 = min(y for _, y in home), max(y for _, y in home)
+        out = max(((x1, 0.0), (-x0 + 15, 180.0), (y1, 90.0), (-y0 + 15, 270.0)))[1]
+        middle, across = ((x0 + x1) / 2, (y0 + y1) / 2), out in (90.0, 270.0)
+        edge = {0.0: x1 + 0.5, 180.0: x0 - 0.5, 90.0: y1 + 0.5, 270.0: y0 - 0.5}[out]
+        pips = []
+        for n in (-1, 0, 1):
+            x, y = (middle[0] + n * 0.5, edge) if across else (edge, middle[1] + n * 0.5)
+            style = {"stroke": FRAME, "stroke_width": 3}
+            fill = GOLD if n + 1 < left else PARCHMENT
+            pip = element("path", d="M0 -12 L12 0 L0 12 L-12 0 Z", fill=fill, **style)
+            pips.append(moved(pip, x * self.unit, y * self.unit))
+        return "".join(pips)
+
+    def _held(self, scene: Scene, cell: str) -> str:
+        """Draw, around a ruler, how much of the turns on the summit is done."""
+        side = next((token.side for token in scene.tokens if token.cell == cell), None)
+        done = 0.0
+        for counter in scene.counters:
+            if counter.id.startswith("hill:") and counter.side == side:
+                done = min(1.0, counter.value / (counter.limit or 1))
+        r = 0.49 * self.unit
+        whole = 6.2832 * r
+        ring = {"r": r, "fill": "none"}
+        return element("circle", stroke=FRAME, stroke_width=9, **ring) + element(
+            "circle",
+            stroke=GOLD,
+            stroke_width=6,
+            stroke_dasharray=f"{done * whole:.1f} {whole:.1f}",
+            transform="rotate(-90)",
+            **ring,
+        )
 
 
 def beak(facing: int, look: Look, tip: bool = False) -> str:

@@ -27,7 +27,6 @@ cdef class Board(Position):
     cdef unsigned long long[512] undo_turn
     cdef unsigned long long[512] undo_cells
     cdef int[512] undo_stamp
-    cdef int[512] undo_serial
     cdef unsigned int[2048] undo_side
     cdef unsigned long long[16] taken
     cdef int[4] taken_ruler

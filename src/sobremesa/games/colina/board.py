@@ -41,7 +41,6 @@ class Board(Position):
     undo_turn: list[int]
     undo_cells: list[int]
     undo_stamp: list[int]
-    undo_serial: list[int]
     undo_side: list[int]
     taken: list[int]
     taken_ruler: list[int]
@@ -82,7 +81,6 @@ class Board(Position):
             self.undo_turn = [0] * 512
             self.undo_cells = [0] * 512
             self.undo_stamp = [0] * 512
-            self.undo_serial = [0] * 512
             self.undo_side = [0] * 2048
             self.taken = [0] * 16
             self.taken_ruler = [0] * 4

@@ -150,8 +150,12 @@ def _marks(position: kernel.Colina, last: Trace | None) -> list[Mark]:
         if position.is_stirred(cell)
     ]
     for side in range(position.players):
-        if position.side(side)[3] >= 0 and position.ruler_of(side):
-            marks.append(Mark("siege", pieces.name_of(position.ruler_of(side))))
+        ruler = position.ruler_of(side)
+        _, _, hill, siege, _, _ = position.side(side)
+        if ruler and siege >= 0:
+            marks.append(Mark("siege", pieces.name_of(ruler)))
+        if ruler and hill > 0:
+            marks.append(Mark("hill", pieces.name_of(ruler)))
     return marks
 
 

@@ -53,12 +53,12 @@ class Turn(Ends):
         """Write down what `unmake` needs of the position as it is."""
         self.entry = self.ply & shared.UNDO_MASK
         self.ply += 1
-        turn = self.round
-        turn = turn << 20 | self.used << 5 | self.besieged << 4 | self.points << 2 | self.to_move
+        turn = self.serial
+        turn = turn << 24 | self.round
+        turn = turn << 16 | self.used << 5 | self.besieged << 4 | self.points << 2 | self.to_move
         self.undo_turn[self.entry] = turn
         self.undo_key[self.entry] = self.key
         self.undo_stir[self.entry] = self.stir_key
-        self.undo_serial[self.entry] = self.serial
         self.undo_cells[self.entry] = 0
         for side in range(self.players):
             self.undo_side[4 * self.entry + side] = self.side_word(side)
@@ -143,7 +143,8 @@ class Turn(Ends):
         self.points = turn >> 2 & 3
         self.besieged = (turn >> 4 & 1) == 1
         self.used = turn >> 5 & 0x7FF
-        self.round = turn >> 20
+        self.round = turn >> 16 & 0xFFFFFF
+        self.serial = turn >> 40
         side = self.to_move
         for _ in range(self.players):  # the last that was taken over is given back first
             if self.state[side] == const.CONQUERED and self.undo_side[4 * entry + side] & 3 == 0:
@@ -154,7 +155,6 @@ class Turn(Ends):
             self.read_side(side, self.undo_side[4 * entry + side])
         self.key = self.undo_key[entry]
         self.stir_key = self.undo_stir[entry]
-        self.serial = self.undo_serial[entry]
 
     def put_back(self, entry: int) -> None:
         """Restore the squares and the score that an action changed."""
