@@ -298,3 +298,9 @@ def test_the_scene_shows_values_levels_and_who_is_out() -> None:
     levels = {cell.id: cell.level for cell in scene.cells}
     assert (levels["h8"], levels["g7"], levels["f6"]) == (2, 1, 0)
     assert {"points", "round", "hill:S", "score:N"} <= {counter.id for counter in scene.counters}
+
+
+def test_an_empty_board_can_be_shown() -> None:
+    scene = table({}).scene()
+    assert [choice.action for choice in scene.choices] == ["end"]
+    assert [effect.kind for effect in scene.choices[0].effects] == ["out", "ends"]

@@ -83,7 +83,7 @@ def effects(position: kernel.Colina, after: kernel.Colina, move: int) -> tuple[E
         )
     elif action == const.DIE:
         found.append(_lost(position, position.ruler_of(position.to_move)))
-    cell = origin or position.ruler_of(position.to_move) or next(iter(position.pieces()))
+    cell = origin or position.ruler_of(position.to_move) or pieces.CELLS["h8"]
     return (*found, *_departures(position, after, pieces.name_of(cell)))
 
 
