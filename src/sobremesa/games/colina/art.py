@@ -33,7 +33,8 @@ class ColinaArt(SquareArt):
     margin = 0.62
     background = "#F6F1E7"
     looks = (BONE, OCHRE, LICHEN, SLATE)
-    label_gap = 0.2
+    label_gap = 0.26
+    label_size = 0.2
 
     # the table
 
@@ -46,8 +47,14 @@ class ColinaArt(SquareArt):
             polygon(outline, fill=FRAME, stroke=FRAME, stroke_width=13, stroke_linejoin="round"),
             polygon(outline, fill="none", stroke="#C9A86A", stroke_width=8),
             polygon(outline, fill=PARCHMENT, stroke=FRAME, stroke_width=4),
+            element("rect", stroke=FRAME, stroke_width=5, stroke_opacity=0.6, **self._centre()),
             *hill,
         )
+
+    def _centre(self) -> dict[str, object]:
+        """Give the square between the territories, `e5` to `l12`."""
+        u = self.unit
+        return {"x": 3.5 * u, "y": 3.5 * u, "width": 8 * u, "height": 8 * u, "fill": "none"}
 
     def _outline(self, scene: Scene) -> list[tuple[float, float]]:
         """Walk around the board: for each row its left and right end."""
@@ -195,13 +202,13 @@ class ColinaArt(SquareArt):
         y0, y1 = min(y for _, y in home), max(y for _, y in home)
         out = max(((x1, 0.0), (-x0 + 15, 180.0), (y1, 90.0), (-y0 + 15, 270.0)))[1]
         middle, across = ((x0 + x1) / 2, (y0 + y1) / 2), out in (90.0, 270.0)
-        edge = {0.0: x1 + 0.5, 180.0: x0 - 0.5, 90.0: y1 + 0.5, 270.0: y0 - 0.5}[out]
+        edge = {0.0: x1 + 0.61, 180.0: x0 - 0.61, 90.0: y1 + 0.61, 270.0: y0 - 0.61}[out]
         pips = []
         for n in (-1, 0, 1):
-            x, y = (middle[0] + n * 0.5, edge) if across else (edge, middle[1] + n * 0.5)
+            x, y = (middle[0] + n * 0.28, edge) if across else (edge, middle[1] + n * 0.28)
             style = {"stroke": FRAME, "stroke_width": 3}
             fill = GOLD if n + 1 < left else PARCHMENT
-            pip = element("path", d="M0 -12 L12 0 L0 12 L-12 0 Z", fill=fill, **style)
+            pip = element("path", d="M0 -9 L9 0 L0 9 L-9 0 Z", fill=fill, **style)
             pips.append(moved(pip, x * self.unit, y * self.unit))
         return "".join(pips)
 
