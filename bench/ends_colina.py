@@ -18,15 +18,17 @@ import sobremesa
 from sobremesa.games.colina import const, pieces
 
 LIMIT = 200
-WORTH = {"R": 40, "G": 36, "D": 5, "O": 4, "C": 3, "B": 2, "S": 1}
+WORTH = (0, 40, 36, 5, 4, 3, 2, 1)
+"""What a greedy player gives for a piece, by its kind; never so much for points as for a ruler."""
 
 
 def heads(position: Any, side: int) -> float:
     """Give what a side has, as a greedy player sees it."""
     total = 0.0
-    for piece in position.pieces().values():
-        sign = 1.0 if pieces.side_of(piece) == side else -1.0 / (position.players - 1)
-        total += sign * WORTH[pieces.kind_of(piece)]
+    for other in range(position.players):
+        share = 1.0 if other == side else -1.0 / (position.players - 1)
+        for kind, worth in enumerate(WORTH):
+            total += share * worth * position.number_of(other, kind)
     ruler = position.ruler_of(side)
     if ruler:
         x, y = ruler % 18 - 1, ruler // 18 - 1
