@@ -18,22 +18,24 @@ import sobremesa
 from sobremesa.games.colina import const, pieces
 
 LIMIT = 200
+WIN = 10**6
 WORTH = (0, 40, 36, 5, 4, 3, 2, 1)
 """What a greedy player gives for a piece, by its kind; never so much for points as for a ruler."""
 
 
-def heads(position: Any, side: int) -> float:
-    """Give what a side has, as a greedy player sees it."""
-    total = 0.0
+def heads(position: Any, side: int) -> int:
+    """Give what a side has, as a greedy player sees it; whole numbers, so that ties are ties."""
+    others = position.players - 1
+    total = 0
     for other in range(position.players):
-        share = 1.0 if other == side else -1.0 / (position.players - 1)
+        share = others if other == side else -1
         for kind, worth in enumerate(WORTH):
-            total += share * worth * position.number_of(other, kind)
+            total += 20 * share * worth * position.number_of(other, kind)
     ruler = position.ruler_of(side)
     if ruler:
         x, y = ruler % 18 - 1, ruler // 18 - 1
-        total -= 0.1 * max(abs(x - 7.5), abs(y - 7.5))
-    return total + 3 * position.side(side)[2]
+        total -= others * max(abs(2 * x - 15), abs(2 * y - 15))
+    return total + 60 * others * int(position.side(side)[2])
 
 
 def greedy(position: Any, dice: random.Random) -> int:
@@ -44,7 +46,7 @@ def greedy(position: Any, dice: random.Random) -> int:
             value = before
         else:
             position.push(move)
-            value = 1000 * position.outcome()[side] if position.over else heads(position, side)
+            value = WIN * position.outcome()[side] if position.over else heads(position, side)
             position.pop()
         if value > best:
             best, found = value, []
