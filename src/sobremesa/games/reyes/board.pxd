@@ -8,6 +8,11 @@ cdef int[8] STEP
 cdef int[8] LEAP
 cdef int[360] INDEX
 cdef int[136] AT
+cdef unsigned long long[408] LINES
+cdef unsigned long long[408] DIAGONALS
+cdef unsigned long long[408] LEAPS
+cdef unsigned long long[408] STEPS
+cdef signed char[18496] WAY
 cdef int[36] COMMANDER
 cdef int[36] SIDE
 cdef int[9] SEATED
@@ -15,6 +20,7 @@ cdef int[9] SEATED
 cdef class Board(Position):
     cdef signed char[360] board
     cdef unsigned long long[12] men
+    cdef unsigned long long[96] kind_sets
     cdef int[4] count
     cdef int[4] king
     cdef int[128] bones
@@ -30,7 +36,7 @@ cdef class Board(Position):
     @cython.locals(army=cython.int, i=cython.int, bit=cython.ulonglong)
     cdef void drop(self, int cell, int code) noexcept nogil
     @cython.final
-    @cython.locals(army=cython.int, i=cython.int, bit=cython.ulonglong)
+    @cython.locals(code=cython.int, army=cython.int, i=cython.int, bit=cython.ulonglong)
     cdef void lift(self, int cell) noexcept nogil
     @cython.final
     @cython.locals(found=cython.int, army=cython.int)
@@ -38,7 +44,7 @@ cdef class Board(Position):
     @cython.final
     cdef void see_duel(self) noexcept nogil
     @cython.final
-    @cython.locals(officers=cython.uint, king=cython.int, d=cython.int, step=cython.int, near=cython.int, knight=cython.int, pawn=cython.int)
+    @cython.locals(code=cython.int, knights=cython.int, bishops=cython.int, rooks=cython.int, queens=cython.int, kings=cython.int, square=cython.int, word=cython.int, table=cython.int, near=cython.ulonglong, far=cython.ulonglong, at=cython.int, step=cython.int, way=cython.int, pawn=cython.int, ahead=cython.int, aside=cython.int)
     cdef bint threatened(self, int cell, int foe) noexcept nogil
     @cython.final
     @cython.locals(found=cython.int, seat=cython.int, entry=cython.int, at=cython.int)

@@ -1,7 +1,8 @@
 """The board of Vence a los Reyes: what stands where, and which squares an army threatens.
 
-Armies are bit sets over the 136 squares in their printed order, so that no list has to be kept
-in order by hand. A fallen army's set, boneyard and king are not cleared: nobody looks at them
+Armies, and the pieces of each kind in them, are bit sets over the 136 squares in their printed
+order, so that no list has to be kept in order by hand, and whether anything could possibly reach
+a square is a look into a table of what an empty board would let through. A fallen army's set, boneyard and king are not cleared: nobody looks at them
 any more, and taking its fall back finds them as they were.
 """
 
@@ -19,6 +20,20 @@ AT = [0] * 136
 for _index in range(136):
     AT[_index] = seats.CELLS[_index]
     INDEX[seats.CELLS[_index]] = _index
+# what could reach a square of an otherwise empty board, as sets of three words a square
+LINES = [0] * 408
+DIAGONALS = [0] * 408
+LEAPS = [0] * 408
+STEPS = [0] * 408
+WAY = [0] * 18496
+for _index in range(136):
+    for _word in range(3):
+        LINES[3 * _index + _word] = seats.reach(_index, _word, seats.STRAIGHT, 15)
+        DIAGONALS[3 * _index + _word] = seats.reach(_index, _word, seats.SLANTED, 15)
+        LEAPS[3 * _index + _word] = seats.reach(_index, _word, seats.LEAPS, 1)
+        STEPS[3 * _index + _word] = seats.reach(_index, _word, seats.STRAIGHT + seats.SLANTED, 1)
+    for _near, _step in seats.ways_to(_index).items():
+        WAY[136 * _index + _near] = _step
 COMMANDER = [0] * 36
 SIDE = [0] * 36
 SEATED = [0] * 9
@@ -33,6 +48,7 @@ class Board(Position):
 
     board: list[int]
     men: list[int]
+    kind_sets: list[int]
     count: list[int]
     king: list[int]
     bones: list[int]
@@ -54,6 +70,7 @@ class Board(Position):
         if form.PLAIN:
             self.board = [0] * 360
             self.men = [0] * 12
+            self.kind_sets = [0] * 96
             self.count = [0] * 4
             self.king = [0] * 4
             self.bones = [0] * 128
@@ -101,18 +118,21 @@ class Board(Position):
         bit <<= i & 63
         self.board[cell] = code
         self.men[army * const.WORDS + (i >> 6)] |= bit
+        self.kind_sets[code * const.WORDS + (i >> 6)] |= bit
         self.count[army] += 1
         if code & 7 == const.KING:
             self.king[army] = cell
 
     def lift(self, cell: int) -> None:
         """Take a piece off the board."""
-        army = self.board[cell] >> 3
+        code = self.board[cell]
+        army = code >> 3
         i = INDEX[cell]
         bit = 1
         bit <<= i & 63
         self.board[cell] = const.EMPTY
         self.men[army * const.WORDS + (i >> 6)] ^= bit
+        self.kind_sets[code * const.WORDS + (i >> 6)] ^= bit
         self.count[army] -= 1
 
     def count_sides(self) -> int:
@@ -130,28 +150,44 @@ class Board(Position):
     # threats
 
     def threatened(self, cell: int, foe: int) -> bool:
-        """Tell whether an army could capture on a square as its arrow stands (REY-6.2)."""
-        officers = const.STRAIGHT << 8 * foe
-        king = 8 * foe + const.KING
-        for d in range(8):
-            if d == 4:
-                officers = const.DIAGONAL << 8 * foe
-            step = STEP[d]
-            near = cell + step
-            if self.board[near] == king:
-                return True
-            while self.board[near] == const.EMPTY:
-                near += step
-            if officers >> self.board[near] & 1:
-                return True
-        knight = 8 * foe + const.KNIGHT
-        for d in range(8):
-            if self.board[cell + LEAP[d]] == knight:
-                return True
-        pawn = 8 * foe + const.PAWN
-        near = cell - STEP[self.arrow[foe]]
-        step = STEP[(self.arrow[foe] + 1) & 3]
-        return self.board[near + step] == pawn or self.board[near - step] == pawn
+        """Tell whether an army could capture on a square as its arrow stands (REY-6.2).
+
+        What stands on the board decides: the sets may still hold a piece that was put aside.
+        """
+        code = 8 * foe
+        knights = const.WORDS * (code + const.KNIGHT)
+        bishops = const.WORDS * (code + const.BISHOP)
+        rooks = const.WORDS * (code + const.ROOK)
+        queens = const.WORDS * (code + const.QUEEN)
+        kings = const.WORDS * (code + const.KING)
+        square = INDEX[cell]
+        for word in range(3):
+            table = const.WORDS * square + word
+            near = LEAPS[table] & self.kind_sets[knights + word]
+            near |= STEPS[table] & self.kind_sets[kings + word]
+            far = LINES[table] & (self.kind_sets[rooks + word] | self.kind_sets[queens + word])
+            far |= DIAGONALS[table] & (
+                self.kind_sets[bishops + word] | self.kind_sets[queens + word]
+            )
+            while near:
+                at = AT[64 * word + bits.lowest(near)]
+                near &= near - 1
+                if self.board[at] >> 3 == foe and self.board[at]:
+                    return True
+            while far:
+                at = 64 * word + bits.lowest(far)
+                far &= far - 1
+                step = WAY[136 * square + at]
+                at = AT[at]
+                way = cell + step
+                while self.board[way] == const.EMPTY:
+                    way += step
+                if way == at and self.board[at] >> 3 == foe:
+                    return True
+        pawn = code + const.PAWN
+        ahead = cell - STEP[self.arrow[foe]]
+        aside = STEP[(self.arrow[foe] + 1) & 3]
+        return self.board[ahead + aside] == pawn or self.board[ahead - aside] == pawn
 
     # double steps still open: 12 bits a seat, where the pawn stands and the arrow it followed
 
@@ -250,6 +286,15 @@ class Board(Position):
                 at = entry & const.CELL_MASK
                 found.append((seat, at, at - STEP[entry >> 9]))
         return found
+
+    def way_between(self, cell: int, to: int) -> list[int]:
+        """Give the squares strictly between two in line; none for others or neighbours."""
+        step = WAY[136 * INDEX[cell] + INDEX[to]]
+        between: list[int] = []
+        while step and cell + step != to:
+            cell += step
+            between.append(cell)
+        return between
 
     def in_danger(self, army: int) -> bool:
         """Tell whether any living enemy army could capture an army's king."""

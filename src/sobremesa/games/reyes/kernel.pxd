@@ -44,7 +44,7 @@ cdef class Reyes(Ways):
     @cython.locals(entry=cython.ulonglong)
     cdef void open(self, int cell) noexcept nogil
     @cython.final
-    @cython.locals(seat=cython.int)
+    @cython.locals(seat=cython.int, at=cython.int)
     cdef void close(self, int cell) noexcept nogil
     @cython.final
     @cython.locals(entry=cython.ulonglong)
@@ -62,6 +62,7 @@ cdef class Reyes(Ways):
     @cython.locals(army=cython.int)
     cdef bint bare(self) noexcept nogil
     @cython.final
+    @cython.locals(apart=cython.int, army=cython.int, count=cython.int, i=cython.int, last=cython.int)
     cdef int repeated(self) noexcept nogil
     @cython.final
     @cython.locals(army=cython.int, members=cython.int, other=cython.int, share=cython.int)

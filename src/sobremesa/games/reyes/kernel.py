@@ -70,6 +70,7 @@ class Reyes(Ways):
         self.undo_quiet[u] = self.quiet
         self.undo_turn[u] = self.seat | self.changed << 2 | self.arrow[self.seat] << 3
         self.ply += 1
+        self.looked = False
         self.key ^= self.seat_code()
         if move & const.ARROW:
             self.key ^= self.arrow_code(self.seat)
@@ -183,7 +184,8 @@ class Reyes(Ways):
     def close(self, cell: int) -> None:
         """Forget the double step of the pawn on a square: it is gone, or goes on."""
         for seat in range(4):
-            if self.ep >> 12 * seat & const.CELL_MASK == cell:
+            at = self.ep >> 12 * seat & const.CELL_MASK
+            if at == cell:
                 self.forget(seat)
 
     def forget(self, seat: int) -> None:
@@ -216,6 +218,7 @@ class Reyes(Ways):
     def unmake(self) -> None:
         """Take the last action back (fast)."""
         self.ply -= 1
+        self.looked = False
         u = self.ply & shared.UNDO_MASK
         move = self.undo_move[u]
         before = self.undo_turn[u]
@@ -282,8 +285,22 @@ class Reyes(Ways):
         return True
 
     def repeated(self) -> int:
-        """Count how often this position has stood at the start of a turn (REY-7.1)."""
-        return self.history.times(self.key, self.quiet + 1)
+        """Count how often this position has stood at the start of a turn (REY-7.1).
+
+        While nothing is captured nobody falls, so an army's turns are equally far apart.
+        """
+        apart = 0
+        for army in range(4):
+            apart += self.living >> army & 1
+        count = 0
+        i = self.history.size - 1
+        last = i - self.quiet
+        last = max(last, 0)
+        while i >= last:
+            if self.history.keys[i] == self.key:
+                count += 1
+            i -= apart
+        return count
 
     def finish(self, reason: int, sides: int) -> None:
         """End the game, shared by these sides and within each by its players (REY-7.4)."""
@@ -328,6 +345,7 @@ class Reyes(Ways):
     def begin(self, seat: int, changed: bool, quiet: int, turn: int) -> None:
         """Begin, or go on with, an army's turn: the position is judged at once."""
         self.seat = seat
+        self.looked = False
         self.changed = changed
         self.quiet = quiet
         self.turn = turn
@@ -362,6 +380,7 @@ class Reyes(Ways):
             return
         self.board[:] = self.kept.board
         self.men[:] = self.kept.men
+        self.kind_sets[:] = self.kept.kind_sets
         self.count[:] = self.kept.count
         self.king[:] = self.kept.king
         self.bones[:] = self.kept.bones
@@ -373,6 +392,7 @@ class Reyes(Ways):
         self.key = self.kept.key
         self.to_move = self.kept.to_move
         self.over = self.kept.over
+        self.looked = False
         self.living = self.kept.living
         self.ep = self.kept.ep
         self.seat = self.kept.seat
@@ -398,6 +418,7 @@ class Reyes(Ways):
         return (
             list(self.board),
             list(self.men),
+            list(self.kind_sets),
             list(self.count),
             [self.king[army] for army in range(4) if self.living >> army & 1],
             list(self.bones),

@@ -62,6 +62,9 @@ PLACES: Final = tuple(sorted({*CENTRE, *(place for spaces in ARMS for place in s
 """All 136 squares as file and rank from 0, in the order in which positions print them."""
 
 
+_INDICES: Final = {place: index for index, place in enumerate(PLACES)}
+
+
 def cell_of(place: tuple[int, int]) -> int:
     """Give the kernel's number of a square."""
     return const.ROW * (place[1] + 2) + place[0]
@@ -79,6 +82,42 @@ HOMES: Final = {
     for space, place in enumerate(spaces)
 }
 """Whose arm a square belongs to (the seat's number plus one), and whether to its back line."""
+
+
+STRAIGHT: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))
+SLANTED: Final = ((1, 1), (1, -1), (-1, -1), (-1, 1))
+LEAPS: Final = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
+
+
+def reach(index: int, word: int, steps: tuple[tuple[int, int], ...], far: int) -> int:
+    """Give what an empty board lets these steps reach from a square: a word of a bit set."""
+    found = 0
+    for step in steps:
+        for near in _line(index, step)[:far]:
+            if near // 64 == word:
+                found |= 1 << near % 64
+    return found
+
+
+def ways_to(index: int) -> dict[int, int]:
+    """Give, for each square in line with one, the kernel's step that leads there."""
+    return {
+        near: const.ROW * dy + dx
+        for dx in (-1, 0, 1)
+        for dy in (-1, 0, 1)
+        if dx or dy
+        for near in _line(index, (dx, dy))
+    }
+
+
+def _line(index: int, step: tuple[int, int]) -> list[int]:
+    """Give the squares that equal steps reach, until the board ends."""
+    found: list[int] = []
+    x, y = PLACES[index]
+    while (place := (x + step[0], y + step[1])) in _INDICES:
+        found.append(_INDICES[place])
+        x, y = place
+    return found
 
 
 def frame_cell(name: str) -> int | None:

@@ -9,12 +9,16 @@ cdef int[8] STEP
 cdef int[8] LEAP
 cdef int[136] AT
 cdef int[360] HOME
+cdef int[360] INDEX
+cdef unsigned long long[408] LINES
+cdef unsigned long long[408] DIAGONALS
+cdef signed char[18496] WAY
 
 cdef class Ways(Board):
     cdef unsigned int[128] ways
     cdef int[8] pinned
     cdef int found, pins
-    cdef bint check
+    cdef bint check, looked
 
     @cython.locals(before=cython.int, officers=cython.bint, word=cython.int, men=cython.ulonglong, cell=cython.int, i=cython.int, direction=cython.int)
     cdef void legal(self, Moves out) noexcept nogil
@@ -49,7 +53,7 @@ cdef class Ways(Board):
     @cython.locals(piece=cython.int, owners=cython.int, kinds=cython.int, owner=cython.int, code=cython.int)
     cdef int rescuable(self, int to) noexcept nogil
     @cython.final
-    @cython.locals(own=cython.uint, foe=cython.int, king=cython.int, officers=cython.uint, d=cython.int, step=cython.int, shield=cython.int, near=cython.int)
+    @cython.locals(foe=cython.int, king=cython.int, square=cython.int, bishops=cython.int, rooks=cython.int, queens=cython.int, word=cython.int, table=cython.int, far=cython.ulonglong, at=cython.int, step=cython.int, shield=cython.int, near=cython.int)
     cdef void look(self) noexcept nogil
     @cython.final
     @cython.locals(free=cython.bint, i=cython.int, kept=cython.int, move=cython.uint)

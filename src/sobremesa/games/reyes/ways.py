@@ -16,8 +16,18 @@ STEP = [18, 1, -18, -1, 19, -17, -19, 17]
 LEAP = [37, 20, -16, -35, -37, -20, 16, 35]
 AT = [0] * 136
 HOME = [0] * 360
+INDEX = [0] * 360
+LINES = [0] * 408
+DIAGONALS = [0] * 408
+WAY = [0] * 18496
 for _index in range(136):
     AT[_index] = seats.CELLS[_index]
+    INDEX[seats.CELLS[_index]] = _index
+    for _word in range(3):
+        LINES[3 * _index + _word] = seats.reach(_index, _word, seats.STRAIGHT, 15)
+        DIAGONALS[3 * _index + _word] = seats.reach(_index, _word, seats.SLANTED, 15)
+    for _near, _step in seats.ways_to(_index).items():
+        WAY[136 * _index + _near] = _step
     HOME[seats.CELLS[_index]] = seats.HOMES.get(seats.CELLS[_index], 0)
 
 
@@ -43,6 +53,7 @@ class Ways(Board):
         self.found = 0
         self.pins = 0
         self.check = False
+        self.looked = False
 
     # all actions
 
@@ -219,30 +230,44 @@ class Ways(Board):
                         kinds |= 1 << (code & 7)
         return kinds
 
+    def rescuable_at(self, to: int) -> int:
+        """Give the kinds that a pawn moving to a square could be exchanged for, for Python."""
+        return self.rescuable(to)
+
     # check
 
     def look(self) -> None:
         """Find whether the army to move is in check, and which of its pieces are pinned."""
-        own = const.ALL << 8 * self.seat
+        if self.looked:
+            return
         foe = bits.lowest(self.living & ~(1 << self.seat))
         king = self.king[self.seat]
-        officers = const.STRAIGHT << 8 * foe
+        square = INDEX[king]
+        bishops = const.WORDS * (8 * foe + const.BISHOP)
+        rooks = const.WORDS * (8 * foe + const.ROOK)
+        queens = const.WORDS * (8 * foe + const.QUEEN)
         self.pins = 0
-        for d in range(8):
-            if d == 4:
-                officers = const.DIAGONAL << 8 * foe
-            step = STEP[d]
-            shield = king + step
-            while self.board[shield] == const.EMPTY:
-                shield += step
-            if own >> self.board[shield] & 1:
+        for word in range(3):
+            table = const.WORDS * square + word
+            far = LINES[table] & (self.kind_sets[rooks + word] | self.kind_sets[queens + word])
+            far |= DIAGONALS[table] & (
+                self.kind_sets[bishops + word] | self.kind_sets[queens + word]
+            )
+            while far:
+                at = 64 * word + bits.lowest(far)
+                far &= far - 1
+                step = WAY[136 * square + at]
+                shield = king + step
+                while self.board[shield] == const.EMPTY:
+                    shield += step
                 near = shield + step
                 while self.board[near] == const.EMPTY:
                     near += step
-                if officers >> self.board[near] & 1:
+                if near == AT[at] and self.board[shield] >> 3 == self.seat:
                     self.pinned[self.pins] = shield
                     self.pins += 1
         self.check = self.threatened(king, foe)
+        self.looked = True
 
     def sift(self, cell: int) -> None:
         """Keep of the listed moves those that leave one's own king safe (REY-6.2)."""
@@ -250,6 +275,8 @@ class Ways(Board):
         for i in range(self.pins):
             if self.pinned[i] == cell:
                 free = False
+        if free and self.ep == 0:
+            return
         kept = 0
         for i in range(self.found):
             move = self.ways[i]
