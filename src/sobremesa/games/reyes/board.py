@@ -257,9 +257,7 @@ class Board(Position):
 
     def pieces(self) -> dict[int, int]:
         """Give every piece by its square, in the printed order."""
-        return {
-            cell: self.board[cell] for cell in seats.CELLS if self.board[cell] != const.EMPTY
-        }
+        return {cell: self.board[cell] for cell in seats.CELLS if self.board[cell] != const.EMPTY}
 
     def boneyard(self, army: int) -> list[int]:
         """Give the pieces in a boneyard."""

@@ -27,9 +27,7 @@ class Setups(Option):
                     Text("ese ejército no existe: hay S, W, N, E", "no such army: S, W, N, E"),
                 )
             if not isinstance(letters, str):
-                raise self.mistaken(
-                    army, Text("18 letras de KQRBNP.", "18 letters out of KQRBNP.")
-                )
+                raise self.mistaken(army, Text("18 letras de KQRBNP.", "18 letters out of KQRBNP."))
             mistake = setups.mistake(letters)
             if mistake:
                 raise self.mistaken(army, mistake)

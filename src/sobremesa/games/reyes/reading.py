@@ -64,9 +64,7 @@ def read(rules: Reyes, data: Mapping[str, object]) -> tuple[Setup, kernel.Reyes]
         letters = [seats.SEATS[army] for army in living]
         mover = seats.SEATS.index(whole.one_of("to_move", letters))
     entries = [
-        entry
-        for entry in _entries(whole, seating, directions, pieces, fallen)
-        if entry[0] != mover
+        entry for entry in _entries(whole, seating, directions, pieces, fallen) if entry[0] != mover
     ]
     position.set_up(pieces, fallen, boneyards, directions, entries)
     changed = whole.flag("arrow_changed")
@@ -99,7 +97,10 @@ def _pieces(whole: Fields, seating: seats.Seating, living: list[int]) -> dict[in
         code = PIECES.get(name) if isinstance(name, str) else None
         if code is None or code >> 3 not in seating.armies:
             refuse(
-                "en {x} no puede haber {n}", "there cannot be {n} on {x}", x=square, n=str(name)[:20]
+                "en {x} no puede haber {n}",
+                "there cannot be {n} on {x}",
+                x=square,
+                n=str(name)[:20],
             )
         pieces[seats.NUMBERS[square]] = code
     codes = list(pieces.values())
@@ -118,9 +119,7 @@ def _pieces(whole: Fields, seating: seats.Seating, living: list[int]) -> dict[in
     return pieces
 
 
-def _boneyards(
-    whole: Fields, seating: seats.Seating, living: list[int]
-) -> dict[int, list[int]]:
+def _boneyards(whole: Fields, seating: seats.Seating, living: list[int]) -> dict[int, list[int]]:
     fields = whole.fields("boneyards", [seats.SEATS[army] for army in living])
     boneyards: dict[int, list[int]] = {}
     kings: set[int] = set()

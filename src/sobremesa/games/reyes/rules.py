@@ -69,7 +69,7 @@ class Reyes(Rules[kernel.Reyes]):
         values["setups"] = {
             army: setups.random_setup(random) for army in seating.letters if random.random() < 0.6
         }
-        values["quiet_limit"] = random.choice((0, 1, 7, 40, 200))
+        values["quiet_limit"] = random.choice((0, 7, 40, 200))
         return self.setup(seating.players, values)
 
     def start(self, setup: Setup) -> kernel.Reyes:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sobremesa.games.reyes import const
-from sobremesa.rulebook.squares import square_at, square_name
+from sobremesa.rulebook.squares import square_name
 from sobremesa.rulebook.text import Text
 
 SEATS: Final = "SWNE"
@@ -118,12 +118,6 @@ def _line(index: int, step: tuple[int, int]) -> list[int]:
         found.append(_INDICES[place])
         x, y = place
     return found
-
-
-def frame_cell(name: str) -> int | None:
-    """Give the number that a square of the 16x16 frame has or would have; none for no name."""
-    place = square_at(name)
-    return None if place is None else cell_of(place)
 
 
 @dataclass(frozen=True, slots=True)

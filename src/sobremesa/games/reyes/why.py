@@ -149,8 +149,9 @@ def _sign(move: Move, target: int) -> Refusal | None:
 
 
 def _officer(position: kernel.Reyes, kind: int, start: int, end: int) -> Refusal | None:
-    files, ranks = abs(end % const.ROW - start % const.ROW), abs(
-        end // const.ROW - start // const.ROW
+    files, ranks = (
+        abs(end % const.ROW - start % const.ROW),
+        abs(end // const.ROW - start // const.ROW),
     )
     straight, slanted = (files == 0) != (ranks == 0), files == ranks != 0
     fits = {
@@ -194,7 +195,8 @@ _OWN_WAYS = {
     ),
     const.BISHOP: Text("El alfil va en diagonal.", "The bishop moves diagonally."),
     const.ROOK: Text(
-        "La torre va en recto, por filas y columnas.", "The rook moves straight, along rows and files."
+        "La torre va en recto, por filas y columnas.",
+        "The rook moves straight, along rows and files.",
     ),
     const.QUEEN: Text(
         "La reina va en recto o en diagonal.", "The queen moves straight or diagonally."
