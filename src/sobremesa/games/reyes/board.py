@@ -2,8 +2,9 @@
 
 Armies, and the pieces of each kind in them, are bit sets over the 136 squares in their printed
 order, so that no list has to be kept in order by hand, and whether anything could possibly reach
-a square is a look into a table of what an empty board would let through. A fallen army's set, boneyard and king are not cleared: nobody looks at them
-any more, and taking its fall back finds them as they were.
+a square is a look into a table of what an empty board would let through. A fallen army's boneyard
+and king are not cleared: nobody looks at them any more, and taking its fall back finds them as
+they were.
 """
 
 from __future__ import annotations

@@ -3,13 +3,12 @@ cimport sobremesa.games.reyes.const as const
 cimport sobremesa.kernel.bits as bits
 cimport sobremesa.kernel.const as shared
 cimport sobremesa.kernel.form as form
-from sobremesa.games.reyes.ways cimport Ways
-from sobremesa.kernel.history cimport History
+from sobremesa.games.reyes.ends cimport Ends
 
 cdef int[8] STEP
 cdef int[136] AT
 
-cdef class Reyes(Ways):
+cdef class Reyes(Ends):
     cdef unsigned short[544] fell
     cdef int[4] fell_count
     cdef unsigned long long[512] undo_move
@@ -18,9 +17,7 @@ cdef class Reyes(Ways):
     cdef unsigned long long[512] undo_taken
     cdef int[512] undo_quiet
     cdef int[512] undo_turn
-    cdef History history
     cdef Reyes kept
-    cdef readonly int reason
     cdef int ply
 
     @cython.locals(u=cython.int)
@@ -51,22 +48,8 @@ cdef class Reyes(Ways):
     cdef void forget(self, int seat) noexcept nogil
     @cython.final
     cdef void end_turn(self) noexcept nogil
-    @cython.final
-    cdef void begin_turn(self) noexcept nogil
     @cython.locals(u=cython.int, move=cython.ulonglong, before=cython.int, player=cython.int, cell=cython.int, to=cython.int, code=cython.int, taken=cython.ulonglong)
     cdef void unmake(self) noexcept nogil
-    @cython.final
-    @cython.locals(sides=cython.int)
-    cdef void judge(self) noexcept nogil
-    @cython.final
-    @cython.locals(army=cython.int)
-    cdef bint bare(self) noexcept nogil
-    @cython.final
-    @cython.locals(apart=cython.int, army=cython.int, count=cython.int, i=cython.int, last=cython.int)
-    cdef int repeated(self) noexcept nogil
-    @cython.final
-    @cython.locals(army=cython.int, members=cython.int, other=cython.int, share=cython.int)
-    cdef void finish(self, int reason, int sides) noexcept nogil
     cdef void rewind(self) noexcept nogil
     @cython.locals(other=Reyes)
     cpdef Reyes copy(self)

@@ -1,4 +1,4 @@
-"""The turns of Vence a los Reyes: how an action changes a position, and how a game ends.
+"""The turns of Vence a los Reyes: how an action changes a position, and how it is taken back.
 
 An army falls at most once in a game, so what its fall removed from the board is kept by army,
 beside the ring that remembers the actions.
@@ -9,10 +9,9 @@ from __future__ import annotations
 from typing import Self
 
 from sobremesa.games.reyes import const, seats
-from sobremesa.games.reyes.ways import Ways
+from sobremesa.games.reyes.ends import Ends
 from sobremesa.kernel import bits, form
 from sobremesa.kernel import const as shared
-from sobremesa.kernel.history import History
 
 STEP = [18, 1, -18, -1, 19, -17, -19, 17]
 AT = [0] * 136
@@ -20,7 +19,7 @@ for _index in range(136):
     AT[_index] = seats.CELLS[_index]
 
 
-class Reyes(Ways):
+class Reyes(Ends):
     """A game in progress."""
 
     fell: list[int]
@@ -31,7 +30,6 @@ class Reyes(Ways):
     undo_taken: list[int]
     undo_quiet: list[int]
     undo_turn: list[int]
-    history: History
     kept: Reyes | None
 
     def __init__(
@@ -53,9 +51,7 @@ class Reyes(Ways):
             self.undo_taken = [0] * 512
             self.undo_quiet = [0] * 512
             self.undo_turn = [0] * 512
-        self.reason = 0
         self.ply = 0
-        self.history = History()
         self.kept = None
 
     # actions
@@ -208,13 +204,6 @@ class Reyes(Ways):
         self.key ^= self.seat_code()
         self.begin_turn()
 
-    def begin_turn(self) -> None:
-        """Note the position for the repetition rule, and look for an end of the game."""
-        self.to_move = self.commander[self.seat]
-        if self.repetition and not self.changed:
-            self.history.push(self.key)
-        self.judge()
-
     def unmake(self) -> None:
         """Take the last action back (fast)."""
         self.ply -= 1
@@ -257,64 +246,6 @@ class Reyes(Ways):
                 self.rise(code >> 3)
             self.drop(taken & const.CELL_MASK, code)
             taken >>= 16
-
-    # ends
-
-    def judge(self) -> None:
-        """Test the ends of the game in their order (REY-7.5)."""
-        sides = self.count_sides()
-        if sides & (sides - 1) == 0:
-            self.finish(const.KINGS, sides)
-        elif self.duel and not self.can_move():
-            if self.check:
-                self.finish(const.CHECKMATE, sides & ~(1 << self.side[self.seat]))
-            else:
-                self.finish(const.STALEMATE, sides)
-        elif self.bare():
-            self.finish(const.BARE, sides)
-        elif self.repetition and not self.changed and self.repeated() >= self.repetition:
-            self.finish(const.REPETITION, sides)
-        elif self.quiet_limit and self.quiet >= self.quiet_limit:
-            self.finish(const.QUIET, sides)
-
-    def bare(self) -> bool:
-        """Tell whether the living armies have nothing left but their kings (REY-7.3)."""
-        for army in range(4):
-            if self.living >> army & 1 and self.count[army] > 1:
-                return False
-        return True
-
-    def repeated(self) -> int:
-        """Count how often this position has stood at the start of a turn (REY-7.1).
-
-        While nothing is captured nobody falls, so an army's turns are equally far apart.
-        """
-        apart = 0
-        for army in range(4):
-            apart += self.living >> army & 1
-        count = 0
-        i = self.history.size - 1
-        last = i - self.quiet
-        last = max(last, 0)
-        while i >= last:
-            if self.history.keys[i] == self.key:
-                count += 1
-            i -= apart
-        return count
-
-    def finish(self, reason: int, sides: int) -> None:
-        """End the game, shared by these sides and within each by its players (REY-7.4)."""
-        self.over = True
-        self.reason = reason
-        self.key ^= self.seat_code()
-        for army in range(4):
-            if self.armies >> army & 1 and sides >> self.side[army] & 1:
-                members = 0
-                for other in range(4):
-                    if self.side[other] == self.side[army]:
-                        members |= 1 << self.commander[other]
-                share = bits.popcount(sides) * bits.popcount(members)
-                self.scores[self.commander[army]] = 1.0 / share
 
     # for Python
 

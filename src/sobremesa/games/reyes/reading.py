@@ -223,14 +223,19 @@ def _ending(
     elif (reason == "kings") != (len(sides) == 1):
         result.bad("reason")
     for winning in possible:
-        scores = [0.0] * seating.players
-        for side in winning:
-            members = seating.players_of(side)
-            for player in members:
-                scores[player] = 1 / (len(winning) * len(members))
-        winners = [player for player in range(seating.players) if scores[player]]
-        if result["winners"] == winners:
+        scores = _shares(seating, winning)
+        if result["winners"] == [player for player, score in enumerate(scores) if score]:
             if result["scores"] != [tidy(score) for score in scores]:
                 result.bad("scores")
             return REASONS.index(reason), winning
-    result.bad("winners")
+    return result.bad("winners")
+
+
+def _shares(seating: seats.Seating, winning: list[int]) -> list[float]:
+    """Divide a game among sides, and within each among its players (REY-7.4)."""
+    scores = [0.0] * seating.players
+    for side in winning:
+        members = seating.players_of(side)
+        for player in members:
+            scores[player] = 1 / (len(winning) * len(members))
+    return scores

@@ -28,13 +28,14 @@ _NOUNS: Final = {
 }
 _FEMININE: Final = "QR"
 _SPANISH: Final = (
-    "ningún un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince "
-    "dieciséis diecisiete dieciocho"
-).split()
+    "ningún", "un", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve",
+    "diez", "once", "doce", "trece", "catorce", "quince", "dieciséis", "diecisiete",
+    "dieciocho",
+)  # fmt: skip
 _ENGLISH: Final = (
-    "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
-    "sixteen seventeen eighteen"
-).split()
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
