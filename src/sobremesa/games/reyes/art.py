@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from sobremesa.games.reyes.figures import figure
 from sobremesa.games.reyes.seats import SEATS
-from sobremesa.rulebook.art import SANS, TERRACOTTA, Look
+from sobremesa.rulebook.art import TERRACOTTA, Frame, Look
+from sobremesa.rulebook.glyphs import drawn
 from sobremesa.rulebook.scene import Cell, Mark, Point, Scene, Side, Token, Tray
 from sobremesa.rulebook.square_art import SquareArt
-from sobremesa.rulebook.svg import element, group, moved, polygon, text
+from sobremesa.rulebook.svg import element, group, moved, polygon
 
 BRASS: Final = "#C9A45C"
 WALNUT: Final = "#3B2618"
@@ -51,7 +53,9 @@ def seat_of(centre: Point) -> str | None:
 class ReyesArt(SquareArt):
     """Wood, brass and four armies, each with a colour, a base and a pattern of its own."""
 
-    margin = 0.75
+    prefix = "reyes-"
+    margin = 0.9
+    label_gap = 0.42
     looks = (
         Look("#2E2B2F", "#0F0E10", "#F2E6CC"),
         Look("#AF3529", "#571511", "#FCEDE0"),
@@ -59,20 +63,20 @@ class ReyesArt(SquareArt):
         Look("#2B6594", "#10314C", "#EEF5FA"),
     )
 
-    def rows(self, scene: Scene) -> tuple[list[Tray], list[Tray]]:
-        """No boneyard stands in a row: they lie in the corners."""
-        return [], []
+    def frame(self, scene: Scene) -> Frame:
+        """Leave the boneyards out of the rows beside the board: they lie in its corners."""
+        return super().frame(replace(scene, trays=()))
 
     def defs(self) -> str:
-        glow = element("stop", offset=0.2, stop_color="#D8402A", stop_opacity=0.95) + element(
-            "stop", offset=1, stop_color="#D8402A", stop_opacity=0.05
+        glow = element("stop", offset=0.3, stop_color="#D8301C", stop_opacity=1) + element(
+            "stop", offset=1, stop_color="#D8301C", stop_opacity=0.6
         )
         patterns = zip(SEATS, ("plain", "ring", "chevron", "dots"), self.looks, strict=True)
-        return element("radialGradient", glow, id="check") + "".join(
+        return element("radialGradient", glow, id=f"{self.prefix}check") + "".join(
             element(
                 "pattern",
                 self.sign(pattern, look.ink),
-                id=f"seat{seat}",
+                id=f"{self.prefix}seat{seat}",
                 width=10,
                 height=10,
                 patternUnits="userSpaceOnUse",
@@ -109,7 +113,7 @@ class ReyesArt(SquareArt):
         wood, _, part = cell.kind.partition(" ")
         x, y = cell.centre
         seat = seat_of(cell.centre)
-        drawn = element(
+        square = element(
             "rect",
             x=(x - 0.5) * u,
             y=(y - 0.5) * u,
@@ -121,24 +125,25 @@ class ReyesArt(SquareArt):
             stroke_opacity=0.5,
         )
         if seat is None or part not in ("back line", "front line"):
-            return drawn
+            return square
         look = self.looks[SEATS.index(seat)]
         colour = look.fill if cell.side is not None else WALNUT
         faint = 1.0 if cell.side is not None else 0.25
+        turn = 90 * SEATS.index(seat)
         if part == "back line":
             inlay = group(
                 element("path", d="M0 -17 L17 0 L0 17 L-17 0z", fill="none", stroke=look.edge),
-                element("path", d="M0 -13 L13 0 L0 13 L-13 0z", fill=colour, stroke="none"),
-                opacity=0.75 * faint,
+                element("path", d="M0 -13 L13 0 L0 13 L-13 0z", fill=colour),
+                element("rect", x=-0.5 * u, y=0.4 * u, width=u, height=0.1 * u, fill=colour),
+                opacity=0.8 * faint,
             )
-            return drawn + moved(inlay, x * u, y * u)
-        turn = 90 * SEATS.index(seat)
+            return square + moved(inlay, x * u, y * u, turn=turn)
         line = group(
-            element("rect", x=-0.5 * u, y=-0.5 * u, width=u, height=0.13 * u, fill=BRASS),
-            element("rect", x=-0.5 * u, y=-0.48 * u, width=u, height=0.085 * u, fill=colour),
+            element("rect", x=-0.5 * u, y=-0.5 * u, width=u, height=0.17 * u, fill=BRASS),
+            element("rect", x=-0.5 * u, y=-0.465 * u, width=u, height=0.1 * u, fill=colour),
             opacity=faint,
         )
-        return drawn + moved(line, x * u, y * u, turn=turn)
+        return square + moved(line, x * u, y * u, turn=turn)
 
     def mark(self, mark: Mark, scene: Scene) -> str:
         u = self.unit
@@ -156,21 +161,21 @@ class ReyesArt(SquareArt):
             )
         box = {"x": (x - 0.5) * u, "y": (y - 0.5) * u, "width": u, "height": u}
         if mark.kind == "check":
-            return element("rect", **box, fill="url(#check)")
+            return element("rect", **box, fill=f"url(#{self.prefix}check)")
         strength = 0.6 if mark.kind == "to" else 0.38
         return element("rect", **box, fill="#E8A13A", fill_opacity=strength)
 
     # the pieces
 
     def token(self, token: Token) -> str:
-        drawn = self.figure(token.side, token.kind, token.symbol)
+        piece = self.figure(token.side, token.kind, token.symbol)
         if token.facing is not None and not token.muted:
             look = self.looks[SEATS.index(token.symbol[0])]
             tip = element(
                 "path", d="M0 -33 L6 -25.5 L-6 -25.5z", fill=BRASS, stroke=look.edge, stroke_width=1
             )
-            drawn += moved(tip, 0, 0, turn=45 * token.facing)
-        return group(drawn, opacity=_WASHED) if token.muted else drawn
+            piece += moved(tip, 0, 0, turn=45 * token.facing)
+        return group(piece, opacity=_WASHED) if token.muted else piece
 
     def figure(self, side: int, kind: str, symbol: str) -> str:
         """Draw a piece; its symbol tells its army, whatever side it plays for here."""
@@ -180,7 +185,7 @@ class ReyesArt(SquareArt):
         return group(
             element("ellipse", cx=1.5, cy=4, rx=28, ry=27, fill="#000000", fill_opacity=0.22),
             element("path", d=base, fill=look.fill, stroke=look.edge, stroke_width=2.2),
-            element("path", d=base, fill=f"url(#seat{seat})"),
+            element("path", d=base, fill=f"url(#{self.prefix}seat{seat})"),
             element("circle", r=20.5, fill=look.fill),
             moved(figure(kind, look.ink, look.fill), 0, 1, 1.72),
         )
@@ -222,15 +227,7 @@ class ReyesArt(SquareArt):
                 "path", d="M-112 -20 L112 92 M-112 92 L112 -20", stroke=TERRACOTTA, stroke_width=5
             )
             return group(box, header, gone, opacity=0.45)
-        points = text(
-            str(tray.points or 0),
-            1.35 * u,
-            -0.84 * u,
-            font_size=0.56 * u,
-            font_family=SANS,
-            font_weight=600,
-            fill=self.ink,
-        )
+        points = drawn(str(tray.points or 0), 1.36 * u, -0.86 * u, 0.5 * u, self.ink)
         return group(box, header, points, self._bones(tray))
 
     def _team(self, side: Side, scene: Scene) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from functools import cached_property
 from random import Random
 
@@ -97,7 +98,7 @@ class Reyes(Rules[kernel.Reyes]):
         return {
             "game": self.id,
             "players": setup.players,
-            "options": dict(setup.options),
+            "options": deepcopy(setup.options),
             "to_move": None if position.over else seats.SEATS[position.seat],
             "arrow_changed": bool(position.changed),
             "arrows": {
