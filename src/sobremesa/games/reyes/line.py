@@ -2,8 +2,8 @@
 
 Ten fields, separated by single spaces::
 
-    nRnKnQnR/nNnBnBnN/nPnPnPnP/1nPnPnPnP1/8/10/16/16/16/16/10/8/1sPsPsPsP1/sPsPsPsP/… S^Nv S - \
-    S()N() 0 0 facing,remove,back,any,3,200 - *
+    nRnKnQnR/nNnBnBnN/nPnPnPnP/1nPnPnPnP1/8/10/16/16/16/16/10/8/1sPsPsPsP1/sPsPsPsP/…
+    S^Nv S - S()N() 0 0 facing,remove,back,any,3,200 - *
 
 1. The rows from the 16th down to the 1st, each from the left, only the squares that exist. A
    piece is its army in small and its kind in capital letters (`sQ` is South's queen), a number is
