@@ -76,9 +76,8 @@ def main() -> None:
     seed = given[2] if given[2:] else 1
     names = [*REASONS[1:], "cut"]
     head = "".join(f"{name:>12}" for name in names)
-    print(
-        f"{'seating':<17}{'play':<8}{'games':>6}{head}{'actions':>9}{'falls':>7}  decided by player"
-    )
+    print(f"{'seating':<17}{'play':<8}{'games':>6}{head}{'actions':>9}{'falls':>7}", end="")
+    print("  won, by the first player of the side")
     for seating in seats.SEATINGS:
         state = sobremesa.game("reyes", options={"seating": seating.name}).start()
         start = state.kernel()
