@@ -11,6 +11,7 @@ from sobremesa.rulebook.art import TERRACOTTA, Frame, Look
 from sobremesa.rulebook.glyphs import drawn
 from sobremesa.rulebook.scene import Cell, Mark, Point, Scene, Side, Token, Tray
 from sobremesa.rulebook.square_art import SquareArt
+from sobremesa.rulebook.squares import square_order
 from sobremesa.rulebook.svg import element, group, moved, polygon
 
 BRASS: Final = "#C9A45C"
@@ -55,7 +56,6 @@ class ReyesArt(SquareArt):
 
     prefix = "reyes-"
     margin = 0.9
-    label_gap = 0.42
     looks = (
         Look("#2E2B2F", "#0F0E10", "#F2E6CC"),
         Look("#AF3529", "#571511", "#FCEDE0"),
@@ -164,6 +164,27 @@ class ReyesArt(SquareArt):
             return element("rect", **box, fill=f"url(#{self.prefix}check)")
         strength = 0.6 if mark.kind == "to" else 0.38
         return element("rect", **box, fill="#E8A13A", fill_opacity=strength)
+
+    def coordinates(self, scene: Scene) -> str:
+        """Write files below and ranks to the left, aside where both meet in a corner."""
+        u, size = self.unit, self.label_size
+        centres = {cell.id: cell.centre for cell in scene.cells}
+        lowest: dict[str, Point] = {}
+        first: dict[str, Point] = {}
+        for name in sorted(centres, key=square_order):
+            lowest.setdefault(name[0], centres[name])
+            first.setdefault(name[1:], centres[name])
+        signs = [
+            (letter, x - 0.18 if letter in "cdef" else x, y + 0.82)
+            for letter, (x, y) in lowest.items()
+        ]
+        signs += [
+            (rank, x - 0.74 - 0.12 * len(rank), y + 0.16 if rank in "3456" else y)
+            for rank, (x, y) in first.items()
+        ]
+        return "".join(
+            drawn(word, x * u, (y + size / 3) * u, size * u, self.ink, 0.7) for word, x, y in signs
+        )
 
     # the pieces
 
