@@ -105,7 +105,22 @@ def test_a_position_without_a_result_is_judged_at_once() -> None:
 
 def test_whatever_stands_in_a_position_is_no_traceback() -> None:
     random = Random("junk")
-    junk = [None, True, -1, 10**40, 1.5, "", "S", "x" * 99, [], [None], [[]], {}, {"S": None}, "²"]
+    junk: list[Any] = [
+        None,
+        True,
+        -1,
+        10**40,
+        1.5,
+        "",
+        "S",
+        "x" * 99,
+        [],
+        [None],
+        [[]],
+        {},
+        {"S": None},
+        "²",
+    ]
     for _ in range(600):
         position = json.loads(json.dumps(random.choice((BASE, FALLEN, ENDED))))
         where: Any = position
