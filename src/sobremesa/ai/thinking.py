@@ -1,0 +1,234 @@
+"""Thinking about an action: deeper and deeper until time is up, on one thread or several."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from sobremesa import _forms
+from sobremesa.ai import const, evaluation
+from sobremesa.ai.limit import Limit
+from sobremesa.ai.memory import Memory
+from sobremesa.ai.search import Search
+from sobremesa.core.state import State
+from sobremesa.kernel.threads import execute
+from sobremesa.rulebook.rules import Setup
+
+WINDOW = 60
+"""How far a score may stray from the last one before it is searched for anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a player thinks after one more look ahead.
+
+    `scores` has one number a player, which sum to zero; `line` is what they expect.
+    """
+
+    action: str
+    depth: int
+    scores: tuple[int, ...]
+    line: tuple[str, ...]
+    nodes: int
+    seconds: float
+
+    @property
+    def speed(self) -> int:
+        """The positions visited a second."""
+        return round(self.nodes / self.seconds) if self.seconds > 0 else 0
+
+    @property
+    def sure(self) -> bool:
+        """Whether the end of the game is in sight."""
+        return max(self.scores) > const.SURE
+
+    def __str__(self) -> str:
+        scores = " ".join(map(str, self.scores))
+        line = " ".join(self.line)
+        return f"depth {self.depth} scores {scores} nodes {self.nodes} nps {self.speed} line {line}"
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """What makes a player human: misjudging by up to `jitter`, overlooking some replies.
+
+    `blind` of 256 replies of the other side never come to mind. `weights` replaces some of the
+    evaluation's own.
+    """
+
+    jitter: int = 0
+    blind: int = 0
+    weights: Mapping[str, int] = field(default_factory=dict)
+
+
+def sides_of(state: State) -> tuple[int, ...]:
+    """Give each player's side: partners share one."""
+    return state.rules.sides(Setup(state.players, dict(state.options)))
+
+
+class Thinker:
+    """One mind: it keeps what it has learnt about a game from action to action."""
+
+    def __init__(self, threads: int = 1, seed: int = 0, temper: Temper | None = None) -> None:
+        self.threads = threads
+        self.seed = seed
+        self.temper = temper or Temper()
+        self._memory: Memory | None = None
+        self._searches: list[Search] = []
+
+    def stop(self) -> None:
+        """End the thinking at once, from any thread; it still gives an action."""
+        for search in self._searches:
+            search.halt()
+
+    def think(
+        self,
+        state: State,
+        limit: Limit,
+        tell: Callable[[Thought], object] | None = None,
+        sides: Sequence[int] | None = None,
+    ) -> Thought:
+        """Choose an action for the player to move; `tell` hears each thought on the way.
+
+        `sides` says who plays against whom, 0 or 1 for each player.
+
+        >>> import sobremesa
+        >>> state = sobremesa.game("colmena").start()
+        >>> Thinker().think(state, Limit(depth=1)).action in state.legal()
+        True
+        """
+        _forms.announce()
+        begin = time.perf_counter()
+        limit = limit if limit.bounded else Limit(depth=1)
+        timer: threading.Timer | None = None
+        self._searches = self._prepare(state, limit, sides or sides_of(state))
+        lead = self._searches[0]
+        helpers = [
+            threading.Thread(target=_assist, args=(search, number, limit), daemon=True)
+            for number, search in enumerate(self._searches[1:], 1)
+        ]
+        if limit.seconds is not None:
+            left = limit.seconds - (time.perf_counter() - begin)
+            timer = threading.Timer(max(left, 0.0), self.stop)
+            timer.daemon = True
+            timer.start()
+        try:
+            execute(lead)
+            thought = self._thought(state, 0, begin)
+            if lead.count > 1 and not lead.found:
+                for helper in helpers:
+                    helper.start()
+                thought = self._deepen(state, limit, thought, tell, begin)
+            elif tell:
+                tell(thought)
+        finally:
+            if timer:
+                timer.cancel()
+            self.stop()
+            for helper in helpers:
+                if helper.is_alive():
+                    helper.join()
+        return thought
+
+    def _prepare(self, state: State, limit: Limit, sides: Sequence[int]) -> list[Search]:
+        if self._memory is None or limit.seconds is None:
+            self._memory = Memory(_entries(limit))  # nothing learnt before: the same again
+        self._memory.grow_older()
+        searches = []
+        for _ in range(self.threads):
+            position = state.kernel()
+            search = Search(
+                position,
+                evaluation.bind(state.rules.id, position, self.temper.weights),
+                sides,
+                self._memory,
+                self.seed,
+                self.temper.jitter,
+                self.temper.blind,
+            )
+            if limit.nodes is not None:
+                search.budget = max(1, limit.nodes // self.threads)
+            searches.append(search)
+        return searches
+
+    def _deepen(
+        self,
+        state: State,
+        limit: Limit,
+        thought: Thought,
+        tell: Callable[[Thought], object] | None,
+        begin: float,
+    ) -> Thought:
+        lead = self._searches[0]
+        deepest = min(limit.depth or const.PLIES - 3, const.PLIES - 3)
+        for depth in range(1, deepest + 1):
+            _look(lead, depth)
+            if lead.found:
+                thought = self._thought(state, depth, begin)
+                if tell:
+                    tell(thought)
+            if lead.stopped() or thought.sure:
+                break
+        return thought
+
+    def _thought(self, state: State, depth: int, begin: float) -> Thought:
+        lead = self._searches[0]
+        line = _written(state, lead.best_line())
+        return Thought(
+            line[0],
+            depth,
+            tuple(lead.scores()),
+            line,
+            sum(search.nodes for search in self._searches),
+            time.perf_counter() - begin,
+        )
+
+
+def _entries(limit: Limit) -> int:
+    """Choose the size of the memory by what will be seen."""
+    if not _forms.compiled():
+        return 1 << 14
+    if limit.nodes is not None:
+        return min(max(2 * limit.nodes, 1 << 12), 1 << 22)
+    if limit.seconds is not None:
+        return 1 << (22 if limit.seconds > 0.5 else 20)
+    return 1 << (16 if limit.depth and limit.depth <= 4 else 21)
+
+
+def _look(search: Search, depth: int) -> None:
+    """Search one depth, at first near the last score."""
+    search.depth = depth
+    guess = search.score
+    near = depth > 3 and abs(guess) < const.SURE
+    search.low = guess - WINDOW if near else -const.INFINITE
+    search.high = guess + WINDOW if near else const.INFINITE
+    execute(search)
+    while not search.stopped() and not search.low < search.score < search.high:
+        if search.score <= search.low:
+            search.low = -const.INFINITE
+        else:
+            search.high = const.INFINITE
+        execute(search)
+
+
+def _assist(search: Search, number: int, limit: Limit) -> None:
+    """Search the same position, one depth further on every other time, for the shared memory."""
+    execute(search)
+    depth = 1
+    while not search.stopped() and depth < const.PLIES - 3:
+        if limit.depth is None or depth <= limit.depth:
+            _look(search, depth + (depth + number) % 2)
+        depth += 1
+
+
+def _written(state: State, line: Sequence[int]) -> tuple[str, ...]:
+    """Write a line of moves in the game's notation."""
+    setup = Setup(state.players, dict(state.options))
+    position = state.kernel()
+    written = []
+    for move in line:
+        written.append(state.rules.format(setup, position, move))
+        position.push(move)
+    return tuple(written)
