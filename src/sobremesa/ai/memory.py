@@ -23,7 +23,7 @@ class Memory:
         pairs = 1
         while 2 * pairs < entries:
             pairs *= 2
-        self.cells = array("Q", bytes(32 * pairs))
+        self.cells = array("Q", [0]) * (4 * pairs)
         self.mask = pairs - 1
         self.age = 0
 

@@ -73,4 +73,3 @@ class Ordering(Task):
         if self.history[at] > const.HISTORY_TOP:
             for i in range(8192):
                 self.history[i] >>= 1
-

@@ -7,6 +7,7 @@ from sobremesa.ai.memory cimport Memory
 from sobremesa.ai.ordering cimport Ordering
 from sobremesa.kernel.position cimport Position
 
+cdef int SORTED
 cdef int[4096] REDUCTION
 
 @cython.locals(reduction=cython.int)
@@ -26,7 +27,7 @@ cdef class Search(Ordering):
     cdef readonly unsigned long long best
     cdef readonly int score, count
     cdef readonly bint found
-    cdef int first, second, jitter, blind, own, limit
+    cdef int first, second, stir, jitter, blind, own, limit
 
     @cython.final
     @cython.locals(share=cython.double, fair=cython.double, player=cython.int)
@@ -44,8 +45,11 @@ cdef class Search(Ordering):
     @cython.locals(best=cython.int, mover=cython.int, begin=cython.int, end=cython.int, i=cython.int, move=cython.ulonglong, value=cython.int)
     cdef int settle(self, int ply, int low, int high) noexcept nogil
     @cython.final
-    @cython.locals(key=cython.ulonglong, data=cython.ulonglong, tag=cython.ulonglong, bound=cython.int, reach=cython.int, known=cython.int, value=cython.int)
+    @cython.locals(key=cython.ulonglong, data=cython.ulonglong, tag=cython.ulonglong, bound=cython.int, reach=cython.int, known=cython.int, value=cython.int, tension=cython.int)
     cdef int explore(self, int depth, int ply, int low, int high) noexcept nogil
+    @cython.final
+    @cython.locals(margin=cython.int)
+    cdef bint hopeless(self, int value, int depth, int low, int high) noexcept nogil
     @cython.final
     @cython.locals(key=cython.ulonglong, mover=cython.int, careless=cython.bint, floor=cython.int, ceiling=cython.int, best=cython.int, chosen=cython.ulonglong, begin=cython.int, end=cython.int, tried=cython.int, i=cython.int, move=cython.ulonglong, less=cython.int, value=cython.int)
     cdef int try_all(self, int depth, int ply, int low, int high, unsigned long long tag) noexcept nogil

@@ -32,6 +32,7 @@ def reduction_of(depth: int, number: int) -> int:
     return reduction
 
 
+SORTED = 10
 REDUCTION = [0] * 4096
 for _depth in range(64):
     for _number in range(64):
@@ -83,6 +84,7 @@ class Search(Ordering):
             self.second += sides[player]
         self.seed = bits.scramble(seed % 0x10000000000000000)
         self.jitter = jitter
+        self.stir = self.evaluation.stir * max(self.first, self.second)
         self.blind = blind
         self.budget = 0x7FFFFFFFFFFFFFFF
         self.nodes = 0
@@ -142,10 +144,10 @@ class Search(Ordering):
 
     def repeated(self, key: int, ply: int) -> bool:
         """Tell whether this line has been here before."""
-        for back in range(ply - 1, -1, -1):
-            if self.trail[back] == key:
-                return True
-        return False
+        back = ply - 1
+        while back >= 0 and self.trail[back] != key:
+            back -= 1
+        return back >= 0
 
     def settle(self, ply: int, low: int, high: int) -> int:
         """Score a position at the end of the line, after what is forced has happened."""
@@ -204,12 +206,17 @@ class Search(Ordering):
         key = self.position.key
         if self.repeated(key, ply):
             return 0
+        tension = self.evaluation.tension()
         if depth <= 0:
-            if ply >= self.limit or not self.evaluation.tense():
+            if ply >= self.limit or tension < 2:
                 return self.settle(ply, low, high)
             depth = 1
         elif ply >= const.PLIES - 2:
             return self.weigh()
+        elif depth <= 3 and tension == 0 and self.stir and high - low == 1:
+            value = self.weigh()
+            if self.hopeless(value, depth, low, high):
+                return value
         data = self.memory.probe(key)
         tag = 0
         if data:
@@ -231,6 +238,13 @@ class Search(Ordering):
                     return value
         return self.try_all(depth, ply, low, high, tag)
 
+    def hopeless(self, value: int, depth: int, low: int, high: int) -> bool:
+        """Tell whether `depth` calm actions would hardly bring a score between the bounds."""
+        margin = self.stir * depth
+        if self.side[self.position.to_move] == 0:
+            return value - margin >= high or (depth == 1 and value + 2 * margin <= low)
+        return value + margin <= low or (depth == 1 and value - 2 * margin >= high)
+
     def try_all(self, depth: int, ply: int, low: int, high: int, tag: int) -> int:
         """Try every move of the position, the promising ones first."""
         key = self.position.key
@@ -247,7 +261,7 @@ class Search(Ordering):
         self.arrange(begin, end, ply, tag, mover)
         tried = 0
         for i in range(begin, end):
-            move = self.pick(i, end)
+            move = self.pick(i, end) if tried < SORTED else self.moves.items[i]
             if careless and tried and self.overlooked(move):
                 continue
             less = 0
@@ -400,4 +414,6 @@ class Search(Ordering):
 
     def scores(self) -> list[int]:
         """Give the score from each player's point of view."""
-        return [self.score if self.side[i] == 0 else -self.score for i in range(self.position.players)]
+        return [
+            self.score if self.side[i] == 0 else -self.score for i in range(self.position.players)
+        ]

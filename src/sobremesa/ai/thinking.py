@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from sobremesa import _forms
@@ -63,9 +64,34 @@ class Temper:
     weights: Mapping[str, int] = field(default_factory=dict)
 
 
+@contextmanager
+def bell(limit: Limit, begin: float, ring: Callable[[], None]) -> Iterator[None]:
+    """Call `ring` when the seconds of a limit, counted from `begin`, are over."""
+    if limit.seconds is None:
+        yield
+        return
+    left = begin + limit.seconds - time.perf_counter()
+    timer = threading.Timer(max(left, 0.0), ring)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
 def sides_of(state: State) -> tuple[int, ...]:
     """Give each player's side: partners share one."""
     return state.rules.sides(Setup(state.players, dict(state.options)))
+
+
+def two_sides(state: State) -> tuple[int, ...]:
+    """Give each player's side of two: where there are more, it is the mover against the rest."""
+    sides = sides_of(state)
+    if len(set(sides)) <= 2:
+        return tuple(0 if side == sides[0] else 1 for side in sides)
+    own = sides[state.player or 0]
+    return tuple(0 if side == own else 1 for side in sides)
 
 
 class Thinker:
@@ -92,7 +118,8 @@ class Thinker:
     ) -> Thought:
         """Choose an action for the player to move; `tell` hears each thought on the way.
 
-        `sides` says who plays against whom, 0 or 1 for each player.
+        `sides` says who plays against whom, 0 or 1 for each player. Without it, where there are
+        more than two sides, the others are feared to play as one (paranoid search).
 
         >>> import sobremesa
         >>> state = sobremesa.game("colmena").start()
@@ -102,34 +129,26 @@ class Thinker:
         _forms.announce()
         begin = time.perf_counter()
         limit = limit if limit.bounded else Limit(depth=1)
-        timer: threading.Timer | None = None
-        self._searches = self._prepare(state, limit, sides or sides_of(state))
+        self._searches = self._prepare(state, limit, sides or two_sides(state))
         lead = self._searches[0]
         helpers = [
             threading.Thread(target=_assist, args=(search, number, limit), daemon=True)
             for number, search in enumerate(self._searches[1:], 1)
         ]
-        if limit.seconds is not None:
-            left = limit.seconds - (time.perf_counter() - begin)
-            timer = threading.Timer(max(left, 0.0), self.stop)
-            timer.daemon = True
-            timer.start()
-        try:
+        with bell(limit, begin, self.stop):
             execute(lead)
             thought = self._thought(state, 0, begin)
             if lead.count > 1 and not lead.found:
                 for helper in helpers:
                     helper.start()
-                thought = self._deepen(state, limit, thought, tell, begin)
+                try:
+                    thought = self._deepen(state, limit, thought, tell, begin)
+                finally:
+                    self.stop()
+                    for helper in helpers:
+                        helper.join()
             elif tell:
                 tell(thought)
-        finally:
-            if timer:
-                timer.cancel()
-            self.stop()
-            for helper in helpers:
-                if helper.is_alive():
-                    helper.join()
         return thought
 
     def _prepare(self, state: State, limit: Limit, sides: Sequence[int]) -> list[Search]:
@@ -175,7 +194,7 @@ class Thinker:
 
     def _thought(self, state: State, depth: int, begin: float) -> Thought:
         lead = self._searches[0]
-        line = _written(state, lead.best_line())
+        line = written(state, lead.best_line())
         return Thought(
             line[0],
             depth,
@@ -193,7 +212,7 @@ def _entries(limit: Limit) -> int:
     if limit.nodes is not None:
         return min(max(2 * limit.nodes, 1 << 12), 1 << 22)
     if limit.seconds is not None:
-        return 1 << (22 if limit.seconds > 0.5 else 20)
+        return 1 << (21 if limit.seconds > 0.5 else 20)
     return 1 << (16 if limit.depth and limit.depth <= 4 else 21)
 
 
@@ -223,7 +242,7 @@ def _assist(search: Search, number: int, limit: Limit) -> None:
         depth += 1
 
 
-def _written(state: State, line: Sequence[int]) -> tuple[str, ...]:
+def written(state: State, line: Sequence[int]) -> tuple[str, ...]:
     """Write a line of moves in the game's notation."""
     setup = Setup(state.players, dict(state.options))
     position = state.kernel()

@@ -41,6 +41,8 @@ WEIGHTS: Final[Mapping[str, int]] = {
     "covered": -12,
     # it is my turn
     "turn": 12,
+    # not a worth: how much a calm action changes all this at most, as a rule
+    "stir": 60,
 }
 
 KIND = [0, 0, 1, 1, 2, 2, 2, 3, 3, 4, 4, 4, 5, 6, 0, 0]
@@ -52,6 +54,11 @@ for _around in range(64):
     COUNT[_around] = bits.popcount(_around)
     ARCS[_around] = arcs_of(_around)
     SLIDES[_around] = slides_of(_around)
+
+BESIDE = [0] * 4096
+for _step in (1, 63, 64):
+    BESIDE[_step] = 1
+    BESIDE[4096 - _step] = 1
 
 
 class ColmenaEvaluation(Evaluation):
@@ -65,6 +72,8 @@ class ColmenaEvaluation(Evaluation):
     filled: list[int]
     free: list[int]
     hand: list[int]
+    seen_hand: list[int]
+    seen_worth: list[int]
 
     def __init__(self, position: Position, weights: Mapping[str, int] | None = None) -> None:
         super().__init__(position, weights)
@@ -74,6 +83,8 @@ class ColmenaEvaluation(Evaluation):
             self.filled = [0] * 8
             self.free = [0] * 8
             self.hand = [0] * 8
+            self.seen_hand = [0] * 2
+            self.seen_worth = [0] * 2
         weights = weights or WEIGHTS
         for count in range(1, 6):
             self.filled[count] = weights[f"filled_{count}"]
@@ -83,6 +94,7 @@ class ColmenaEvaluation(Evaluation):
         self.crowned = weights["crowned"]
         self.covered = weights["covered"]
         self.turn = weights["turn"]
+        self.stir = weights["stir"]
         self.mine = -1
         self.theirs = -1
 
@@ -105,12 +117,8 @@ class ColmenaEvaluation(Evaluation):
 
     def pieces(self, colour: int) -> int:
         """Judge what can move, what cannot, and what is still to come."""
-        worth = 0
+        worth = self.waiting(colour)
         base = colour << const.COLOUR_BITS
-        slots = self.hive.hand[colour]
-        while slots:
-            worth += self.hand[KIND[bits.lowest(slots)]]
-            slots &= slots - 1
         slots = self.hive.slots & ~self.hive.hand[colour]
         while slots:
             slot = bits.lowest(slots)
@@ -128,24 +136,33 @@ class ColmenaEvaluation(Evaluation):
             worth += self.free[kind]
         return worth
 
-    def tense(self) -> bool:
-        """Tell whether the rival's Escudo has one free neighbour left (fast)."""
+    def waiting(self, colour: int) -> int:
+        """Judge the hand, anew only where it has changed."""
+        slots = self.hive.hand[colour]
+        if slots != self.seen_hand[colour]:
+            self.seen_hand[colour] = slots
+            self.seen_worth[colour] = 0
+            while slots:
+                self.seen_worth[colour] += self.hand[KIND[bits.lowest(slots)]]
+                slots &= slots - 1
+        return self.seen_worth[colour]
+
+    def tension(self) -> int:
+        """Look for an Escudo with one free neighbour left (fast)."""
         queen = (self.hive.to_move ^ 1) << const.COLOUR_BITS | const.WHITE_QUEEN
         cell = self.hive.where[queen]
-        return cell >= 0 and COUNT[self.hive.info[cell] & const.AROUND] == 5
+        if cell >= 0 and COUNT[self.hive.info[cell] & const.AROUND] == 5:
+            return 2
+        cell = self.hive.where[queen ^ 16]
+        if cell >= 0 and COUNT[self.hive.info[cell] & const.AROUND] == 5:
+            return 1
+        return 0
 
     def survey(self) -> None:
         """Find both Escudos (fast)."""
         mover = self.hive.to_move
         self.mine = self.hive.where[mover << const.COLOUR_BITS | const.WHITE_QUEEN]
         self.theirs = self.hive.where[(mover ^ 1) << const.COLOUR_BITS | const.WHITE_QUEEN]
-
-    def beside(self, one: int, other: int) -> bool:
-        """Tell whether two cells are neighbours."""
-        away = (one - other) & const.CELL_MASK
-        if away > 2048:
-            away = const.CELLS - away
-        return away in (1, 63, 64)
 
     def rank(self, move: int) -> int:
         """Prefer taking the rival's air and giving oneself some (fast)."""
@@ -155,15 +172,15 @@ class ColmenaEvaluation(Evaluation):
         cell = move >> const.CELL_SHIFT
         start = self.hive.where[piece]
         worth = 4000
-        if self.theirs >= 0 and self.beside(cell, self.theirs):
-            worth += 6000
-            if start >= 0 and self.beside(start, self.theirs):
-                worth -= 6000
+        if self.theirs >= 0:
+            worth += 6000 * BESIDE[(cell - self.theirs) & const.CELL_MASK]
         if self.mine >= 0:
-            if self.beside(cell, self.mine):
-                worth -= 2000
-            if start >= 0 and self.beside(start, self.mine):
-                worth += 3000
+            worth -= 2000 * BESIDE[(cell - self.mine) & const.CELL_MASK]
+        if start >= 0:
+            if self.theirs >= 0:
+                worth -= 6000 * BESIDE[(start - self.theirs) & const.CELL_MASK]
+            if self.mine >= 0:
+                worth += 3000 * BESIDE[(start - self.mine) & const.CELL_MASK]
         return worth
 
 
