@@ -66,7 +66,7 @@ class _TreeMind:
             tree.budget = rounds
         with bell(limit, begin, self.stop):
             execute(tree)
-        visits, move, worth = tree.ranking()[0]
+        _, move, worth = tree.ranking()[0]
         share = round(1000 * worth)
         thought = Thought(
             written(state, [move])[0],

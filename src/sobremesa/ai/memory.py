@@ -70,3 +70,17 @@ class Memory:
             at += 2
         self.cells[at] = key ^ data
         self.cells[at + 1] = data
+
+    # for Python
+
+    def remember(self, key: int, score: int, depth: int, ply: int, move: int) -> None:
+        """Enter an exact score found `ply` actions from the root."""
+        self.store(key, score, depth, ply, const.EXACT, move)
+
+    def known(self, key: int) -> tuple[int, int] | None:
+        """Give the score and the depth of a position, as seen from there."""
+        data = self.probe(key)
+        if not data:
+            return None
+        score = int(data & const.SCORE_MASK) - const.SCORE_ZERO
+        return score, int(data >> const.DEPTH_SHIFT & const.DEPTH_MASK)

@@ -25,8 +25,13 @@ class Player(ABC):
     def choose(self, state: State, limit: Limit | None = None) -> str:
         """Give a legal action of `state`; `limit` is what the clock allows, if there is one."""
 
+    def told(self, action: str, state: State) -> None:
+        """Hear that somebody, perhaps oneself, played `action`, which led to `state`."""
+        return
+
     def close(self) -> None:
         """Leave the table."""
+        return
 
 
 class Thoughtful(Player):

@@ -149,6 +149,26 @@ class Search(Ordering):
             back -= 1
         return back >= 0
 
+    def strike(self) -> bool:
+        """Tell whether a forcing action wins on the spot for the player to move."""
+        mover = self.side[self.position.to_move]
+        begin = self.moves.top
+        self.position.legal(self.moves)
+        self.evaluation.survey()
+        won = False
+        for i in range(begin, self.moves.top):
+            if self.evaluation.forcing(self.moves.items[i]):
+                self.position.make(self.moves.items[i])
+                self.nodes += 1
+                if self.position.over:
+                    value = self.verdict(0)
+                    won = value > const.SURE if mover == 0 else value < -const.SURE
+                self.position.unmake()
+                if won:
+                    break
+        self.moves.top = begin
+        return won
+
     def settle(self, ply: int, low: int, high: int) -> int:
         """Score a position at the end of the line, after what is forced has happened."""
         best = self.weigh()
@@ -208,12 +228,13 @@ class Search(Ordering):
             return 0
         tension = self.evaluation.tension()
         if depth <= 0:
-            if ply >= self.limit or tension < 2:
-                return self.settle(ply, low, high)
-            depth = 1
-        elif ply >= const.PLIES - 2:
+            if tension == 2 and self.strike():
+                soon = const.WIN - ply - 1
+                return soon if self.side[self.position.to_move] == 0 else -soon
+            return self.settle(ply, low, high)
+        if ply >= const.PLIES - 2:
             return self.weigh()
-        elif depth <= 3 and tension == 0 and self.stir and high - low == 1:
+        if depth <= 3 and tension == 0 and self.stir and high - low == 1:
             value = self.weigh()
             if self.hopeless(value, depth, low, high):
                 return value

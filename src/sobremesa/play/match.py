@@ -71,6 +71,8 @@ def play(
         slowest[seat] = max(slowest[seat], time.perf_counter() - begin)
         state = state.play(action)
         actions.append(action)
+        for player in players:
+            player.told(action, state)
         if watch:
             watch(state)
     result = state.result

@@ -38,3 +38,5 @@ cdef class ColmenaEvaluation(Evaluation):
     cdef void survey(self) noexcept nogil
     @cython.locals(piece=cython.int, cell=cython.int, start=cython.int, worth=cython.int)
     cdef int rank(self, unsigned long long move) noexcept nogil
+    @cython.locals(cell=cython.int, start=cython.int)
+    cdef bint forcing(self, unsigned long long move) noexcept nogil

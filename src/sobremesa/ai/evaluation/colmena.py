@@ -183,5 +183,13 @@ class ColmenaEvaluation(Evaluation):
                 worth += 3000 * BESIDE[(start - self.mine) & const.CELL_MASK]
         return worth
 
+    def forcing(self, move: int) -> bool:
+        """Tell whether a move takes air from the rival's Escudo (fast)."""
+        cell = move >> const.CELL_SHIFT
+        if self.theirs < 0 or not BESIDE[(cell - self.theirs) & const.CELL_MASK]:
+            return False
+        start = self.hive.where[move & const.PIECE_MASK]
+        return start < 0 or not BESIDE[(start - self.theirs) & const.CELL_MASK]
+
 
 EVALUATION = ColmenaEvaluation
