@@ -24,7 +24,7 @@ from tests.contract.games import GAMES, variants, walk
 
 COMPILED = _forms.compiled()
 GAMES_WALKED = 12 if COMPILED else 2
-FEW = Limit(nodes=300 if COMPILED else 40)
+FEW = Limit(nodes=300 if COMPILED else 6)
 
 
 def middle(game: str, seed: object = 0, length: int = 20) -> State:
