@@ -1,4 +1,5 @@
 cimport cython
+cimport sobremesa.kernel.const as const
 cimport sobremesa.kernel.form as form
 from sobremesa.ai.evaluation.base cimport Evaluation
 from sobremesa.ai.ordering cimport Ordering

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sobremesa.ai.evaluation.base import Evaluation
 from sobremesa.ai.ordering import Ordering
-from sobremesa.kernel import form
+from sobremesa.kernel import const, form
 from sobremesa.kernel.position import Position
 
 
@@ -42,7 +42,7 @@ class MaxN(Ordering):
             return
         if self.nodes >= self.budget:
             self.stop = True
-        if depth <= 0 or ply >= 60 or self.stop:
+        if depth <= 0 or ply >= 60 or self.moves.top > const.MOVES - const.ROOM or self.stop:
             self.evaluation.share_out()
             for player in range(players):
                 self.value[at + player] = self.evaluation.share[player]

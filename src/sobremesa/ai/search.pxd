@@ -1,6 +1,7 @@
 cimport cython
 cimport sobremesa.ai.const as const
 cimport sobremesa.kernel.bits as bits
+cimport sobremesa.kernel.const as shared
 cimport sobremesa.kernel.form as form
 from sobremesa.ai.evaluation.base cimport Evaluation
 from sobremesa.ai.memory cimport Memory

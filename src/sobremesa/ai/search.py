@@ -13,6 +13,7 @@ from sobremesa.ai.evaluation.base import Evaluation
 from sobremesa.ai.memory import Memory
 from sobremesa.ai.ordering import Ordering
 from sobremesa.kernel import bits, form
+from sobremesa.kernel import const as shared
 from sobremesa.kernel.position import Position
 
 
@@ -174,6 +175,8 @@ class Search(Ordering):
         best = self.weigh()
         if not self.evaluation.quarrelsome or ply >= self.limit:
             return best
+        if self.moves.top > shared.MOVES - shared.ROOM:
+            return best
         mover = self.side[self.position.to_move]
         if mover == 0:
             if best >= high:
@@ -226,14 +229,14 @@ class Search(Ordering):
         key = self.position.key
         if self.repeated(key, ply):
             return 0
+        if ply >= const.PLIES - 2 or self.moves.top > shared.MOVES - shared.ROOM:
+            return self.weigh()
         tension = self.evaluation.tension()
         if depth <= 0:
             if tension == 2 and self.strike():
                 soon = const.WIN - ply - 1
                 return soon if self.side[self.position.to_move] == 0 else -soon
             return self.settle(ply, low, high)
-        if ply >= const.PLIES - 2:
-            return self.weigh()
         if depth <= 3 and tension == 0 and self.stir and high - low == 1:
             value = self.weigh()
             if self.hopeless(value, depth, low, high):

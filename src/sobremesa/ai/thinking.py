@@ -109,6 +109,11 @@ class Thinker:
         for search in self._searches:
             search.halt()
 
+    @property
+    def lead_nodes(self) -> int:
+        """The positions that the first thread visited in the last thinking."""
+        return self._searches[0].nodes if self._searches else 0
+
     def think(
         self,
         state: State,
