@@ -26,8 +26,10 @@ cdef class Search(Ordering):
     cdef public long long nodes, budget
     cdef public int depth, low, high
     cdef readonly unsigned long long best
-    cdef readonly int score, count
+    cdef public int score
+    cdef readonly int count
     cdef readonly bint found
+    cdef bint backwards
     cdef int first, second, stir, jitter, blind, own, limit
 
     @cython.final
@@ -66,5 +68,8 @@ cdef class Search(Ordering):
     @cython.final
     @cython.locals(i=cython.int, value=cython.int)
     cdef void glance(self) noexcept nogil
-    @cython.locals(low=cython.int, high=cython.int, best=cython.int, i=cython.int, j=cython.int, move=cython.ulonglong, less=cython.int, value=cython.int, better=cython.bint)
+    @cython.final
+    @cython.locals(move=cython.ulonglong, j=cython.int)
+    cdef void bring_forward(self, int i) noexcept nogil
+    @cython.locals(low=cython.int, high=cython.int, best=cython.int, i=cython.int, move=cython.ulonglong, less=cython.int, value=cython.int, better=cython.bint)
     cdef void run(self) noexcept nogil

@@ -95,6 +95,7 @@ class Search(Ordering):
         self.best = 0
         self.score = 0
         self.found = False
+        self.backwards = False
         self.count = 0
 
     # judging
@@ -285,11 +286,16 @@ class Search(Ordering):
         self.arrange(begin, end, ply, tag, mover)
         tried = 0
         for i in range(begin, end):
-            move = self.pick(i, end) if tried < SORTED else self.moves.items[i]
+            if i < begin + SORTED:
+                move = self.pick(i, end)
+            elif self.backwards:
+                move = self.moves.items[begin + SORTED + end - 1 - i]
+            else:
+                move = self.moves.items[i]
             if careless and tried and self.overlooked(move):
                 continue
             less = 0
-            if depth >= 3 and self.order[i] < const.KILLER:
+            if depth >= 3 and (i >= begin + SORTED or self.order[i] < const.KILLER):
                 less = REDUCTION[64 * min(depth, 63) + min(tried, 63)]
             self.position.make(move)
             self.nodes += 1
@@ -398,7 +404,10 @@ class Search(Ordering):
         best = -const.INFINITE if self.own == 0 else const.INFINITE
         self.trail[0] = self.position.key
         for i in range(self.count):
-            move = self.roots[i]
+            if i and self.backwards:
+                move = self.roots[self.count - i]
+            else:
+                move = self.roots[i]
             less = 0
             if i >= 4 and self.depth >= 4:
                 less = 1
@@ -420,13 +429,30 @@ class Search(Ordering):
                     self.best = move
                     self.score = value
                     self.found = True
-                    for j in range(i, 0, -1):
-                        self.roots[j] = self.roots[j - 1]
-                    self.roots[0] = move
+                    if not self.backwards:
+                        self.bring_forward(i)
             if low >= high:
                 break
 
+    def bring_forward(self, i: int) -> None:
+        """Make a root move the first one."""
+        move = self.roots[i]
+        for j in range(i, 0, -1):
+            self.roots[j] = self.roots[j - 1]
+        self.roots[0] = move
+
     # for Python
+
+    def resume(self) -> None:
+        """Allow a search that was stopped to run again."""
+        self.stop = False
+
+    def follow(self, lead: int) -> None:
+        """Search side by side with another one: its best move first, the rest from behind."""
+        self.backwards = True
+        for i in range(self.count):
+            if self.roots[i] == lead:
+                self.bring_forward(i)
 
     def stopped(self) -> bool:
         """Tell whether the search was ended from outside or by its budget."""

@@ -103,6 +103,7 @@ class Thinker:
         self.temper = temper or Temper()
         self._memory: Memory | None = None
         self._searches: list[Search] = []
+        self._done = threading.Event()
 
     def stop(self) -> None:
         """End the thinking at once, from any thread; it still gives an action."""
@@ -137,9 +138,10 @@ class Thinker:
         self._searches = self._prepare(state, limit, sides or two_sides(state))
         lead = self._searches[0]
         helpers = [
-            threading.Thread(target=_assist, args=(search, number, limit), daemon=True)
-            for number, search in enumerate(self._searches[1:], 1)
+            threading.Thread(target=self._assist, args=(search,), daemon=True)
+            for search in self._searches[1:]
         ]
+        self._done.clear()
         with bell(limit, begin, self.stop):
             execute(lead)
             thought = self._thought(state, 0, begin)
@@ -149,6 +151,7 @@ class Thinker:
                 try:
                     thought = self._deepen(state, limit, thought, tell, begin)
                 finally:
+                    self._done.set()
                     self.stop()
                     for helper in helpers:
                         helper.join()
@@ -188,6 +191,8 @@ class Thinker:
         lead = self._searches[0]
         deepest = min(limit.depth or const.PLIES - 3, const.PLIES - 3)
         for depth in range(1, deepest + 1):
+            for search in self._searches[1:]:
+                search.halt()  # it follows to the new depth
             _look(lead, depth)
             if lead.found:
                 thought = self._thought(state, depth, begin)
@@ -196,6 +201,19 @@ class Thinker:
             if lead.stopped() or thought.sure:
                 break
         return thought
+
+    def _assist(self, search: Search) -> None:
+        """Search what the first thread searches, in another order, for the shared memory."""
+        lead = self._searches[0]
+        execute(search)
+        while not self._done.is_set():
+            search.resume()
+            if self._done.is_set():
+                break
+            depth = max(lead.depth, 1)
+            search.follow(lead.best)
+            search.score = lead.score
+            _look(search, depth if search.depth < depth else min(depth + 1, const.PLIES - 3))
 
     def _thought(self, state: State, depth: int, begin: float) -> Thought:
         lead = self._searches[0]
@@ -235,16 +253,6 @@ def _look(search: Search, depth: int) -> None:
         else:
             search.high = const.INFINITE
         execute(search)
-
-
-def _assist(search: Search, number: int, limit: Limit) -> None:
-    """Search the same position, one depth further on every other time, for the shared memory."""
-    execute(search)
-    depth = 1
-    while not search.stopped() and depth < const.PLIES - 3:
-        if limit.depth is None or depth <= limit.depth:
-            _look(search, depth + (depth + number) % 2)
-        depth += 1
 
 
 def written(state: State, line: Sequence[int]) -> tuple[str, ...]:
