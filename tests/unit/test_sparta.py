@@ -407,9 +407,10 @@ def test_a_repeated_position_is_counted_for_all_to_see() -> None:
 
 
 def test_the_terminal_shows_every_rank_and_the_empty_cities() -> None:
-    lines = START.text("en").splitlines()[:10]
-    assert lines[4].split() == ["·", "n", "·", "n", "·", "·", "n", "·", "n", "·"]
-    assert lines[8].split() == ["·", *["SW"] * 8, "·"]
+    lines = START.text("en").splitlines()[:11]
+    assert lines[4].split() == ["6", "·", "n", "·", "n", "·", "·", "n", "·", "n", "·"]
+    assert lines[8].split() == ["2", "·", *["SW"] * 8, "·"]
+    assert lines[10].split() == list("abcdefghij")
 
 
 def test_the_sides_look_different_without_colour() -> None:
