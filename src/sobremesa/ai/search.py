@@ -233,6 +233,8 @@ class Search(Ordering):
         if ply >= const.PLIES - 2 or self.moves.top > shared.MOVES - shared.ROOM:
             return self.weigh()
         tension = self.evaluation.tension()
+        if tension == 3 and ply < self.limit:
+            depth += 1
         if depth <= 0:
             if tension == 2 and self.strike():
                 soon = const.WIN - ply - 1
@@ -241,7 +243,7 @@ class Search(Ordering):
         if depth <= 3 and tension == 0 and self.stir and high - low == 1:
             value = self.weigh()
             if self.hopeless(value, depth, low, high):
-                return value
+                return self.settle(ply, low, high) if self.evaluation.quarrelsome else value
         data = self.memory.probe(key)
         tag = 0
         if data:

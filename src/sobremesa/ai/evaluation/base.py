@@ -41,7 +41,7 @@ class Evaluation:
         """Tell how near the end may be (fast).
 
         0: nothing in sight; 1: somebody is in danger, judge with care; 2: the very next action
-        could decide the game.
+        could decide the game; 3: the player to move must parry something, look further.
         """
         return 0
 
