@@ -2,6 +2,7 @@
 
     python bench/search.py speed              nodes a second beside unbulked perft
     python bench/search.py threads            time to a depth, one thread and two
+    python bench/search.py wins               the mined wins in three actions (bench/mine.py)
     python bench/search.py baseline [GAMES]   the search against plain UCT, 1 s a turn each
 
 Options of all three: ``--games colmena sparta …``. Rates are by processor time, so that other
@@ -13,6 +14,7 @@ from __future__ import annotations
 import argparse
 import statistics
 import time
+from pathlib import Path
 from random import Random
 
 import sobremesa
@@ -23,6 +25,8 @@ from sobremesa.play.arena import Plan, run
 from sobremesa.play.standings import standings
 
 POSITIONS = 6
+FOLDER = Path(__file__).parent / "positions"
+WIN_IN_THREE = 1_000_000 - 3
 
 
 def positions(game: str, count: int = POSITIONS, length: int = 24) -> list[State]:
@@ -117,9 +121,28 @@ def baseline(games: list[str], count: int, seconds: str) -> None:
             )
 
 
+def wins(games: list[str]) -> None:
+    """Solve the mined wins in three actions, each with 2 s at most, on one thread."""
+    for game in games:
+        path = FOLDER / f"{game}.jsonl"
+        if not path.exists():
+            continue
+        spent, unsolved = [], 0
+        for line in path.read_text(encoding="utf-8").splitlines():
+            state = sobremesa.position(line)
+            begin = time.perf_counter()
+            thought = Thinker().think(state, Limit(seconds=2.0))
+            spent.append(time.perf_counter() - begin)
+            unsolved += thought.scores[state.player or 0] < WIN_IN_THREE
+        print(
+            f"{game}: {len(spent) - unsolved} of {len(spent)} wins in three actions found, "
+            f"median {1000 * statistics.median(spent):.0f} ms, slowest {max(spent):.2f} s"
+        )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("speed", "threads", "baseline"))
+    parser.add_argument("what", choices=("speed", "threads", "baseline", "wins"))
     parser.add_argument("count", type=int, nargs="?", default=20)
     parser.add_argument("--games", nargs="+", default=list(sobremesa.games()))
     parser.add_argument("--seconds", default="1s")
@@ -128,6 +151,8 @@ def main() -> None:
         speed(given.games)
     elif given.what == "threads":
         threads(given.games)
+    elif given.what == "wins":
+        wins(given.games)
     else:
         baseline(given.games, given.count, given.seconds)
 
