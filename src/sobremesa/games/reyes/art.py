@@ -8,7 +8,7 @@ from typing import Final
 from sobremesa.games.reyes.figures import figure
 from sobremesa.games.reyes.seats import SEATS
 from sobremesa.rulebook.art import TERRACOTTA, Frame, Look
-from sobremesa.rulebook.glyphs import drawn
+from sobremesa.rulebook.lettering import HEIGHT, LOW, lettering
 from sobremesa.rulebook.scene import Cell, Mark, Point, Scene, Side, Token, Tray
 from sobremesa.rulebook.square_art import SquareArt
 from sobremesa.rulebook.squares import square_order
@@ -175,15 +175,18 @@ class ReyesArt(SquareArt):
             lowest.setdefault(name[0], centres[name])
             first.setdefault(name[1:], centres[name])
         signs = [
-            (letter, x - 0.18 if letter in "cdef" else x, y + 0.82)
+            (letter, x - 0.18 if letter in "cdef" else x, y + 0.87, LOW)
             for letter, (x, y) in lowest.items()
         ]
         signs += [
-            (rank, x - 0.74 - 0.12 * len(rank), y + 0.16 if rank in "3456" else y)
+            (rank, x - 0.74 - 0.12 * len(rank), y + 0.16 if rank in "3456" else y, HEIGHT)
             for rank, (x, y) in first.items()
         ]
         return "".join(
-            drawn(word, x * u, (y + size / 3) * u, size * u, self.ink, 0.7) for word, x, y in signs
+            lettering(
+                word, x * u, (y + size * high / 2) * u, size * u, self.ink, stroke_opacity=0.8
+            )
+            for word, x, y, high in signs
         )
 
     # the pieces
@@ -248,7 +251,7 @@ class ReyesArt(SquareArt):
                 "path", d="M-112 -20 L112 92 M-112 92 L112 -20", stroke=TERRACOTTA, stroke_width=5
             )
             return group(box, header, gone, opacity=0.45)
-        points = drawn(str(tray.points or 0), 1.36 * u, -0.86 * u, 0.5 * u, self.ink)
+        points = lettering(str(tray.points or 0), 1.36 * u, -0.86 * u, 0.5 * u, self.ink)
         return group(box, header, points, self._bones(tray))
 
     def _team(self, side: Side, scene: Scene) -> str:

@@ -308,9 +308,7 @@ def trace(position: kernel.Reyes, move: int) -> Trace:
             events.append(Event("rescue", text, side))
     after = position.copy()
     after.push(move)
-    if after.over:
-        events.append(Event("end", status(after)))
-    elif after.duel and not after.changed and after.in_danger(after.seat):
+    if not after.over and after.duel and not after.changed and after.in_danger(after.seat):
         text = Text("Jaque a {army}", "Check to {army}").format(army=army_label(after.seat))
         events.append(Event("check", text, seating.armies.index(after.seat)))
     return Trace(write_action(move), position.to_move, cells, tuple(events))
