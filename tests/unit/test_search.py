@@ -23,7 +23,7 @@ from sobremesa.kernel.threads import execute
 from tests.contract.games import GAMES, variants, walk
 
 COMPILED = _forms.compiled()
-GAMES_WALKED = 12 if COMPILED else 2
+GAMES_WALKED = 6 if COMPILED else 2
 FEW = Limit(nodes=300 if COMPILED else 6)
 
 

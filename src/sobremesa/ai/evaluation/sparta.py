@@ -179,7 +179,7 @@ class SpartaEvaluation(Evaluation):
         bit = one << (end & 63)
         if self.field.held[2 - 2 * self.field.to_move + (end >> 6)] & bit:
             return True
-        return self.beside_foe(end) or const.SEAM - const.RANK <= end & 63 or end & 63 < const.RANK
+        return self.beside_foe(end) or end & 63 >= const.SEAM - const.RANK or end & 63 < const.RANK
 
 
 EVALUATION = SpartaEvaluation
