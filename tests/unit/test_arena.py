@@ -13,7 +13,7 @@ import sobremesa
 from sobremesa import State, _forms
 from sobremesa.ai.limit import Limit
 from sobremesa.ai.players import Player
-from sobremesa.cli.arena import main
+from sobremesa.cli import main
 from sobremesa.core.record import Record
 from sobremesa.play.arena import OtherArena, Plan, jobs, run
 from sobremesa.play.external import EnginePlayer, Silent
@@ -126,6 +126,14 @@ def test_an_engine_over_pipes_takes_part() -> None:
     assert len(played.actions) == 6
 
 
+def test_a_hive_engine_takes_part() -> None:
+    command = ENGINE.replace("engine.protocol", "engine.uhp")
+    options = {"preset": "hive"}
+    (line,) = run(Plan("colmena", (f"uhp:{command}@1d", "search:20n"), 1, options=options, most=8))
+    assert "error" not in line
+    assert len(line["actions"]) == 12
+
+
 def test_a_program_that_says_nothing_is_given_up() -> None:
     player = EnginePlayer(f"{sys.executable} -c pass", Limit(nodes=1))
     with pytest.raises(Silent):
@@ -173,8 +181,24 @@ def test_the_table_knows_who_won() -> None:
 
 def test_the_command_shows_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "r.jsonl"
-    command = ["colmena", "--players", *QUICK, "--games", "2", "--most", "10", "--workers", "1"]
+    command = [
+        "arena",
+        "colmena",
+        "--players",
+        *QUICK,
+        "--games",
+        "2",
+        "--most",
+        "10",
+        "--workers",
+        "1",
+    ]
     assert main([*command, "--options", "preset=hive", "--results", str(path), "--lang", "en"]) == 0
     assert "uct:5n" in capsys.readouterr().out
     assert json.loads(path.read_text().splitlines()[0])["plan"]["options"] == {"preset": "hive"}
-    assert main(["nothing", "--players", "level:1"]) == 2
+    for mistaken in (
+        ["arena", "nothing", "--players", "level:1"],
+        ["arena", "colmena"],
+        ["arena", "colmena", "--players", "level:99"],
+    ):
+        assert main(mistaken) == 2

@@ -10,9 +10,10 @@ import pytest
 
 import sobremesa
 from sobremesa import __version__, _forms
+from sobremesa.ai.limit import Limit
+from sobremesa.ai.players import choose
 from sobremesa.engine import uhp
 from sobremesa.engine.uhp import Uhp
-from sobremesa.engine.uhp_choice import choose
 from sobremesa.engine.uhp_notation import Hive
 
 GAMES = 8 if _forms.compiled() else 1
@@ -226,7 +227,7 @@ def test_bestmove_takes_a_win() -> None:
     q, r = map(int, queen.split(","))
     data["stacks"][f"{q},{r + 1}"] = ["wA1"]
     state = sobremesa.position(data)
-    result = state.play(choose(state)).result
+    result = state.play(choose(state, Limit(nodes=1))).result
     assert result is not None
     assert result.winners == ("w",)
 

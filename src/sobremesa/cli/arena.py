@@ -2,56 +2,84 @@
 
 from __future__ import annotations
 
-import argparse
 import os
-import sys
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
+from typing import Annotated
 
-from rich.console import Console
+from cyclopts import Parameter
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from sobremesa.core import registry
+from sobremesa.cli import words
+from sobremesa.cli.mistake import mistake
+from sobremesa.cli.screen import Hidden, Screen
+from sobremesa.cli.values import Seed, Words, number, read_options
+from sobremesa.core.game import game as chosen_game
 from sobremesa.play.arena import Plan, run
+from sobremesa.play.roster import seated
 from sobremesa.play.standings import Standing, standings
-from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.rulebook.text import Text
 
-PLAYER = Text("jugador", "player")
-GAMES = Text("partidas", "games")
-SHARE = Text("parte", "share")
-INTERVAL = Text("intervalo 95 %", "95 % interval")
-FAIR = Text("justa", "fair")
-FIRSTS = Text("primeros", "firsts")
-RATING = Text("fuerza", "rating")
-SLOWEST = Text("lo más lento", "slowest")
-FAILED = Text("{count} partidas fallidas: {error}", "{count} games failed: {error}")
 
-
-def arena(plan: Plan, results: Path | None = None, workers: int = 1, language: str = "es") -> int:
-    """Play the games of a plan, show the table, and give the exit status."""
+def arena(
+    game: str,
+    /,
+    *,
+    screen: Hidden,
+    players: Annotated[Words, Parameter(consume_multiple=True)] = (),
+    games: Annotated[int, number("--games", 1, 10**9)] = 100,
+    seats: Annotated[int | None, number("--seats", 0, 99)] = None,
+    options: Words = (),
+    seed: Seed = 0,
+    opening: Annotated[int, number("--opening", 0, 1000)] = 4,
+    most: Annotated[int, number("--most", 1, 10**6)] = 400,
+    results: Path | None = None,
+    workers: Annotated[int, number("--workers", 0, 256)] = 0,
+    json: bool = False,
+) -> int:
+    """Play many games between players and show who is stronger."""
+    if not players:
+        raise mistake(words.MISSING_VALUE, word="--players")
+    plan = Plan(game, players, games, seats, read_options(game, options), seed, opening, most)
+    start = chosen_game(plan.game, plan.seats, plan.options).start()
+    for name in players:
+        seated(name, start, seed).close()  # a name that means nobody is refused before all games
+    screen.tell_form()
     lines = []
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as progress:
-        bar = progress.add_task(plan.game, total=plan.games)
-        for line in run(plan, results, workers):
+    with Progress(*columns, TimeRemainingColumn(), console=screen.err, transient=True) as progress:
+        bar = progress.add_task(game, total=games)
+        for line in run(plan, results, workers or max(1, (os.cpu_count() or 2) // 2)):
             lines.append(line)
             progress.advance(bar)
-    Console().print(table(standings(lines), language))
-    failed = [line["error"] for line in lines if "error" in line]
+    rows = standings(lines)
+    failed = [str(line["error"]) for line in lines if "error" in line]
+    if json:
+        screen.data({"standings": [asdict(row) for row in rows], "failed": failed})
+    else:
+        screen.show(table(rows, screen))
     if failed:
-        text = FAILED.format(count=len(failed), error=failed[0])[language]
-        print(text, file=sys.stderr)
+        screen.complain(words.GAMES_FAILED.format(count=len(failed), error=failed[0]))
     return 1 if failed else 0
 
 
-def table(rows: Sequence[Standing], language: str) -> Table:
+def table(rows: Sequence[Standing], screen: Screen) -> Table:
     """Draw the table of an arena."""
     drawn = Table()
-    drawn.add_column(PLAYER[language])
-    for heading in (GAMES, SHARE, INTERVAL, FAIR, FIRSTS, RATING, SLOWEST):
-        drawn.add_column(heading[language], justify="right")
+    drawn.add_column(screen.text(words.PLAYER_COLUMN))
+    headings: tuple[Text, ...] = (
+        words.GAMES_ROW,
+        words.SHARE_COLUMN,
+        words.INTERVAL_COLUMN,
+        words.FAIR_COLUMN,
+        words.FIRSTS_COLUMN,
+        words.RATING_COLUMN,
+        words.SLOWEST_COLUMN,
+    )
+    for heading in headings:
+        drawn.add_column(screen.text(heading), justify="right")
     for row in rows:
         drawn.add_row(
             row.name,
@@ -64,42 +92,3 @@ def table(rows: Sequence[Standing], language: str) -> Table:
             f"{row.slowest:.2f} s",
         )
     return drawn
-
-
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command by itself: ``python -m sobremesa.cli.arena GAME --players …``."""
-    parser = argparse.ArgumentParser(prog="sobremesa arena", description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("--players", nargs="+", required=True)
-    parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--seats", type=int)
-    parser.add_argument("--options", nargs="*", default=[], metavar="NAME=VALUE")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--opening", type=int, default=4)
-    parser.add_argument("--most", type=int, default=400)
-    parser.add_argument("--results", type=Path)
-    parser.add_argument("--workers", type=int, default=max(1, (os.cpu_count() or 2) // 2))
-    parser.add_argument("--lang", choices=("es", "en"), default="es")
-    given = parser.parse_args(argv)
-    try:
-        known = registry.rules(given.game).options
-        pairs = [word.partition("=") for word in given.options]
-        options = {name: known.option(name).read(value) for name, _, value in pairs}
-        plan = Plan(
-            given.game,
-            tuple(given.players),
-            given.games,
-            given.seats,
-            options,
-            given.seed,
-            given.opening,
-            given.most,
-        )
-        return arena(plan, given.results, given.workers, given.lang)
-    except SobremesaError as error:
-        print(error, file=sys.stderr)
-        return 2
-
-
-if __name__ == "__main__":
-    sys.exit(main())

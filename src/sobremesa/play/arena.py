@@ -92,6 +92,10 @@ def play_job(job: Job) -> dict[str, Any]:
     try:
         for seat, name in enumerate(job.seating):
             players.append(seated(name, state, plan.seed + 100 * job.number + seat))
+        for action in opening:
+            start = start.play(action)
+            for player in players:
+                player.told(action, start)
         played = play(state, players, None, plan.most)
     except (Silent, SobremesaError) as error:
         return {**line, "error": f"{type(error).__name__}: {error}"}
