@@ -38,7 +38,7 @@ LEVELS: Final = (
             "Looks at what lies in front, and often misjudges it.",
         ),
         Limit(depth=1),
-        Temper(jitter=220),
+        Temper(jitter=240, blind=230),
     ),
     Level(
         2,
@@ -48,7 +48,7 @@ LEVELS: Final = (
             "Knows what to aim for, but not what the answer will be.",
         ),
         Limit(depth=1),
-        Temper(jitter=70),
+        Temper(jitter=90, blind=190),
     ),
     Level(
         3,
@@ -58,7 +58,7 @@ LEVELS: Final = (
             "Thinks of the answer, and misses more than half of them.",
         ),
         Limit(depth=2),
-        Temper(jitter=50, blind=140),
+        Temper(jitter=55, blind=110),
     ),
     Level(
         4,
@@ -67,8 +67,8 @@ LEVELS: Final = (
             "Ve casi todas las respuestas y algún plan corto.",
             "Sees most answers, and a short plan now and then.",
         ),
-        Limit(depth=3, nodes=4000),
-        Temper(jitter=35, blind=45),
+        Limit(depth=3, nodes=3000),
+        Temper(jitter=40, blind=50),
     ),
     Level(
         5,
@@ -77,21 +77,21 @@ LEVELS: Final = (
             "Calcula unas cuantas acciones; pocas veces se le escapa algo.",
             "Calculates a few actions ahead; little goes unnoticed.",
         ),
-        Limit(nodes=6000),
-        Temper(jitter=16, blind=10),
+        Limit(nodes=10000),
+        Temper(jitter=16, blind=8),
     ),
     Level(
         6,
         Text("Experto", "Expert"),
         Text("Calcula sin descuidos, con prisa.", "Calculates without slips, in a hurry."),
-        Limit(nodes=25000),
+        Limit(nodes=40000),
         Temper(jitter=6),
     ),
     Level(
         7,
         Text("Maestro", "Master"),
         Text("Calcula hondo en un instante.", "Calculates deeply in a moment."),
-        Limit(nodes=200000),
+        Limit(nodes=250000),
         Temper(jitter=4),
     ),
     Level(

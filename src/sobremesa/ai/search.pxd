@@ -48,7 +48,7 @@ cdef class Search(Ordering):
     @cython.locals(mover=cython.int, begin=cython.int, i=cython.int, won=cython.bint, value=cython.int)
     cdef bint strike(self) noexcept nogil
     @cython.final
-    @cython.locals(best=cython.int, mover=cython.int, begin=cython.int, end=cython.int, i=cython.int, move=cython.ulonglong, value=cython.int)
+    @cython.locals(best=cython.int, mover=cython.int, careless=cython.bint, begin=cython.int, end=cython.int, i=cython.int, move=cython.ulonglong, value=cython.int)
     cdef int settle(self, int ply, int low, int high) noexcept nogil
     @cython.final
     @cython.locals(key=cython.ulonglong, data=cython.ulonglong, tag=cython.ulonglong, bound=cython.int, reach=cython.int, known=cython.int, value=cython.int, tension=cython.int, soon=cython.int)

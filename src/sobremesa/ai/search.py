@@ -190,10 +190,11 @@ class Search(Ordering):
         begin = self.moves.top
         self.position.legal(self.moves)
         end = begin
+        careless = self.blind > 0 and mover != self.own
         self.evaluation.survey()
         for i in range(begin, self.moves.top):
             move = self.moves.items[i]
-            if self.evaluation.forcing(move):
+            if self.evaluation.forcing(move) and not (careless and self.overlooked(move)):
                 self.moves.items[end] = move
                 self.order[end] = self.evaluation.rank(move)
                 end += 1

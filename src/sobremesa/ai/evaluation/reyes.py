@@ -26,6 +26,8 @@ WEIGHTS: Final[Mapping[str, int]] = {
     "rook_centre": 3,
     "queen_centre": 3,
     "king_centre": -9,
+    # for each step of a knight, bishop, rook or queen nearer to an enemy king
+    "hunt": 8,
     # my king under attack by an army, and by the one that moves next
     "attacked": -60,
     "attacked_next": -500,
@@ -38,10 +40,14 @@ WEIGHTS: Final[Mapping[str, int]] = {
 VALUE = [0, 100, 320, 330, 500, 950, 2000, 0]
 AT = [0] * 136
 CENTRE = [0] * 360
+FILE = [0] * 360
+RANK = [0] * 360
 for _index in range(136):
     _cell = seats.CELLS[_index]
     AT[_index] = _cell
     _x, _y = _cell % 18, _cell // 18 - 1
+    FILE[_cell] = _x
+    RANK[_cell] = _y
     CENTRE[_cell] = min(_x, 15 - _x) + min(_y, 15 - _y)
 
 
@@ -63,6 +69,7 @@ class ReyesEvaluation(Evaluation):
         for kind, name in enumerate(("pawn", "knight", "bishop", "rook", "queen", "king"), 1):
             self.worth[kind] = weights[name]
             self.centre[kind] = weights[f"{name}_centre"]
+        self.hunt = weights["hunt"]
         self.attacked = weights["attacked"]
         self.attacked_next = weights["attacked_next"]
         self.turn = weights["turn"]
@@ -81,6 +88,7 @@ class ReyesEvaluation(Evaluation):
     def pieces(self, army: int) -> int:
         """Judge the pieces of an army by kind and place."""
         worth = 0
+        prey = self.prey(army)
         for word in range(3):
             men = self.board.men[const.WORDS * army + word]
             while men:
@@ -88,7 +96,19 @@ class ReyesEvaluation(Evaluation):
                 men &= men - 1
                 kind = self.board.board[cell] & 7
                 worth += self.worth[kind] + self.centre[kind] * CENTRE[cell]
+                if const.PAWN < kind < const.KING:
+                    x = FILE[cell] - FILE[prey]
+                    y = RANK[cell] - RANK[prey]
+                    worth += self.hunt * (16 - max(x, -x, y, -y))
         return worth
+
+    def prey(self, army: int) -> int:
+        """Give the square of the enemy king that this army hunts: the next one to move."""
+        for step in range(1, 4):
+            foe = (army + step) & 3
+            if self.board.living >> foe & 1 and self.board.side[foe] != self.board.side[army]:
+                return self.board.king[foe]
+        return self.board.king[army]
 
     def danger(self, army: int) -> int:
         """Judge how many armies could take the king of this one, above all the next to move."""
