@@ -6,6 +6,7 @@ import json
 import sys
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -46,7 +47,7 @@ class Cheat(First):
         return "pass"
 
 
-def plan(players: tuple[str, ...] = QUICK, games: int = 4, **more: int) -> Plan:
+def plan(players: tuple[str, ...] = QUICK, games: int = 4, **more: Any) -> Plan:
     return Plan("colmena", players, games, most=12, **more)
 
 
