@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from sobremesa import _forms
@@ -103,6 +103,16 @@ class State:
                 write(self._setup, self._position, move) for move in self._listed()
             )
         return self._actions
+
+    def peaceful(self, allies: Collection[int]) -> tuple[str, ...]:
+        """List the legal actions that a pact with `allies` leaves; all, if it would leave none."""
+        forbids = self._rules.forbidden_by_pact
+        left = tuple(
+            action
+            for action, move in zip(self.legal(), self._listed(), strict=True)
+            if not forbids(self._setup, self._position, move, allies)
+        )
+        return left or self.legal()
 
     def play(self, action: str) -> State:
         """Give the state after a legal action; raise BadNotation or IllegalAction otherwise."""

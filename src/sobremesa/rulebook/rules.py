@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import resources
@@ -30,6 +30,18 @@ class Setup:
 
     players: int
     options: Values
+
+
+@dataclass(frozen=True)
+class Secret:
+    """An option that the players fill in secretly, all shown together before the game.
+
+    Its value is an object; `parts` names, for each player, the keys that are theirs. Keys that a
+    player leaves out take the default.
+    """
+
+    option: str
+    parts: tuple[tuple[str, ...], ...]
 
 
 class Rules(ABC, Generic[P]):
@@ -110,6 +122,18 @@ class Rules(ABC, Generic[P]):
     @abstractmethod
     def trace(self, setup: Setup, position: P, move: int) -> Trace:
         """Say what is worth remembering of a legal move about to be made."""
+
+    # at the table
+
+    def secret(self, setup: Setup) -> Secret | None:
+        """Name what the players arrange in secret before the game, if anything."""
+        return None
+
+    def forbidden_by_pact(
+        self, setup: Setup, position: P, move: int, allies: Collection[int]
+    ) -> bool:
+        """Tell whether a legal move captures or attacks a piece of an allied player."""
+        return False
 
     # looks
 
