@@ -24,6 +24,7 @@ from sobremesa.rulebook.errors import (  # noqa: E402
     IllegalAction,
     NotYourTurn,
     SobremesaError,
+    TooDeep,
     UnknownGame,
 )
 from sobremesa.rulebook.refusal import Refusal  # noqa: E402
@@ -47,6 +48,7 @@ __all__ = [
     "SobremesaError",
     "State",
     "Text",
+    "TooDeep",
     "UnknownGame",
     "game",
     "games",

@@ -98,7 +98,7 @@ def announce() -> None:
         return
     _announced = True
     warnings.warn(
-        "the games run in plain Python, about a hundred times slower than compiled; "
+        "the games run in plain Python, some seventy times slower than compiled; "
         "for the fast form install a C compiler and run `pip install --force-reinstall sobremesa`",
         PlainForm,
         stacklevel=3,

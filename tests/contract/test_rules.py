@@ -77,7 +77,8 @@ def test_every_option_is_explained_and_named_in_the_rules(game: str) -> None:
         for _ in range(20):
             value = option.sample(random)
             assert option.check(value) == value
-        for bad in (None, [], -1, 10**9, "no such value"):
+        wrong: tuple[object, ...] = (None, [], -1, 10**9, "no such value")
+        for bad in wrong:
             with pytest.raises(BadOption) as caught:
                 option.check(bad)
             assert option.name in caught.value.text.es

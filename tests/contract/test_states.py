@@ -9,6 +9,7 @@ import pytest
 
 import sobremesa
 from sobremesa import Game, IllegalAction
+from sobremesa.rulebook.refusal import NOTATION
 from tests.contract.games import GAMES, SCALE, states, variants, walk
 
 VARIANTS = [
@@ -151,7 +152,7 @@ def test_an_illegal_action_is_an_error_that_names_its_rule(game: Game) -> None:
     for action in refused[:20]:
         why = start.why(action)
         assert why is not None
-        if why.rule == sobremesa.rulebook.refusal.NOTATION:
+        if why.rule == NOTATION:
             continue
         with pytest.raises(IllegalAction) as caught:
             start.play(action)

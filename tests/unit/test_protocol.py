@@ -121,6 +121,7 @@ MISTAKES = [
     "undo x",
     "perft",
     "perft -1",
+    "perft 500",
     "perft 501",
     "perft ٣",
     "playouts",

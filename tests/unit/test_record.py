@@ -16,7 +16,7 @@ def played(game: str, length: int) -> Record:
     random = Random(game)
     state = sobremesa.game(game).start()
     record = Record.begin(state)
-    actions = []
+    actions: list[str] = []
     while len(actions) < length and not state.over:
         actions.append(random.choice(state.legal()))
         state = state.play(actions[-1])

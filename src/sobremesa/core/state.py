@@ -12,11 +12,12 @@ from sobremesa.core.terminal import draw
 from sobremesa.kernel.drivers import Perft, Playouts
 from sobremesa.kernel.position import Position
 from sobremesa.kernel.threads import side_by_side
-from sobremesa.rulebook.errors import BadNotation, IllegalAction
+from sobremesa.rulebook.errors import BadNotation, IllegalAction, TooDeep
 from sobremesa.rulebook.refusal import NOTATION, Refusal
 from sobremesa.rulebook.result import Result
 from sobremesa.rulebook.rules import Rules, Setup
 from sobremesa.rulebook.scene import Scene, Trace
+from sobremesa.rulebook.text import Text
 
 
 class State:
@@ -180,7 +181,15 @@ class State:
         _forms.announce()
         tasks = [Perft(self._position, depth, bulk, part, threads) for part in range(threads)]
         side_by_side(tasks)
-        return sum(task.result() for task in tasks)
+        total = 0
+        for task in tasks:
+            nodes = task.result()
+            if nodes is None:
+                raise TooDeep(
+                    Text("{n} acciones son demasiadas", "{n} actions are too deep").format(n=depth)
+                )
+            total += nodes
+        return total
 
     def playouts(
         self, games: int, seed: int = 0, cap: int = 2000, threads: int = 1

@@ -32,7 +32,7 @@ class Protocol:
     """One conversation: the game in play and everything played so far.
 
     >>> engine = Protocol()
-    >>> engine.answer("info")[1]
+    >>> engine.answer("info")[-1]
     'ok'
     >>> engine.answer("position")[0]
     'err no game yet: newgame comes first'

@@ -8,6 +8,9 @@ PLAYERS: Final = 4
 MOVES: Final = 16384
 """How many moves a :class:`~sobremesa.kernel.moves.Moves` stack holds."""
 
+ROOM: Final = 4096
+"""Free places that a loop leaves on the stack before it asks a position for its moves."""
+
 UNDO: Final = 512
 """How many actions a position can take back; older ones are forgotten."""
 

@@ -1,5 +1,6 @@
 cimport cython
 cimport sobremesa.kernel.bits as bits
+cimport sobremesa.kernel.const as const
 cimport sobremesa.kernel.form as form
 from sobremesa.kernel.moves cimport Moves
 from sobremesa.kernel.position cimport Position
@@ -11,7 +12,7 @@ cdef class Perft(Task):
     cdef Moves moves
     cdef unsigned long long nodes
     cdef int depth, part, parts, level, dealt
-    cdef bint bulk
+    cdef bint bulk, full
 
     cdef void run(self) noexcept nogil
     @cython.locals(turn=cython.int)

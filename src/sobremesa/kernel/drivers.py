@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sobremesa.kernel import bits, form
+from sobremesa.kernel import bits, const, form
 from sobremesa.kernel.moves import Moves
 from sobremesa.kernel.position import Position
 from sobremesa.kernel.rng import Rng
@@ -25,6 +25,7 @@ class Perft(Task):
     level: int
     dealt: int
     nodes: int
+    full: bool
 
     def __init__(
         self, position: Position, depth: int, bulk: bool = True, part: int = 0, parts: int = 1
@@ -39,6 +40,7 @@ class Perft(Task):
         self.level = 0
         self.dealt = 0
         self.nodes = 0
+        self.full = False
 
     def run(self) -> None:
         """Count, into `nodes` (fast)."""
@@ -53,7 +55,10 @@ class Perft(Task):
         return turn == self.part
 
     def count(self, depth: int) -> int:
-        """Count the sequences of `depth` actions from where the position stands."""
+        """Count the sequences of `depth` actions from where the position stands.
+
+        A tree so deep that its moves do not fit on the stack stops the count: `full` is set.
+        """
         if self.stop:
             return 0
         if depth == self.level and not self.mine():
@@ -64,6 +69,10 @@ class Perft(Task):
             return self.position.tally(self.moves)
         total = 0
         begin = self.moves.top
+        if begin > const.MOVES - const.ROOM:
+            self.full = True
+            self.stop = True
+            return 0
         self.position.legal(self.moves)
         end = self.moves.top
         for i in range(begin, end):
@@ -73,9 +82,9 @@ class Perft(Task):
         self.moves.top = begin
         return total
 
-    def result(self) -> int:
-        """Give the count."""
-        return self.nodes
+    def result(self) -> int | None:
+        """Give the count; none if the tree was too deep."""
+        return None if self.full else self.nodes
 
 
 class Playouts(Task):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from sobremesa.rulebook.scene import Cell, Mark, Scene, Token, Tray, TrayItem
+from sobremesa.rulebook.scene import Cell, Mark, Point, Scene, Token, Tray, TrayItem
 from sobremesa.rulebook.svg import element, group, moved, number, polygon, text
 
 LINEN: Final = "#F6F1E7"
@@ -30,6 +30,18 @@ class Look:
     """The colour of figures drawn on `fill`."""
 
 
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where the parts of a picture lie, in cells."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+    trays: tuple[tuple[Tray, Point], ...]
+    """Each tray that is shown, and the middle of its row."""
+
+
 class Art:
     """Draw scenes. One cell is `unit` wide; games override the parts that are theirs.
 
@@ -38,6 +50,8 @@ class Art:
     of the side at the bottom below the board, the others above it.
     """
 
+    prefix: str = ""
+    """What ids in the pictures begin with, so that several games fit on one page."""
     unit: float = 64.0
     margin: float = 0.6
     tray_scale: float = 0.62
@@ -52,25 +66,9 @@ class Art:
 
     def svg(self, scene: Scene, width: int | None = None, language: str = "es") -> str:
         """Draw a whole scene."""
-        left, top, wide, high = scene.bounds()
-        above = [tray for tray in scene.trays if tray.side != 0 and tray.items]
-        below = [tray for tray in scene.trays if tray.side == 0 and tray.items]
-        row = 1.1 * self.tray_scale
-        wide = max([wide, *(self.tray_width(tray) for tray in scene.trays)])
-        middle = left + scene.bounds()[2] / 2
-        x = middle - wide / 2 - self.margin
-        y = top - self.margin - row * len(above)
-        w = wide + 2 * self.margin
-        h = high + 2 * self.margin + row * (len(above) + len(below))
+        frame = self.frame(scene)
         u = self.unit
-        trays = [
-            moved(self.tray(tray), middle * u, (y + row * (i + 0.7)) * u)
-            for i, tray in enumerate(above)
-        ]
-        trays += [
-            moved(self.tray(tray), middle * u, (top + high + self.margin + row * (i + 0.3)) * u)
-            for i, tray in enumerate(below)
-        ]
+        x, y, w, h = frame.left, frame.top, frame.width, frame.height
         body = [
             element("title", scene.status[language].replace("&", "&amp;").replace("<", "&lt;")),
             element("defs", self.patterns() + self.defs()),
@@ -82,7 +80,7 @@ class Art:
             *(self.mark(mark, scene) for mark in scene.marks),
             *(self.place(token, scene) for token in self.ordered(scene)),
             self.coordinates(scene),
-            *trays,
+            *(moved(self.tray(tray), at[0] * u, at[1] * u) for tray, at in frame.trays),
         ]
         return element(
             "svg",
@@ -95,13 +93,35 @@ class Art:
             aria_label=f"{scene.game}: {scene.status[language]}",
         )
 
+    def frame(self, scene: Scene) -> Frame:
+        """Say how large the picture is and where the trays go."""
+        left, top, wide, high = scene.bounds()
+        above = [tray for tray in scene.trays if tray.side != 0 and tray.items]
+        below = [tray for tray in scene.trays if tray.side == 0 and tray.items]
+        row = 1.1 * self.tray_scale
+        middle = left + wide / 2
+        start = top - self.margin - row * len(above)
+        wide = max([wide, *(self.tray_width(tray) for tray in scene.trays)])
+        places = [(tray, (middle, start + row * (i + 0.7))) for i, tray in enumerate(above)]
+        places += [
+            (tray, (middle, top + high + self.margin + row * (i + 0.3)))
+            for i, tray in enumerate(below)
+        ]
+        return Frame(
+            middle - wide / 2 - self.margin,
+            start,
+            wide + 2 * self.margin,
+            high + 2 * self.margin + row * (len(above) + len(below)),
+            tuple(places),
+        )
+
     def patterns(self) -> str:
         """Define the sign of each side, as a fill."""
         return "".join(
             element(
                 "pattern",
                 self.sign(pattern, look.edge),
-                id=f"side{side}",
+                id=f"{self.prefix}side{side}",
                 width=10,
                 height=10,
                 patternUnits="userSpaceOnUse",
@@ -165,7 +185,7 @@ class Art:
         r = 0.4 * self.unit
         return group(
             element("circle", r=r, fill=look.fill, stroke=look.edge, stroke_width=2),
-            element("circle", r=r, fill=f"url(#side{side})"),
+            element("circle", r=r, fill=f"url(#{self.prefix}side{side})"),
             text(symbol, 0, r * 0.3, fill=look.ink, font_size=r * 0.8, font_family=SANS),
         )
 

@@ -42,6 +42,10 @@ class BadRecord(SobremesaError):
     """A saved game cannot be read or does not follow the rules."""
 
 
+class TooDeep(SobremesaError):
+    """A count goes so deep that it cannot be made."""
+
+
 class NotYourTurn(SobremesaError):
     """Somebody else is to move."""
 

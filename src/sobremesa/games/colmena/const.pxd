@@ -3,6 +3,7 @@ cdef enum:
     CELLS = 4096
     CELL_MASK = 4095
     ROW = 64
+    STAMPS = 65535
     QUEEN = 0
     WALL = 1
     JUMPER = 2

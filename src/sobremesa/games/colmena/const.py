@@ -13,6 +13,7 @@ from typing import Final
 CELLS: Final = 4096
 CELL_MASK: Final = 4095
 ROW: Final = 64
+STAMPS: Final = 65535
 
 QUEEN: Final = 0
 WALL: Final = 1

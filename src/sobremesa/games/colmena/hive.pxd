@@ -23,11 +23,9 @@ cdef class Hive(Position):
     cdef int[2] turns
     cdef unsigned long long[512] undo_move
     cdef unsigned long long[512] undo_key
-    cdef int[512] undo_from
+    cdef short[512] undo_from
     cdef int[512] undo_quiet
-    cdef int[512] undo_anchor
-    cdef int[512] undo_q
-    cdef int[512] undo_r
+    cdef short[512] undo_anchor
     cdef History history
     cdef Hive kept
     cdef readonly unsigned int slots

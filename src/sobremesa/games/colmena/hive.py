@@ -52,8 +52,6 @@ class Hive(Position):
     undo_from: list[int]
     undo_quiet: list[int]
     undo_anchor: list[int]
-    undo_q: list[int]
-    undo_r: list[int]
     history: History
     kept: Hive | None
 
@@ -77,8 +75,6 @@ class Hive(Position):
             self.undo_from = [0] * 512
             self.undo_quiet = [0] * 512
             self.undo_anchor = [0] * 512
-            self.undo_q = [0] * 512
-            self.undo_r = [0] * 512
         self.slots = slots
         self.wall_gate = wall_gate
         self.queen_first = queen_first
@@ -146,8 +142,6 @@ class Hive(Position):
         self.undo_key[u] = self.key
         self.undo_quiet[u] = self.quiet
         self.undo_anchor[u] = self.anchor
-        self.undo_q[u] = self.anchor_q
-        self.undo_r[u] = self.anchor_r
         self.quiet += 1
         if piece:
             cell = move >> const.CELL_SHIFT
@@ -200,9 +194,7 @@ class Hive(Position):
                 self.find_reference()
         self.key = self.undo_key[u]
         self.quiet = self.undo_quiet[u]
-        self.anchor = self.undo_anchor[u]
-        self.anchor_q = self.undo_q[u]
-        self.anchor_r = self.undo_r[u]
+        self.follow(self.undo_anchor[u])
 
     def judge(self) -> None:
         """Test the ends of the game (CMN-7)."""

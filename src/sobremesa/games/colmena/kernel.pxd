@@ -18,14 +18,13 @@ cdef int[64] ARCS
 cpdef int slides_of(int around)
 
 cdef class Colmena(Hive):
-    cdef unsigned int[4096] mark
-    cdef unsigned int[4096] found
-    cdef unsigned int[4096] cut
+    cdef unsigned short[4096] mark
+    cdef int[32] found
     cdef int[256] spots
     cdef int[32] path
     cdef unsigned int[32] todo
-    cdef unsigned int[32] low
-    cdef unsigned int stamp, epoch
+    cdef int[32] low
+    cdef unsigned int stamp, cuts
 
     @cython.locals(before=cython.int, kinds=cython.uint, spots=cython.int, base=cython.ulonglong, slot=cython.int, i=cython.int)
     cdef void legal(self, Moves out) noexcept nogil
@@ -45,6 +44,9 @@ cdef class Colmena(Hive):
     @cython.final
     @cython.locals(kinds=cython.uint, near=cython.uint, beside=cython.int)
     cdef void imitate(self, Moves out, int piece, int cell) noexcept nogil
+    @cython.final
+    @cython.locals(cell=cython.int)
+    cdef void new_stamp(self) noexcept nogil
     @cython.final
     cdef void emit(self, Moves out, unsigned long long piece, unsigned long long cell) noexcept nogil
     @cython.final
@@ -75,5 +77,5 @@ cdef class Colmena(Hive):
     @cython.locals(up=cython.uint, along=cython.uint, down=cython.uint, d=cython.int, one=cython.int, two=cython.int, three=cython.int, one_height=cython.int, two_height=cython.int)
     cdef void cross(self, Moves out, int piece, int cell) noexcept nogil
     @cython.final
-    @cython.locals(epoch=cython.uint, number=cython.uint, depth=cython.int, branches=cython.int, cell=cython.int, near=cython.int)
+    @cython.locals(number=cython.int, depth=cython.int, branches=cython.int, piece=cython.int, step=cython.int, near=cython.int)
     cdef void find_cuts(self, int root) noexcept nogil

@@ -46,7 +46,6 @@ class Colmena(Hive):
 
     mark: list[int]
     found: list[int]
-    cut: list[int]
     spots: list[int]
     path: list[int]
     todo: list[int]
@@ -62,14 +61,13 @@ class Colmena(Hive):
         super().__init__(slots, wall_gate, queen_first, repetition)
         if form.PLAIN:
             self.mark = [0] * 4096
-            self.found = [0] * 4096
-            self.cut = [0] * 4096
+            self.found = [0] * 32
             self.spots = [0] * 256
             self.path = [0] * 32
             self.todo = [0] * 32
             self.low = [0] * 32
         self.stamp = 0
-        self.epoch = 0
+        self.cuts = 0
 
     def legal(self, out: Moves) -> None:
         """Add the legal placements and moves, or the pass (fast)."""
@@ -129,7 +127,7 @@ class Colmena(Hive):
             for d in range(6):
                 self.spots[d] = (self.anchor + STEP[d]) & const.CELL_MASK
             return 6
-        self.stamp += 1
+        self.new_stamp()
         enemies = 7 << (9 - 3 * self.to_move)
         base = self.to_move << const.COLOUR_BITS
         slots = self.slots & ~self.hand[self.to_move]
@@ -165,7 +163,7 @@ class Colmena(Hive):
                 continue
             info = self.info[cell]
             if info >= 2 * const.HEIGHT:
-                self.stamp += 1
+                self.new_stamp()
                 self.climb(out, piece, cell)
                 continue
             if ARCS[info & const.AROUND] >= 2:
@@ -174,9 +172,9 @@ class Colmena(Hive):
                 if not searched:
                     searched = True
                     self.find_cuts(cell)
-                if self.cut[cell] == self.epoch:
+                if self.cuts >> piece & 1:
                     continue
-            self.stamp += 1
+            self.new_stamp()
             self.move_as(out, piece, cell, KIND[piece & const.SLOT_MASK])
 
     def move_as(self, out: Moves, piece: int, cell: int, kind: int) -> None:
@@ -220,6 +218,14 @@ class Colmena(Hive):
             self.climb(out, piece, cell)
         if kinds >> const.PEPPER & 1:
             self.move_as(out, piece, cell, const.PEPPER)
+
+    def new_stamp(self) -> None:
+        """Forget which cells are marked; the marks are short numbers, cleared when they run out."""
+        self.stamp += 1
+        if self.stamp == const.STAMPS:
+            self.stamp = 1
+            for cell in range(const.CELLS):
+                self.mark[cell] = 0
 
     def emit(self, out: Moves, piece: int, cell: int) -> None:
         """Add a move unless this piece already has it."""
@@ -348,27 +354,30 @@ class Colmena(Hive):
                         self.emit(out, piece, three)
 
     def find_cuts(self, root: int) -> None:
-        """Mark the articulation points of the hive with this epoch (Tarjan's low points)."""
-        self.epoch += 32
-        epoch = self.epoch
-        number = epoch
+        """Find the articulation points of the hive, by their top pieces (Tarjan's low points)."""
+        number = 1
         depth = 0
         branches = 0
-        self.found[root] = epoch
+        self.cuts = 0
+        for piece in range(32):
+            self.found[piece] = 0
+        self.found[self.top[root]] = 1
         self.path[0] = root
         self.todo[0] = self.info[root] & const.AROUND
-        self.low[0] = epoch
+        self.low[0] = 1
         while True:
             if self.todo[depth]:
-                cell = self.path[depth]
-                near = (cell + STEP[bits.lowest(self.todo[depth])]) & const.CELL_MASK
+                step = STEP[bits.lowest(self.todo[depth])]
                 self.todo[depth] &= self.todo[depth] - 1
-                if self.found[near] >= epoch:
-                    self.low[depth] = min(self.low[depth], self.found[near])
+                near = (self.path[depth] + step) & const.CELL_MASK
+                piece = self.top[near]
+                if self.found[piece]:
+                    if self.found[piece] < self.low[depth]:
+                        self.low[depth] = self.found[piece]
                 else:
                     number += 1
                     depth += 1
-                    self.found[near] = number
+                    self.found[piece] = number
                     self.path[depth] = near
                     self.todo[depth] = self.info[near] & const.AROUND
                     self.low[depth] = number
@@ -376,11 +385,12 @@ class Colmena(Hive):
                 break
             else:
                 depth -= 1
-                cell = self.path[depth]
+                piece = self.top[self.path[depth]]
                 if depth == 0:
                     branches += 1
-                elif self.low[depth + 1] >= self.found[cell]:
-                    self.cut[cell] = epoch
-                self.low[depth] = min(self.low[depth], self.low[depth + 1])
+                elif self.low[depth + 1] >= self.found[piece]:
+                    self.cuts |= 1 << piece
+                if self.low[depth + 1] < self.low[depth]:
+                    self.low[depth] = self.low[depth + 1]
         if branches > 1:
-            self.cut[root] = epoch
+            self.cuts |= 1 << self.top[root]

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from sobremesa.games.colmena import kernel, pieces, reading, scenery
+from sobremesa.games.colmena.art import ColmenaArt
 from sobremesa.games.colmena.options import OPTIONS
 from sobremesa.games.colmena.why import explain
 from sobremesa.rulebook.art import Art
@@ -131,4 +132,4 @@ class Colmena(Rules[kernel.Colmena]):
 
     @cached_property
     def art(self) -> Art:
-        return Art()
+        return ColmenaArt()

@@ -1,0 +1,68 @@
+# Everything a person needs: `make play` to sit down, `make test` to check the house.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+JOBS ?= 2
+
+.PHONY: play test build fix lint types unit plain sanitize doctests bench clean
+
+play: $(READY) build
+	@$(BIN)/python -m sobremesa play
+
+test: $(READY) build lint types unit plain doctests sanitize
+	@echo "All of it passed."
+
+# a virtual environment with what the tests need
+$(READY): pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(BIN)/python -m pip install --quiet "Cython>=3.1" "setuptools>=77" wheel
+	SOBREMESA_NO_COMPILE=1 $(BIN)/python -m pip install --quiet --no-build-isolation --editable ".[test]"
+	touch $@
+
+# compile the kernels in place; make sure the result is not older than the sources
+build: $(READY)
+	@$(BIN)/python setup.py --quiet build_ext --inplace
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports
+
+types: $(READY)
+	$(BIN)/mypy
+	$(BIN)/mypy tests bench
+
+# the tests, on compiled kernels
+unit: build
+	$(BIN)/python -m pytest -q -n $(JOBS)
+
+# the same tests, on plain Python
+plain: build
+	SOBREMESA_PLAIN=1 $(BIN)/python -m pytest -q -n $(JOBS)
+
+# the examples in the documentation of every module, and in the README
+doctests: build
+	SOBREMESA_PLAIN=1 $(BIN)/python -m pytest -q --doctest-modules --doctest-glob='*.md' src README.md docs
+
+# the kernel tests once more, with the undefined-behaviour sanitiser watching
+sanitize: $(READY)
+	SOBREMESA_SANITIZE=1 SOBREMESA_REQUIRE_COMPILED=1 $(BIN)/python setup.py --quiet build --build-base build/sanitized --build-lib build/sanitized/lib
+	PYTHONPATH=build/sanitized/lib LD_PRELOAD=$$(gcc -print-file-name=libubsan.so) \
+	$(BIN)/python -c "import sobremesa._forms as f; assert f.compiled() and 'sanitized' in f.__file__"
+	PYTHONPATH=build/sanitized/lib UBSAN_OPTIONS=print_stacktrace=1 \
+	LD_PRELOAD=$$(gcc -print-file-name=libubsan.so) \
+	$(BIN)/python -m pytest -q -n $(JOBS) tests/contract tests/unit/test_kernel.py
+
+bench: build
+	$(BIN)/python -m pip install --quiet ".[bench]"
+	$(BIN)/python bench/colmena.py
+
+fix: $(READY)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+clean:
+	rm -rf build dist $(VENV) src/*.egg-info src/sobremesa/_build.json
+	find src -name '*.so' -delete

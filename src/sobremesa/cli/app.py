@@ -1,0 +1,103 @@
+"""The command as a whole: which commands there are, and what becomes of a command line."""
+
+from __future__ import annotations
+
+import os
+import sys
+import warnings
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Final
+
+from cyclopts import App, CycloptsError, Parameter
+
+from sobremesa import PlainForm
+from sobremesa.cli import guide, pages, words
+from sobremesa.cli.inputs import reason
+from sobremesa.cli.line import Line, read_line
+from sobremesa.cli.mistake import mistake, on_the_line, quoted, sentence
+from sobremesa.cli.screen import Screen, prepare
+from sobremesa.rulebook.errors import SobremesaError
+from sobremesa.rulebook.text import Text
+
+BAD_INPUT: Final = 2
+PIPE_CLOSED: Final = 141
+
+COMMANDS: Final = {
+    "games": "catalogue",
+    "rules": "law",
+    "play": "table",
+    "show": "picture",
+    "why": "judge",
+    "validate": "judge",
+    "perft": "count",
+    "playouts": "count",
+    "engine": "talk",
+    "uhp": "talk",
+    "doctor": "doctor",
+}
+"""The module in which each command lives; only that one is loaded."""
+
+
+def build(commands: Sequence[str]) -> App:
+    """Describe commands to Cyclopts."""
+    app = App(
+        name="sobremesa",
+        help_flags=[],
+        version_flags=[],
+        default_parameter=Parameter(negative=()),
+    )
+    for command in commands:
+        module = import_module(f"sobremesa.cli.{COMMANDS[command]}")
+        app.command(getattr(module, command), name=command)
+    return app
+
+
+def run(argv: Sequence[str]) -> int:
+    """Do what a command line says; give the exit status."""
+    warnings.simplefilter("ignore", PlainForm)  # commands say it themselves, in one line
+    prepare()
+    line = read_line(argv)
+    screen = Screen(line.language)
+    try:
+        status = _obey(line, screen)
+        screen.flush()
+    except SobremesaError as error:
+        return _refuse(screen, sentence(error))
+    except CycloptsError as error:
+        return _refuse(screen, on_the_line(error, line.command))
+    except BrokenPipeError:
+        # nobody reads any more; without this Python would complain when it flushes at the end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+    except (MemoryError, OverflowError, RecursionError):
+        return _refuse(screen, words.NO_ROOM)
+    except OSError as error:
+        return _refuse(screen, reason(error))
+    return status
+
+
+def _refuse(screen: Screen, text: Text) -> int:
+    screen.complain(text)
+    return BAD_INPUT
+
+
+def _obey(line: Line, screen: Screen) -> int:
+    if line.bad_language is not None:
+        raise mistake(words.BAD_LANGUAGE, word=quoted(line.bad_language))
+    if line.version:
+        return guide.version(screen)
+    if line.command in ("", "help"):
+        asked = line.tokens[1] if len(line.tokens) > 1 else ""
+        return guide.show(screen, asked)
+    if line.command not in COMMANDS:
+        raise mistake(words.NO_COMMAND, word=quoted(line.command), known=", ".join(pages.PAGES))
+    if line.help:
+        return guide.show(screen, line.command)
+    command, bound, hidden = build([line.command]).parse_args(
+        line.tokens, exit_on_error=False, print_error=False
+    )
+    given = dict.fromkeys(hidden, screen)
+    status = command(*bound.args, **bound.kwargs, **given)
+    assert isinstance(status, int)
+    return status

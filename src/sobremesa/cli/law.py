@@ -1,0 +1,123 @@
+"""`sobremesa rules`: the written rules, and the worked examples of one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sobremesa.cli import words
+from sobremesa.cli.mistake import mistake, quoted
+from sobremesa.cli.screen import Hidden, Screen
+from sobremesa.core import registry
+from sobremesa.core.game import game as choose
+from sobremesa.core.game import position
+from sobremesa.core.state import State
+from sobremesa.rulebook.rules import Rules
+from sobremesa.rulebook.scenario import Scenario
+
+
+def rules(
+    game: str,
+    /,
+    *,
+    screen: Hidden,
+    rule: str | None = None,
+    plain: bool = False,
+    json: bool = False,
+) -> int:
+    """Show the rules of a game."""
+    law = registry.rules(game)
+    page = law.written(screen.language)
+    chosen = page.rules if rule is None else _find(law, screen.language, rule)
+    if json:
+        screen.data(
+            {
+                "game": law.id,
+                "title": page.title,
+                "language": screen.language,
+                "rules": chosen,
+                "scenarios": [
+                    describe(scenario) for scenario in law.scenarios if scenario.rule in chosen
+                ],
+                **({"markdown": page.markdown} if rule is None else {}),
+            }
+        )
+        return 0
+    text = page.markdown
+    if rule is not None:
+        text = "\n\n".join(f"**{name}** {words_}" for name, words_ in chosen.items())
+    if plain:
+        screen.lines(text)
+        return 0
+    markdown(screen, text)
+    if rule is not None:
+        for scenario in law.scenarios:
+            if scenario.rule in chosen:
+                _example(screen, law, scenario)
+    return 0
+
+
+def markdown(screen: Screen, text: str) -> None:
+    """Show a page of Markdown."""
+    from rich.markdown import Markdown  # noqa: PLC0415  (a large library, for this page only)
+
+    screen.show(Markdown(text))
+
+
+def _find(law: Rules[Any], language: str, asked: str) -> dict[str, str]:
+    """Find a rule by its id, or all whose ids begin like that."""
+    written = law.written(language).rules
+    name = asked.upper()
+    found = {
+        known: text
+        for known, text in written.items()
+        if known == name or known.startswith((f"{name}.", f"{name}-"))
+    }
+    if not found:
+        known = list(written)
+        raise mistake(
+            words.NO_RULE, title=law.title, rule=quoted(asked), first=known[0], last=known[-1]
+        )
+    return found
+
+
+def opening(law: Rules[Any], scenario: Scenario) -> State:
+    """Set up the position of a worked example."""
+    start = choose(law.id, scenario.players, scenario.options).start()
+    state = position({**start.data(), **scenario.position})
+    for action in scenario.actions:
+        state = state.play(action)
+    return state
+
+
+def describe(scenario: Scenario) -> dict[str, object]:
+    """Give a worked example as data."""
+    return {
+        "id": scenario.id,
+        "rule": scenario.rule,
+        "text": scenario.text.json(),
+        "players": scenario.players,
+        "options": dict(scenario.options),
+        "position": dict(scenario.position),
+        "actions": list(scenario.actions),
+        "action": scenario.action,
+        "refused": scenario.refused,
+    }
+
+
+def _example(screen: Screen, law: Rules[Any], scenario: Scenario) -> None:
+    state = opening(law, scenario)
+    refusal = state.why(scenario.action)
+    screen.lines("")
+    screen.say(scenario.text, style="italic")
+    screen.lines("")
+    screen.board(state)
+    if refusal is None:
+        screen.say(words.EXAMPLE_ALLOWED, style="green", action=scenario.action)
+    else:
+        screen.say(
+            words.EXAMPLE_REFUSED,
+            style="red",
+            action=scenario.action,
+            rule=refusal.rule,
+            why=refusal.text,
+        )

@@ -1,0 +1,28 @@
+"""`sobremesa engine` and `sobremesa uhp`: conversations with programs."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+from sobremesa.cli.screen import Hidden
+
+
+def engine(*, screen: Hidden) -> int:
+    """Speak the text protocol for bots and tests."""
+    return _converse("sobremesa.engine.protocol")
+
+
+def uhp(*, screen: Hidden) -> int:
+    """Speak the Universal Hive Protocol."""
+    return _converse("sobremesa.engine.uhp")
+
+
+def _converse(module: str) -> int:
+    """Let a protocol serve the standard streams, in UTF-8 whatever the locale."""
+    for stream in (sys.stdin, sys.stdout):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="replace")
+    import_module(module).serve(sys.stdin, sys.stdout)
+    return 0

@@ -1,0 +1,255 @@
+"""Every sentence that the command says, in both languages; the help pages are in `pages`."""
+
+from __future__ import annotations
+
+import errno
+from typing import Final
+
+from sobremesa.rulebook.text import Text, same
+
+# mistakes on the command line
+
+NO_COMMAND: Final = Text(
+    "no hay ninguna orden {word}: hay {known}", "there is no command {word}: there are {known}"
+)
+NO_OPTION: Final = Text(
+    "la orden {command} no tiene la opción {word}; mira `sobremesa {command} --help`",
+    "the command {command} has no option {word}; see `sobremesa {command} --help`",
+)
+MISSING: Final = Text(
+    "a la orden {command} le falta {what}; mira `sobremesa {command} --help`",
+    "the command {command} lacks {what}; see `sobremesa {command} --help`",
+)
+MISSING_VALUE: Final = Text("a {word} le falta su valor", "{word} lacks its value")
+TOO_MUCH: Final = Text(
+    "sobra {word} detrás de la orden {command}", "{word} is too much after the command {command}"
+)
+TWICE: Final = Text("{word} está dos veces", "{word} is there twice")
+NO_VALUE_WANTED: Final = Text("{word} no lleva valor", "{word} takes no value")
+UNCLEAR: Final = Text(
+    "no se entiende la línea; mira `sobremesa --help`",
+    "the line cannot be understood; see `sobremesa --help`",
+)
+BAD_LANGUAGE: Final = Text(
+    "no hay textos en {word}: --lang es o --lang en",
+    "there are no texts in {word}: --lang es or --lang en",
+)
+NOT_WHOLE: Final = Text(
+    "{name} es un número entero, no {word}", "{name} is a whole number, not {word}"
+)
+OUT_OF_RANGE: Final = Text(
+    "{name} va de {low} a {high}, y no {word}", "{name} goes from {low} to {high}, not {word}"
+)
+NOT_ONE_OF: Final = Text("{name} es {known}, no {word}", "{name} is {known}, not {word}")
+NOT_NAME_VALUE: Final = Text(
+    "una opción se escribe nombre=valor, no {word}", "an option is written name=value, not {word}"
+)
+EITHER: Final = Text("{one} y {other} no van juntos", "{one} and {other} do not go together")
+SHOW_WHAT: Final = Text(
+    "di qué enseñar: un fichero, `-` para la entrada estándar, o --game JUEGO",
+    "say what to show: a file, `-` for standard input, or --game GAME",
+)
+
+# files
+
+NO_FILE: Final = Text("no existe el fichero {name}", "there is no file {name}")
+UNREADABLE: Final = Text("no se puede leer {name}: {why}", "cannot read {name}: {why}")
+UNWRITABLE: Final = Text("no se puede escribir {name}: {why}", "cannot write {name}: {why}")
+SYSTEM: Final = {
+    errno.EACCES: Text("falta el permiso", "permission is missing"),
+    errno.EPERM: Text("falta el permiso", "permission is missing"),
+    errno.EISDIR: Text("es una carpeta", "it is a folder"),
+    errno.ENOENT: Text("no existe esa carpeta", "there is no such folder"),
+    errno.ENOTDIR: Text("no existe esa carpeta", "there is no such folder"),
+    errno.ENOSPC: Text("no queda sitio", "no room is left"),
+    errno.EROFS: Text("ahí no se puede escribir", "nothing can be written there"),
+    errno.ENAMETOOLONG: Text("el nombre es demasiado largo", "the name is too long"),
+}
+"""What the system objects to, by its number."""
+NOT_UTF8: Final = Text("{name} no es texto en UTF-8", "{name} is not UTF-8 text")
+EMPTY: Final = Text("{name} está vacío", "{name} is empty")
+NOT_JSON: Final = Text(
+    "{name} no es JSON: línea {line}, columna {column}",
+    "{name} is not JSON: line {line}, column {column}",
+)
+TOO_DEEP: Final = Text("{name} anida demasiado", "{name} is nested too deeply")
+SEVERAL: Final = Text(
+    "{name} tiene {count} documentos y aquí hace falta uno",
+    "{name} has {count} documents and one is needed here",
+)
+AT_LINE: Final = Text("{name}, línea {line}: {why}", "{name}, line {line}: {why}")
+IN_FILE: Final = same("{name}: {why}")
+AND_MORE: Final = Text(
+    "{first} (y {count} líneas malas más)", "{first} (and {count} more bad lines)"
+)
+OTHER_GAME: Final = Text(
+    "{name} es de {other}, no de {game}", "{name} is of {other}, not of {game}"
+)
+NO_SUCH_MOVE: Final = Text(
+    "la partida tiene {count} acciones: no hay momento {move}",
+    "the record has {count} actions: there is no moment {move}",
+)
+PICTURE_TO_TERMINAL: Final = Text(
+    "una imagen PNG no cabe en la pantalla: di --out FICHERO",
+    "a PNG picture does not fit a terminal: give --out FILE",
+)
+NO_ROOM: Final = Text("no hay bastante memoria para eso", "there is not enough memory for that")
+
+# answers
+
+PLAIN_FORM: Final = Text(
+    "los juegos corren en Python puro, unas cien veces más despacio que compilados; "
+    "`sobremesa doctor` dice cómo remediarlo",
+    "the games run in plain Python, about a hundred times slower than compiled; "
+    "`sobremesa doctor` says how to change that",
+)
+LEGAL: Final = Text("Se puede.", "Legal.")
+NOT_LEGAL: Final = Text("No se puede", "Not legal")
+BAD_ACTION: Final = Text(
+    "la acción {number} ({action}) no vale: {why}", "action {number} ({action}) will not do: {why}"
+)
+VALID_RECORD: Final = Text(
+    "partida correcta de {title}, {count} acciones. {status}",
+    "a correct record of {title}, {count} actions. {status}",
+)
+VALID_POSITION: Final = Text(
+    "posición correcta de {title}. {status}", "a correct position of {title}. {status}"
+)
+LINE: Final = Text("línea {line}: {what}", "line {line}: {what}")
+NO_RULE: Final = Text(
+    "{title} no tiene regla {rule}: va de {first} a {last}",
+    "{title} has no rule {rule}: they go from {first} to {last}",
+)
+EXAMPLE_ALLOWED: Final = Text("{action}: se puede", "{action}: legal")
+EXAMPLE_REFUSED: Final = Text("{action}: no, por {rule}. {why}", "{action}: no, by {rule}. {why}")
+SPEED: Final = Text(
+    "{seconds} s, {speed} nodos por segundo", "{seconds} s, {speed} nodes per second"
+)
+COUNTING: Final = Text("contando", "counting")
+PLAYING: Final = Text("jugando", "playing")
+
+# tables
+
+GAME: Final = Text("juego", "game")
+TITLE: Final = Text("nombre", "title")
+PLAYERS: Final = Text("jugadores", "players")
+OPTIONS: Final = Text("opciones", "options")
+BLURB: Final = Text("en dos palabras", "in short")
+GAMES_ROW: Final = Text("partidas", "games")
+ACTIONS_ROW: Final = Text("acciones", "actions")
+LENGTH_ROW: Final = Text("acciones por partida", "actions per game")
+SECONDS_ROW: Final = Text("segundos", "seconds")
+SPEED_ROW: Final = Text("acciones por segundo", "actions per second")
+CAPPED_ROW: Final = Text("cortadas a las {cap} acciones", "cut at {cap} actions")
+SCORE_ROW: Final = Text("puntos de {name}", "score of {name}")
+
+# doctor
+
+FORM: Final = Text("forma", "form")
+REASON: Final = Text("por qué", "why")
+COMPILER: Final = Text("compilador", "compiler")
+BUILD: Final = Text("compilación", "build")
+REMEDY: Final = Text("remedio", "remedy")
+FOUND_GAMES: Final = Text("juegos", "games")
+COMPILED: Final = Text("compilada a C", "compiled to C")
+PLAIN: Final = Text("Python puro", "plain Python")
+NONE_FOUND: Final = Text("no hay", "none found")
+BECAUSE: Final = {
+    "compiled": Text("las reglas están compiladas", "the rules have been compiled"),
+    "variable": Text(
+        "la variable SOBREMESA_PLAIN lo pide", "the variable SOBREMESA_PLAIN asks for it"
+    ),
+    "stale": Text(
+        "las fuentes han cambiado desde que se compilaron",
+        "the sources have changed since they were compiled",
+    ),
+    "missing": Text("nada se ha compilado", "nothing has been compiled"),
+}
+BUILDS: Final = {
+    "current": Text("hecha en su sitio, al día", "in place, up to date"),
+    "stale": Text("hecha en su sitio, anticuada", "in place, out of date"),
+    "installed": Text("hecha al instalar", "made at install"),
+    "sanitized": Text("hecha en su sitio, con vigilancia", "in place, sanitised"),
+    "none": Text("ninguna", "none"),
+}
+REMEDIES: Final = {
+    "variable": Text("quita SOBREMESA_PLAIN del entorno", "unset SOBREMESA_PLAIN"),
+    "stale": Text("ejecuta `make build`", "run `make build`"),
+    "missing": Text(
+        "instala un compilador de C y ejecuta `pip install --force-reinstall sobremesa` "
+        "(o `make build` en una copia del código)",
+        "install a C compiler and run `pip install --force-reinstall sobremesa` "
+        "(or `make build` in a working copy)",
+    ),
+}
+BROKEN_GAME: Final = Text("{game}: no se carga ({why})", "{game}: does not load ({why})")
+
+# a game at the terminal
+
+MENU: Final = Text("¿A qué jugamos?", "What shall we play?")
+MENU_PROMPT: Final = Text("Número o nombre: ", "Number or name: ")
+MENU_AGAIN: Final = Text(
+    "Escribe el número o el nombre de uno de ellos; `salir` para dejarlo.",
+    "Type the number or the name of one of them; `quit` to leave.",
+)
+WELCOME: Final = Text(
+    "{title}. Escribe una acción, o `ayuda`.", "{title}. Type an action, or `help`."
+)
+PROMPT: Final = same("{name}> ")
+OVER_PROMPT: Final = same("> ")
+MACHINE_PLAYS: Final = Text("{name} juega {action}", "{name} plays {action}")
+LEGAL_COUNT: Final = Text(
+    "{count} de {all} acciones; se juega una por su nombre o por su número.",
+    "{count} of {all} actions; play one by its name or by its number.",
+)
+NO_LEGAL: Final = Text("No hay ninguna.", "There are none.")
+NOTHING_TO_UNDO: Final = Text("No hay nada que deshacer.", "There is nothing to take back.")
+SAVE_WHERE: Final = Text("Di dónde: `guardar FICHERO`.", "Say where: `save FILE`.")
+SAVED: Final = Text("Guardada en {name}.", "Saved to {name}.")
+WHY_WHAT: Final = Text("Di qué: `por qué ACCIÓN`.", "Say what: `why ACTION`.")
+NO_MOMENT: Final = Text(
+    "La partida ha terminado: `deshacer`, `guardar` o `salir`.",
+    "The game is over: `undo`, `save` or `quit`.",
+)
+GOODBYE: Final = Text("Hasta otra.", "Until next time.")
+NO_SEAT: Final = Text(
+    "el asiento va de 1 a {count}, y no {seat}", "the seat goes from 1 to {count}, not {seat}"
+)
+PLAY_HELP: Final = (
+    (Text("una acción", "an action"), Text("la juega", "plays it")),
+    (same("1, 2, 3 …"), Text("juega la de ese número", "plays the one of that number")),
+    (
+        Text("legales [PRINCIPIO]", "legal [BEGINNING]"),
+        Text(
+            "lo que se puede hacer; con un principio, también dónde",
+            "what can be done; with a beginning, also where",
+        ),
+    ),
+    (
+        Text("por qué ACCIÓN", "why ACTION"),
+        Text("qué regla la impide", "which rule forbids it"),
+    ),
+    (Text("deshacer", "undo"), Text("vuelve atrás", "takes back")),
+    (Text("tablero", "board"), Text("dibuja otra vez", "draws again")),
+    (Text("reglas [REGLA]", "rules [RULE]"), Text("las reglas", "the rules")),
+    (
+        Text("guardar FICHERO", "save FILE"),
+        Text(
+            "guarda la partida; sigue con `sobremesa play --position FICHERO`",
+            "saves the game; go on with `sobremesa play --position FILE`",
+        ),
+    ),
+    (Text("ayuda", "help"), Text("esta lista", "this list")),
+    (Text("salir", "quit"), Text("lo deja", "leaves")),
+)
+PLAY_WORDS: Final = {
+    "legal": ("legal", "legales"),
+    "why": ("why", "por qué", "por que", "porqué", "porque"),
+    "undo": ("undo", "deshacer"),
+    "board": ("board", "tablero"),
+    "rules": ("rules", "reglas"),
+    "save": ("save", "guardar"),
+    "help": ("help", "ayuda", "?"),
+    "quit": ("quit", "exit", "salir"),
+}
+"""What can be typed, in either language whichever is spoken."""

@@ -1,0 +1,273 @@
+"""La Colmena's pictures: garnet against white under the floodlights."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import groupby
+from typing import Final
+
+from sobremesa.games.colmena import pitch, tiles
+from sobremesa.games.colmena.icons import ICONS, Paint, icon
+from sobremesa.games.colmena.scenery import ROW
+from sobremesa.rulebook.art import PATTERNS, Art, Frame, Look
+from sobremesa.rulebook.scene import Cell, Mark, Point, Scene, Token, Tray
+from sobremesa.rulebook.svg import element, group, moved
+
+_WARM: Final = "#FFB930"
+_ARROW: Final = "M-12-7.4Q-12-9-10.5-8.2L.6-.9Q2 0 .6.9L-10.5 8.2Q-12 9-12 7.4Z"
+_FREE: Final = {"fill": "#fff", "fill_opacity": 0.035, "stroke": "#fff", "stroke_opacity": 0.12}
+_SHADOW: Final = {
+    "fill_opacity": 0.34,
+    "stroke": "#000",
+    "stroke_width": 9,
+    "stroke_opacity": 0.16,
+    "stroke_linejoin": "round",
+}
+_FROM: Final = {
+    "fill": _WARM,
+    "fill_opacity": 0.07,
+    "stroke": _WARM,
+    "stroke_width": 2.6,
+    "stroke_dasharray": "7 5.2",
+    "stroke_linecap": "round",
+}
+_STUFF: Final = (
+    tiles.Stuff(
+        face=("#FFFDF8", "#E6E1D6"),
+        bevel=("#F1EDE4", "#C9C3B7", "#A9A398", "#BDB7AB", "#EFEBE2", "#FFFFFF"),
+        wall=("#C2BCB0", "#ABA498", "#7E786E"),
+        line="#5C574F",
+        shine="#FFFFFF",
+    ),
+    tiles.Stuff(
+        face=("#981A40", "#7A1030"),
+        bevel=("#A93558", "#741230", "#530A21", "#651029", "#A33154", "#CC6A86"),
+        wall=("#6B1230", "#560C25", "#36061A"),
+        line="#26040F",
+        shine="#F0D7C3",
+    ),
+)
+_PAINT: Final = (
+    Paint(
+        ink="#2A1219", cut="#FBF8F1", ball="#FFFFFF", patch="#2A1219", gold="#E0A21B",
+        brick="#B4532A", pepper="#D2391C", leaf="#5E7A2E", sole="#1F6E8C",
+    ),
+    Paint(
+        ink="#FFF3E2", cut="#6B0D2B", ball="#FFF3E2", patch="#4C081D", gold="#F3BE4C",
+        brick="#EBA07A", pepper="#F0562F", leaf="#B9CC6C", sole="#8CCBE0",
+    ),
+)  # fmt: skip
+
+
+class ColmenaArt(Art):
+    """Draw hives: thick hexagons on a pitch at night, hands along the touchlines.
+
+    Everything is drawn around the middle of the hive, wherever that has wandered.
+    """
+
+    prefix = "colmena-"
+    background = pitch.NIGHT
+    tray_scale = 0.78
+    looks = tuple(
+        Look(stuff.face[0], stuff.line, paint.ink)
+        for stuff, paint in zip(_STUFF, _PAINT, strict=True)
+    )
+    smallest = 8.6
+    """How wide a pitch is at least, in cells."""
+    edge = 0.12
+    """How far the pitch is from the left and right, in cells."""
+    fan = 0.4
+    """How far pieces of a kind lie apart in a hand, in pieces."""
+    gap = 0.14
+
+    def svg(self, scene: Scene, width: int | None = None, language: str = "es") -> str:
+        """Draw a whole scene."""
+        return super().svg(_centred(scene), width, language)
+
+    def frame(self, scene: Scene) -> Frame:
+        """Put the pitch between two benches, even if one has nobody left on it."""
+        _, _, wide, high = scene.bounds()
+        wide = max(
+            wide + 0.5, self.smallest, *(self.tray_width(tray) + 0.9 for tray in scene.trays)
+        )
+        high = max(high + 0.5, 0.56 * wide)
+        benches = [self._bench(tray) for tray in scene.trays]
+        return Frame(
+            -wide / 2 - self.edge,
+            -high / 2 - benches[1],
+            wide + 2 * self.edge,
+            high + sum(benches),
+            tuple(
+                (tray, (0.0, (high + bench) / 2 * (1 if tray.side == 0 else -1)))
+                for tray, bench in zip(scene.trays, benches, strict=True)
+            ),
+        )
+
+    def _bench(self, tray: Tray) -> float:
+        """Say how high the row of a hand is, in cells."""
+        return 1.12 if tray.items else 0.6
+
+    def ground(self, scene: Scene) -> str:
+        """Draw the pitch, a sign at each empty bench, and an arrow at that of the side to move."""
+        frame = self.frame(scene)
+        u = self.unit
+        benches = sum(map(self._bench, scene.trays))
+        parts = [
+            pitch.draw(self.prefix, (frame.width - 2 * self.edge) * u, (frame.height - benches) * u)
+        ]
+        for tray, (x, y) in frame.trays:
+            if not tray.items:
+                parts.append(moved(self._use(f"top{tray.side}"), x * u, y * u - 2, 0.34))
+            if tray.side == scene.to_move:
+                half = max(0.2, self.tray_width(tray) / 2)
+                arrow = element("path", d=_ARROW, fill=_WARM)
+                parts.append(moved(arrow, (x - half) * u - 13, y * u))
+        return "".join(parts)
+
+    def patterns(self) -> str:
+        """Leave the fills out: the sign of a side is worked into its pieces."""
+        return ""
+
+    def defs(self) -> str:
+        """Define everything that is drawn more than once."""
+        hexagon, inside = tiles.outline(tiles.RADIUS), tiles.outline(tiles.RADIUS - 1.6)
+        parts = [
+            pitch.gradients(self.prefix),
+            element(
+                "radialGradient",
+                element("stop", offset=0.45, stop_color=_WARM, stop_opacity=0.75)
+                + element("stop", offset=1, stop_color=_WARM, stop_opacity=0),
+                id=f"{self.prefix}glow",
+            ),
+            self._define("free", element("path", d=hexagon), **_FREE),
+            self._define("shadow", element("path", d=hexagon), **_SHADOW),
+            self._define("from", element("path", d=hexagon), **_FROM),
+            self._define(
+                "to",
+                element("path", d=hexagon, stroke=_WARM, stroke_width=8, stroke_opacity=0.4)
+                + element("path", d=inside, stroke="#4A2F00", stroke_width=4.6, opacity=0.7)
+                + element("path", d=inside, stroke=_WARM, stroke_width=3.2),
+                fill="none",
+            ),
+        ]
+        for side, (stuff, paint) in enumerate(zip(_STUFF, _PAINT, strict=True)):
+            ring = PATTERNS[side] == "ring"
+            body = tiles.body(self.prefix, side, stuff, ring=ring)
+            inlay = tiles.ring(stuff) if ring else ""
+            size, gap = (1.0, stuff.face[1]) if ring else (1.08, "")
+            parts += [
+                tiles.gradients(self.prefix, side, stuff),
+                self._define(f"body{side}", body),
+                self._define(f"top{side}", self._use(f"body{side}") + inlay),
+                *(self._define(f"{kind}{side}", icon(kind, paint, size)) for kind in ICONS),
+                *(
+                    self._define(f"pips{count}{side}", tiles.pips(count, paint.ink, gap))
+                    for count in (1, 2, 3)
+                ),
+            ]
+        return "".join(parts)
+
+    def _define(self, name: str, content: str, **attributes: object) -> str:
+        return group(content, id=f"{self.prefix}{name}", **attributes)
+
+    def _use(self, name: str, x: float | None = None, y: float | None = None) -> str:
+        return element("use", href=f"#{self.prefix}{name}", x=x, y=y)
+
+    def cell(self, cell: Cell) -> str:
+        """Draw a piece's shadow on the grass, or a hint of where one could go."""
+        x, y = cell.centre[0] * self.unit, cell.centre[1] * self.unit
+        if cell.kind == "free":
+            return self._use("free", x, y)
+        reach = 3 + 2.5 * cell.level
+        return self._use("shadow", x + reach, y + tiles.THICK / 2 + reach)
+
+    def mark(self, mark: Mark, scene: Scene) -> str:
+        """Let light fall around where the last action ended, and dash where it began."""
+        cell = next(cell for cell in scene.cells if cell.id == mark.cell)
+        if cell.kind == "free":
+            return self._use("from", cell.centre[0] * self.unit, cell.centre[1] * self.unit)
+        if mark.kind != "to":
+            return ""
+        x, y = self._top(cell, cell.level - 1, scene)
+        return element("circle", cx=x, cy=y, r=64, fill=f"url(#{self.prefix}glow)")
+
+    def ordered(self, scene: Scene) -> list[Token]:
+        """Put every piece after those that lie lower, and after those behind it."""
+        centres = {cell.id: cell.centre for cell in scene.cells}
+        return sorted(scene.tokens, key=lambda t: (t.height, centres[t.cell][1], centres[t.cell]))
+
+    def place(self, token: Token, scene: Scene) -> str:
+        """Put a piece on its cell, raised and leaning by what lies below it."""
+        cell = next(cell for cell in scene.cells if cell.id == token.cell)
+        x, y = self._top(cell, token.height, scene)
+        if token.height < cell.level - 1:
+            return moved(self._covered(token, self._lean(cell, scene)), x, y)
+        marks = {mark.kind for mark in scene.marks if mark.cell == token.cell}
+        rims = "".join(self._use(kind) for kind in ("from", "to") if kind in marks)
+        shadow = self._use("shadow", x + 5, y + tiles.THICK + 5) if token.height else ""
+        return shadow + moved(self.token(token) + rims, x, y)
+
+    def _top(self, cell: Cell, height: int, scene: Scene) -> Point:
+        """Give the middle of the top of a piece; a stack as a whole stays around its cell."""
+        lean = self._lean(cell, scene)
+        rise = min(tiles.THICK + abs(lean) * 0.3, 0.47 * self.unit / max(1, cell.level - 1))
+        steps = height - 0.3 * (cell.level - 1)
+        x, y = cell.centre[0] * self.unit, cell.centre[1] * self.unit - tiles.THICK / 2
+        return (x + lean * steps, y - rise * steps)
+
+    def _lean(self, cell: Cell, scene: Scene) -> float:
+        """Say how far each piece of a stack is shifted: to the side where it hides less."""
+        hidden = 0
+        for other in scene.cells:
+            dx, dy = other.centre[0] - cell.centre[0], other.centre[1] - cell.centre[1]
+            if other.kind == "taken" and -1 < dy < 0.1 and abs(dx) < 1.1:
+                hidden += round(2 * dx)
+        shift = min(0.27, 0.42 / max(1, cell.level - 1)) * self.unit
+        return -shift if hidden > 0 else shift
+
+    def _covered(self, token: Token, lean: float) -> str:
+        """Draw a piece of which only a strip along one edge is seen: its sign goes there."""
+        x = tiles.RADIUS * ROW - abs(lean) / 2
+        sign = self._use(f"{token.kind}{token.side}")
+        size = abs(lean) / 42
+        return self._use(f"body{token.side}") + moved(sign, -x if lean > 0 else x, 2, size)
+
+    def figure(self, side: int, kind: str, symbol: str) -> str:
+        """Draw a piece around the middle of its top."""
+        count = symbol[2:]
+        pips = self._use(f"pips{count}{side}") if count else ""
+        return self._use(f"top{side}") + self._use(f"{kind}{side}") + pips
+
+    def tray(self, tray: Tray) -> str:
+        """Draw a hand: pieces of a kind as a fan, the next one to be played in front."""
+        parts = []
+        x = -self.tray_width(tray) / 2 / self.tray_scale
+        for _, items in groupby(tray.items, lambda item: item.kind):
+            fan = list(items)
+            for i, item in reversed(list(enumerate(fan))):
+                parts.append(moved(self.item(item), (x + 0.5 + i * self.fan) * self.unit, 0))
+            x += 1 + self.fan * (len(fan) - 1) + self.gap
+        return moved("".join(parts), 0, -tiles.THICK / 2 * self.tray_scale, self.tray_scale)
+
+    def tray_width(self, tray: Tray) -> float:
+        """Give how wide a hand is, in cells."""
+        kinds = len({item.kind for item in tray.items})
+        wide = kinds + self.fan * (len(tray.items) - kinds) + self.gap * max(0, kinds - 1)
+        return wide * self.tray_scale
+
+
+def _centred(scene: Scene) -> Scene:
+    """Move a scene so that its middle is the origin."""
+    left, top, wide, high = scene.bounds()
+    dx, dy = left + wide / 2, top + high / 2
+    return replace(
+        scene,
+        cells=tuple(
+            replace(
+                cell,
+                centre=(cell.centre[0] - dx, cell.centre[1] - dy),
+                corners=tuple((x - dx, y - dy) for x, y in cell.corners),
+            )
+            for cell in scene.cells
+        ),
+    )

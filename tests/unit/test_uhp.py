@@ -1,0 +1,261 @@
+"""Whole conversations in the Universal Hive Protocol."""
+
+from __future__ import annotations
+
+import io
+import json
+from random import Random
+
+import pytest
+
+import sobremesa
+from sobremesa import __version__, _forms
+from sobremesa.engine import uhp
+from sobremesa.engine.uhp import Uhp
+from sobremesa.engine.uhp_choice import choose
+
+GAMES = 8 if _forms.compiled() else 1
+SIGNS = {"-": (-1, 0), "/": (-1, 1), "\\": (0, -1)}
+
+
+def asked(talk: Uhp, line: str) -> str:
+    """Give the lines of an answer before its ok."""
+    lines = talk.answer(line)
+    assert lines is not None
+    assert lines[-1] == "ok"
+    return "\n".join(lines[:-1])
+
+
+def begun(line: str = "newgame Base+ML") -> Uhp:
+    talk = Uhp()
+    asked(talk, line)
+    return talk
+
+
+def test_info_names_the_engine_and_what_it_can_do() -> None:
+    assert asked(Uhp(), "info") == f"id sobremesa {__version__}\nMosquito;Ladybug"
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("newgame", "Base;NotStarted;White[1]"),
+        ("newgame Base", "Base;NotStarted;White[1]"),
+        ("newgame Base+M", "Base+M;NotStarted;White[1]"),
+        ("newgame Base+LM", "Base+ML;NotStarted;White[1]"),
+        ("NEWGAME\tBase+L", "Base+L;NotStarted;White[1]"),
+        ("newgame Base;NotStarted;White[1]", "Base;NotStarted;White[1]"),
+        ("newgame Base;InProgress;White[2];wS1;bS1 wS1-", None),
+        (
+            "newgame Base+ML;InProgress;White[3];wS1;bG1 -wS1;wA1 wS1/;bG2 /bG1",
+            "Base+ML;InProgress;White[3];wS1;bG1 -wS1;wA1 wS1/;bG2 /bG1",
+        ),
+    ],
+)
+def test_newgame(line: str, answer: str | None) -> None:
+    assert asked(Uhp(), line) == (answer or line.removeprefix("newgame "))
+
+
+def test_the_published_first_moves() -> None:
+    assert asked(begun("newgame"), "validmoves") == "wB1;wG1;wS1;wA1"
+    assert len(asked(begun(), "validmoves").split(";")) == 6
+
+
+WON = (
+    "Base+ML;WhiteWins;White[7];wS1;bM wS1/;wG1 wS1\\;bS1 bM-;wQ wG1-;bS2 \\bM;wL wQ\\;bQ \\bS1;"
+    "wS2 wQ-;bG1 bQ/;wS2 bQ-;bA1 -bG1"
+)
+"""Black surrounds their own queen with the last move."""
+
+
+def test_a_whole_game_that_white_wins() -> None:
+    talk = begun(f"newgame {WON}")
+    before = WON.replace("WhiteWins;White[7]", "InProgress;Black[6]").removesuffix(";bA1 -bG1")
+    assert asked(talk, "undo") == before
+    assert asked(talk, "play bA1 -bG1") == WON
+    assert asked(Uhp(), f"newgame {WON};wA1 wQ/").startswith("err ")
+
+
+def test_an_agreed_end_is_read_and_the_game_goes_on() -> None:
+    agreed = "Base;Draw;Black[1];wS1"
+    assert asked(Uhp(), f"newgame {agreed}") == "Base;InProgress;Black[1];wS1"
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_random_games_by_validmoves_and_play(seed: int) -> None:
+    random = Random(seed)
+    kind = ("Base", "Base+M", "Base+L", "Base+ML")[seed % 4]
+    talk = begun(f"newgame {kind}")
+    played: list[str] = []
+    string = ""
+    while len(played) < 120:
+        listed = asked(talk, "validmoves")
+        if listed.startswith("err"):
+            break
+        moves = listed.split(";")
+        assert len(set(moves)) == len(moves)
+        move = random.choice(moves)
+        string = asked(talk, f"play {move}")
+        played.append(move)
+        assert string.split(";")[3:] == played
+    assert asked(Uhp(), f"newgame {string}") == string
+    assert asked(talk, f"undo {len(played)}") == f"{kind};NotStarted;White[1]"
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_every_equivalent_string_means_the_same_move(seed: int) -> None:
+    random = Random(seed)
+    talk = begun()
+    for _ in range(40):
+        moves = asked(talk, "validmoves")
+        if moves.startswith("err"):
+            return
+        move = random.choice(moves.split(";"))
+        before = talk._states[-1]
+        string = asked(talk, f"play {move}")
+        name, _, beside = move.partition(" ")
+        if not beside:
+            continue
+        hive = uhp.Hive.of(talk._states[-1])
+        q, r = hive.places[name]
+        for sign, (dq, dr) in SIGNS.items():
+            for step, form in (((dq, dr), "{sign}{at}"), ((-dq, -dr), "{at}{sign}")):
+                place = (q - step[0], r - step[1])
+                for at in hive.stacks.get(place, ()):
+                    if at == name:
+                        continue
+                    other = f"{name} {form.format(sign=sign, at=at)}"
+                    asked(talk, "undo")
+                    assert talk._states[-1] == before
+                    assert asked(talk, f"play {other}") == string, other
+
+
+def test_undo_counts_back_and_survives_the_end() -> None:
+    talk = begun("newgame Base;InProgress;White[2];wS1;bS1 wS1-")
+    assert asked(talk, "undo") == "Base;InProgress;Black[1];wS1"
+    assert asked(talk, "play bS1 wS1-") == "Base;InProgress;White[2];wS1;bS1 wS1-"
+    assert asked(talk, "undo 2") == "Base;NotStarted;White[1]"
+    assert asked(talk, "undo").startswith("err")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "dance",
+        "newgame Base+P",
+        "newgame Hive",
+        "newgame Base;InProgress",
+        "newgame Base;Sleeping;White[1]",
+        "newgame Base;InProgress;White[3];wS1",
+        "newgame Base;InProgress;Black[1];wQ",
+        "newgame Base;InProgress;Black[1];nonsense",
+        "play",
+        "undo 0",
+        "undo 1",
+        "undo -1",
+        "undo many",
+        "bestmove",
+        "bestmove time 5",
+        "bestmove depth",
+        "bestmove depth x",
+        "options get Speed",
+        "options set Speed 3",
+        "options list",
+        "info now",
+        "validmoves please",
+    ],
+)
+def test_what_cannot_be_done_is_err_and_changes_nothing(line: str) -> None:
+    talk = begun()
+    answer = asked(talk, line)
+    assert answer.startswith("err ")
+    assert "\n" not in answer
+    assert asked(talk, "play wS1") == "Base+ML;InProgress;Black[1];wS1"
+
+
+@pytest.mark.parametrize("line", ["play wS1", "pass", "validmoves", "bestmove depth 1", "undo"])
+def test_without_a_game_there_is_nothing_to_do(line: str) -> None:
+    assert asked(Uhp(), line).startswith("err no game")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "pass",
+        "play pass",
+        "play bA2 wS1-",
+        "play wS2 wS1-",
+        "play bA1",
+        "play bA1 wS1",
+        "play bA1 bA1-",
+        "play bQ wS1-",
+        "play bA1 bS1-",
+        "play hello",
+    ],
+)
+def test_what_the_rules_refuse_is_invalidmove(line: str) -> None:
+    talk = begun("newgame Base;InProgress;Black[1];wS1")
+    answer = asked(talk, line)
+    assert answer.startswith("invalidmove ")
+    assert "\n" not in answer
+
+
+def test_without_options_options_is_just_ok() -> None:
+    assert Uhp().answer("options") == ["ok"]
+
+
+def test_bestmove_plays_legal_moves_and_always_the_same() -> None:
+    talk = begun("newgame Base")
+    for _ in range(30):
+        move = asked(talk, "bestmove time 00:00:01")
+        if move.startswith("err"):
+            break
+        assert move in asked(talk, "validmoves").split(";")
+        assert asked(talk, "bestmove depth 3") == move
+        asked(talk, f"play {move}")
+
+
+def test_bestmove_takes_a_win() -> None:
+    talk = begun(f"newgame {WON}")
+    asked(talk, "undo")
+    data = json.loads(talk._states[-1].json())
+    data["to_move"] = "w"
+    data["hands"]["w"].remove("A1")
+    queen = next(place for place, names in data["stacks"].items() if names == ["wL"])
+    q, r = map(int, queen.split(","))
+    data["stacks"][f"{q},{r + 1}"] = ["wA1"]
+    state = sobremesa.position(data)
+    assert state.play(choose(state)).result is not None
+    assert state.play(choose(state)).result.winners == ("w",)
+
+
+def test_bestmove_does_not_surround_its_own_queen() -> None:
+    talk = begun(f"newgame {WON}")
+    asked(talk, "undo")
+    assert "InProgress" in asked(talk, "play " + asked(talk, "bestmove depth 1"))
+
+
+def test_a_game_that_is_over_takes_no_more_moves_until_undone() -> None:
+    talk = begun(f"newgame {WON}")
+    for line in ("validmoves", "pass", "bestmove depth 1", "play wA1 wQ/"):
+        assert asked(talk, line).startswith("err the game is over")
+    assert "InProgress" in asked(talk, "undo")
+
+
+def test_a_conversation_opens_with_info_and_ends_with_the_input() -> None:
+    out = io.StringIO()
+    uhp.serve(io.StringIO("\n\nnewgame\nplay wS1\nexit\nnewgame\n"), out)
+    assert out.getvalue() == (
+        f"id sobremesa {__version__}\nMosquito;Ladybug\nok\n"
+        "Base;NotStarted;White[1]\nok\nBase;InProgress;Black[1];wS1\nok\n"
+    )
+    out = io.StringIO()
+    uhp.serve(io.StringIO("newgame"), out)
+    assert out.getvalue().endswith("Base;NotStarted;White[1]\nok\n")
+
+
+def test_an_endless_line_is_refused_once() -> None:
+    out = io.StringIO()
+    uhp.serve(io.StringIO("play " + "w" * (3 << 20) + "\ninfo\n"), out)
+    assert out.getvalue().count("err that line is too long") == 1
+    assert out.getvalue().count("Mosquito") == 2
