@@ -15,6 +15,8 @@ from sobremesa.server.table import SERVER, Decision, Request, Table, open_table
 from sobremesa.server.terms import Terms, settle
 
 OPENER = "ana"
+QUICK = ("wQ@0,0", "bQ@1,0", "wQ@1,-1", "bQ@2,-1")
+"""A whole game of La Colmena, if the second time is a repetition."""
 
 
 class Seated:

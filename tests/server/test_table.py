@@ -196,15 +196,25 @@ def test_without_tokens_what_is_done_is_done() -> None:
 
 
 def test_with_tokens_an_end_counts_when_it_is_passed_on() -> None:
-    table = Seated("ana", seats=[{"kind": "me"}, {"kind": "me"}], turn_end="token")
-    while not table.table.play.state.over:
-        table.play()
+    table = Seated(turn_end="token", options={"repetition": 2})
+    for index, action in enumerate(seated.QUICK):
+        table.do(["ana", "blas"][index % 2], c.Act, action=action)
+        if index < 3:
+            table.do(["ana", "blas"][index % 2], c.PassOn)
+    assert table.table.play.state.over
     assert table.table.phase == "playing"
-    holder = table.table.play.holder
-    table.do("ana", c.Undo, seat=holder)
-    while not table.table.play.state.over:
-        table.play()
-    assert table.do("ana", c.PassOn, seat=table.table.play.holder)[-1] == "ended"
+    table.do("blas", c.Undo)
+    assert not table.table.play.state.over
+    table.do("blas", c.Act, action=seated.QUICK[3])
+    assert table.do("blas", c.PassOn) == ["passed_on", "ended"]
+    assert table.table.ended == e.Ended("repetition", (0, 1), (0.5, 0.5))
+
+
+def test_a_game_ends_as_its_rules_say() -> None:
+    table = Seated(options={"repetition": 2})
+    for index, action in enumerate(seated.QUICK):
+        table.do(["ana", "blas"][index % 2], c.Act, action=action)
+    assert table.table.ended == e.Ended("repetition", (0, 1), (0.5, 0.5))
 
 
 def test_a_rematch_moves_everybody_one_seat_further() -> None:

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Protocol
 
+import msgspec
+
 from sobremesa.server import commands as c
 from sobremesa.server import events as e
 from sobremesa.server.bots import Thought
@@ -75,6 +77,7 @@ class Hub:
         self._times = times or Times()
         self._ended = ended
         self._started = now()
+        self._followers: dict[str, set[Listener]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._loading: dict[str, asyncio.Task[Live]] = {}
 
@@ -108,6 +111,9 @@ class Hub:
             _log.error("something went wrong in the background", exc_info=error)
 
     async def _take_up(self) -> None:
+        for name in await self.log.unfiled():
+            if self._ended:
+                await self._ended((await self.find(name)).table)
         for name in await self.log.playing():
             await self.find(name)
 
@@ -231,6 +237,8 @@ class Hub:
             live.bot = self._spawn(self._play_bot(live, PATIENCE if late else 0.0))
         if self._ended and any(isinstance(entry.event, e.Ended) for entry in entries):
             self._spawn(self._file(table))
+        if self._followers and entries:
+            self._tell_followers(table, entries)
 
     async def _file(self, table: Table) -> None:
         assert self._ended is not None
@@ -331,6 +339,44 @@ class Hub:
             if not live.table.seats[seat].away:
                 command = c.Leave(id=f"gone-{live.table.number}-{seat}", seat=seat)
                 self._spawn(self.ask(live.table.id, command, person, ""))
+
+    # following one's own tables
+
+    def follow(self, person: str, listener: Listener) -> None:
+        """Tell somebody from now on how things stand at their tables."""
+        self._followers.setdefault(person, set()).add(listener)
+
+    def unfollow(self, person: str, listener: Listener) -> None:
+        """Tell them no longer."""
+        followers = self._followers.get(person, set())
+        followers.discard(listener)
+        if not followers:
+            self._followers.pop(person, None)
+
+    @staticmethod
+    def standing(table: Table, mine: Sequence[int]) -> dict[str, object]:
+        """Say in a few words how a table stands for who sits on some seats."""
+        turn = table.play.holder if table.phase == "playing" else None
+        return {
+            "kind": "table",
+            "table": table.id,
+            "game": table.terms.game,
+            "phase": table.phase,
+            "seats": list(mine),
+            "ply": len(table.play.actions),
+            "turn": turn,
+            "your_turn": turn in mine,
+        }
+
+    def _tell_followers(self, table: Table, entries: Sequence[e.Entry]) -> None:
+        """Tell who follows a table at which something of weight has happened."""
+        weighty = e.Begun | e.Acted | e.PassedOn | e.TookBack | e.Ended | e.Sat
+        if not any(isinstance(entry.event, weighty) for entry in entries):
+            return
+        for person in {seat.person for seat in table.seats if seat.person}:
+            for listener in tuple(self._followers.get(person, ())):
+                news = self.standing(table, table.seats_of(person))
+                listener.send(msgspec.json.encode(news))
 
     @staticmethod
     def may_watch(table: Table, person: str | None) -> None:

@@ -13,6 +13,7 @@ _OPEN = (
     "INSERT INTO tables (id, game, players, public, status, opened, changed) "
     "VALUES (:t, :game, :players, :public, :status, :at, :at)"
 )
+_SEATING = "INSERT INTO seatings (person, table_id) VALUES (:p, :t) ON CONFLICT DO NOTHING"
 _STATUS = "UPDATE tables SET status = :status, changed = :at WHERE id = :t"
 
 
@@ -21,7 +22,12 @@ def _status(table: Table) -> str:
 
 
 def _added(table: str, entries: Sequence[e.Entry]) -> list[Statement]:
-    return [(_ADD, {"t": table, "n": entry.n, "entry": e.write(entry)}) for entry in entries]
+    statements: list[Statement] = []
+    for entry in entries:
+        statements.append((_ADD, {"t": table, "n": entry.n, "entry": e.write(entry)}))
+        if isinstance(entry.event, e.Sat):
+            statements.append((_SEATING, {"t": table, "p": entry.event.person}))
+    return statements
 
 
 def opening(entries: Sequence[e.Entry]) -> list[Statement]:
@@ -91,4 +97,20 @@ class Log:
     async def playing(self) -> list[str]:
         """Name every table with a game under way."""
         rows = await self.backend.read("SELECT id FROM tables WHERE status = 'playing'")
+        return [str(name) for (name,) in rows]
+
+    async def tables_of(self, person: str, limit: int = 50) -> list[str]:
+        """Name the tables at which somebody sits or sat and that are not over, latest first."""
+        rows = await self.backend.read(
+            "SELECT tables.id FROM seatings JOIN tables ON tables.id = seatings.table_id "
+            "WHERE seatings.person = :p AND tables.status IN ('seating', 'playing') "
+            "ORDER BY tables.changed DESC LIMIT :limit",
+            p=person,
+            limit=limit,
+        )
+        return [str(name) for (name,) in rows]
+
+    async def unfiled(self) -> list[str]:
+        """Name the tables whose game is over and not yet in anybody's history."""
+        rows = await self.backend.read("SELECT id FROM tables WHERE status = 'over'")
         return [str(name) for (name,) in rows]

@@ -372,8 +372,7 @@ class Colmena(Hive):
                 near = (self.path[depth] + step) & const.CELL_MASK
                 piece = self.top[near]
                 if self.found[piece]:
-                    if self.found[piece] < self.low[depth]:
-                        self.low[depth] = self.found[piece]
+                    self.low[depth] = min(self.low[depth], self.found[piece])
                 else:
                     number += 1
                     depth += 1
@@ -390,7 +389,6 @@ class Colmena(Hive):
                     branches += 1
                 elif self.low[depth + 1] >= self.found[piece]:
                     self.cuts |= 1 << piece
-                if self.low[depth + 1] < self.low[depth]:
-                    self.low[depth] = self.low[depth + 1]
+                self.low[depth] = min(self.low[depth], self.low[depth + 1])
         if branches > 1:
             self.cuts |= 1 << self.top[root]

@@ -53,6 +53,11 @@ CREATE TABLE IF NOT EXISTS events (
     entry TEXT NOT NULL,
     PRIMARY KEY (table_id, number)
 );
+CREATE TABLE IF NOT EXISTS seatings (
+    person TEXT NOT NULL,
+    table_id TEXT NOT NULL,
+    PRIMARY KEY (person, table_id)
+);
 CREATE TABLE IF NOT EXISTS people (
     id TEXT PRIMARY KEY,
     name TEXT NOT NULL,
@@ -88,7 +93,7 @@ CREATE TABLE IF NOT EXISTS ratings (
     mu DOUBLE PRECISION NOT NULL,
     sigma DOUBLE PRECISION NOT NULL,
     games INTEGER NOT NULL,
-    PRIMARY KEY (person, game, players)
+    PRIMARY KEY (person, game, players, games)
 );
 CREATE TABLE IF NOT EXISTS arrangements (
     id TEXT PRIMARY KEY,

@@ -19,14 +19,17 @@ from starlette.staticfiles import StaticFiles
 
 from sobremesa import __version__
 from sobremesa.server.bots import Workers
+from sobremesa.server.filing import Filing
+from sobremesa.server.gallery import Gallery
 from sobremesa.server.hub import Hub, Times
 from sobremesa.server.people import People
 from sobremesa.server.refused import Refused
 from sobremesa.server.settings import Settings
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.sqlite import SQLite
-from sobremesa.server.wake import Alone
-from sobremesa.server.web import catalogue, me, socket, tables
+from sobremesa.server.wake import Alone, RedisWake, Wake
+from sobremesa.server.web import catalogue, me, socket, streams, tables
+from sobremesa.server.web import gallery as gallery_routes
 from sobremesa.server.web.answers import components, refusal
 from sobremesa.server.web.guard import Guard
 from sobremesa.server.web.service import Service
@@ -41,7 +44,16 @@ def wall_clock() -> int:
 
 def backend_of(settings: Settings) -> Backend:
     """Give the database that the settings name."""
-    return SQLite(settings.database.removeprefix("sqlite:"))
+    if settings.database.startswith("sqlite:"):
+        return SQLite(settings.database.removeprefix("sqlite:"))
+    from sobremesa.server.storage.postgres import Postgres  # noqa: PLC0415  (an extra)
+
+    return Postgres(settings.database)
+
+
+def wake_of(settings: Settings) -> Wake:
+    """Give the way to wake the other processes, if there are any."""
+    return RedisWake(settings.redis) if settings.redis else Alone()
 
 
 def build(
@@ -56,8 +68,10 @@ def build(
         await backend.open()
         workers = Workers(settings.workers)
         times = Times(settings.away_seconds, settings.rest_seconds)
-        hub = Hub(backend, now, luck, workers, Alone(), times)
-        app.state.service = Service(settings, hub, People(backend, now, luck), workers)
+        filing = Filing(backend)
+        hub = Hub(backend, now, luck, workers, wake_of(settings), times, filing.file)
+        people, gallery = People(backend, now, luck), Gallery(backend, now, luck)
+        app.state.service = Service(settings, hub, people, workers, filing, gallery)
         await hub.start()
         yield
         await hub.stop()
@@ -67,7 +81,7 @@ def build(
     app = FastAPI(
         title="Sobremesa", version=__version__, lifespan=life, docs_url=None, redoc_url=None
     )
-    for module in (tables, me, catalogue, socket):
+    for module in (tables, me, gallery_routes, streams, catalogue, socket):
         app.include_router(module.router)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _unreadable)

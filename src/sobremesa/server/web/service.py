@@ -8,6 +8,8 @@ from typing import Final
 from starlette.requests import HTTPConnection
 
 from sobremesa.server.bots import Workers
+from sobremesa.server.filing import Filing
+from sobremesa.server.gallery import Gallery
 from sobremesa.server.hub import Hub
 from sobremesa.server.people import People, Person
 from sobremesa.server.refused import Refused
@@ -24,6 +26,8 @@ class Service:
     hub: Hub
     people: People
     workers: Workers
+    filing: Filing
+    gallery: Gallery
 
 
 def service(connection: HTTPConnection) -> Service:
