@@ -12,7 +12,6 @@ import os
 import sys
 import warnings
 from collections.abc import Iterator, Sequence
-from importlib.abc import MetaPathFinder
 from pathlib import Path
 from types import ModuleType
 
@@ -44,7 +43,7 @@ def digest(package: Path) -> str:
     return total.hexdigest()
 
 
-class _SourcesOnly(MetaPathFinder):
+class _SourcesOnly:
     """Find this package's modules as sources, as if nothing had been compiled."""
 
     def find_spec(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -43,7 +44,7 @@ def said(capsys: pytest.CaptureFixture[str], *argv: object, status: int = 0) -> 
     return captured.out
 
 
-def read(capsys: pytest.CaptureFixture[str], *argv: object) -> object:
+def read(capsys: pytest.CaptureFixture[str], *argv: object) -> Any:
     """Run a command line that answers with one line of JSON."""
     out = said(capsys, *argv)
     assert out.count("\n") == 1

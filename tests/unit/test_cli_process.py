@@ -72,7 +72,6 @@ def test_uhp_answers_on_the_standard_streams() -> None:
 
 
 def test_engine_answers_on_the_standard_streams() -> None:
-    pytest.importorskip("sobremesa.engine.protocol")
     done = run(["engine"], b"info\nquit\n")
     assert done.returncode == 0
     assert done.stdout.decode().startswith("id sobremesa")
@@ -138,8 +137,8 @@ def test_an_interruption_stops_long_work_quietly(line: str) -> None:
 
 def test_importing_is_quick_and_loads_nothing_large() -> None:
     code = (
-        "import sys, time; begun = time.perf_counter(); import sobremesa, sobremesa.cli; "
-        "took = time.perf_counter() - begun; "
+        "import sys, time; begun = time.process_time(); import sobremesa, sobremesa.cli; "
+        "took = time.process_time() - begun; "
         "print(took, *sorted({name.partition('.')[0] for name in sys.modules}))"
     )
     best = 10.0
@@ -148,7 +147,7 @@ def test_importing_is_quick_and_loads_nothing_large() -> None:
         took, *modules = done.stdout.decode().split()
         assert not {"cyclopts", "rich", "resvg_py", "attrs", "markdown_it"} & set(modules)
         best = min(best, float(took))
-    assert best < (0.3 if _forms.compiled() else 0.6)  # 0.07 and 0.1 on an idle machine
+    assert best < 0.15
 
 
 def test_programs_that_read_json_do_not_wait_for_rich() -> None:

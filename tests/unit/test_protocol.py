@@ -11,14 +11,15 @@ from random import Random
 import pytest
 
 import sobremesa
-from sobremesa.engine.lines import LIMIT
+from sobremesa.engine.conversation import LIMIT
 from sobremesa.engine.protocol import Protocol, serve
 
 
 def ask(engine: Protocol, line: str) -> str:
-    *answer, ok = engine.answer(line)
-    assert ok == "ok"
-    return "\n".join(answer)
+    answer = engine.answer(line)
+    assert answer is not None
+    assert answer[-1] == "ok"
+    return "\n".join(answer[:-1])
 
 
 def opened(**wanted: object) -> Protocol:

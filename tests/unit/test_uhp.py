@@ -13,6 +13,7 @@ from sobremesa import __version__, _forms
 from sobremesa.engine import uhp
 from sobremesa.engine.uhp import Uhp
 from sobremesa.engine.uhp_choice import choose
+from sobremesa.engine.uhp_notation import Hive
 
 GAMES = 8 if _forms.compiled() else 1
 SIGNS = {"-": (-1, 0), "/": (-1, 1), "\\": (0, -1)}
@@ -116,7 +117,7 @@ def test_every_equivalent_string_means_the_same_move(seed: int) -> None:
         name, _, beside = move.partition(" ")
         if not beside:
             continue
-        hive = uhp.Hive.of(talk._states[-1])
+        hive = Hive.of(talk._states[-1])
         q, r = hive.places[name]
         for sign, (dq, dr) in SIGNS.items():
             for step, form in (((dq, dr), "{sign}{at}"), ((-dq, -dr), "{at}{sign}")):
@@ -225,8 +226,9 @@ def test_bestmove_takes_a_win() -> None:
     q, r = map(int, queen.split(","))
     data["stacks"][f"{q},{r + 1}"] = ["wA1"]
     state = sobremesa.position(data)
-    assert state.play(choose(state)).result is not None
-    assert state.play(choose(state)).result.winners == ("w",)
+    result = state.play(choose(state)).result
+    assert result is not None
+    assert result.winners == ("w",)
 
 
 def test_bestmove_does_not_surround_its_own_queen() -> None:
@@ -242,20 +244,21 @@ def test_a_game_that_is_over_takes_no_more_moves_until_undone() -> None:
     assert "InProgress" in asked(talk, "undo")
 
 
+def talked(lines: bytes) -> str:
+    out = io.BytesIO()
+    assert uhp.serve(io.BytesIO(lines), out) == 0
+    return out.getvalue().decode()
+
+
 def test_a_conversation_opens_with_info_and_ends_with_the_input() -> None:
-    out = io.StringIO()
-    uhp.serve(io.StringIO("\n\nnewgame\nplay wS1\nexit\nnewgame\n"), out)
-    assert out.getvalue() == (
+    assert talked(b"\n\nnewgame\nplay wS1\nexit\nnewgame\n") == (
         f"id sobremesa {__version__}\nMosquito;Ladybug\nok\n"
         "Base;NotStarted;White[1]\nok\nBase;InProgress;Black[1];wS1\nok\n"
     )
-    out = io.StringIO()
-    uhp.serve(io.StringIO("newgame"), out)
-    assert out.getvalue().endswith("Base;NotStarted;White[1]\nok\n")
+    assert talked(b"newgame").endswith("Base;NotStarted;White[1]\nok\n")
 
 
 def test_an_endless_line_is_refused_once() -> None:
-    out = io.StringIO()
-    uhp.serve(io.StringIO("play " + "w" * (3 << 20) + "\ninfo\n"), out)
-    assert out.getvalue().count("err that line is too long") == 1
-    assert out.getvalue().count("Mosquito") == 2
+    heard = talked(b"play " + b"w" * (3 << 20) + b"\ninfo\n")
+    assert heard.count("err a line has at most 1 MiB") == 1
+    assert heard.count("Mosquito") == 2

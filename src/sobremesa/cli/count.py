@@ -6,8 +6,8 @@ from sobremesa.cli import words, work
 from sobremesa.cli.inputs import beginning
 from sobremesa.cli.screen import Hidden, Screen
 from sobremesa.cli.values import Cap, Depth, Games, Players, Seed, Threads, Words
+from sobremesa.core.measure import Counting, Trials
 from sobremesa.core.state import State
-from sobremesa.kernel.drivers import Perft, Playouts
 from sobremesa.rulebook.result import tidy
 
 
@@ -66,9 +66,9 @@ def _counted(
     screen: Screen, state: State, depth: int, threads: int, bulk: bool, label: str
 ) -> tuple[int, float]:
     """Count from a state; give the count and the seconds."""
-    tasks = [Perft(state.kernel(), depth, bulk, part, threads) for part in range(threads)]
-    seconds = work.run(screen, tasks, label)
-    return sum(task.result() for task in tasks), seconds
+    counting = Counting(state.kernel(), depth, threads, bulk)
+    seconds = work.run(screen, counting.tasks, label)
+    return counting.total(), seconds
 
 
 def playouts(
@@ -88,17 +88,10 @@ def playouts(
     """Play N random games."""
     state = beginning(game, players, options, position)
     screen.tell_form()
-    tasks = [Playouts(state.kernel(), n, seed, cap, part, threads) for part in range(threads)]
-    seconds = work.run(
-        screen,
-        tasks,
-        screen.text(words.PLAYING),
-        n,
-        lambda: sum(task.played for task in tasks),
-    )
-    totals = [task.totals() for task in tasks]
-    actions, capped = sum(total[1] for total in totals), sum(total[2] for total in totals)
-    scores = [sum(column) for column in zip(*(total[3] for total in totals), strict=True)]
+    trials = Trials(state.kernel(), n, seed, cap, threads)
+    label = screen.text(words.PLAYING)
+    seconds = work.run(screen, trials.tasks, label, n, trials.played)
+    actions, capped, scores = trials.totals()
     speed = round(actions / seconds) if seconds else 0
     if json:
         screen.data(

@@ -19,10 +19,6 @@ def uhp(*, screen: Hidden) -> int:
 
 
 def _converse(module: str) -> int:
-    """Let a protocol serve the standard streams, in UTF-8 whatever the locale."""
-    for stream in (sys.stdin, sys.stdout):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(encoding="utf-8", errors="replace")
-    import_module(module).serve(sys.stdin, sys.stdout)
-    return 0
+    """Let a protocol serve the standard streams."""
+    status: int = import_module(module).serve(sys.stdin.buffer, sys.stdout.buffer)
+    return status

@@ -1,19 +1,18 @@
-"""Long work in threads that Ctrl-C can stop, with a bar on the terminal while it lasts."""
+"""Long work that Ctrl-C can stop, with a bar on the terminal while it lasts."""
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from typing import Final
 
 from sobremesa.cli.screen import Screen
 from sobremesa.kernel.task import Task
-from sobremesa.kernel.threads import execute
+from sobremesa.kernel.threads import side_by_side
 
 PATIENCE: Final = 0.7
 """Seconds after which work counts as long."""
-_GLANCE: Final = 0.05
 
 
 def run(
@@ -23,47 +22,26 @@ def run(
     total: int | None = None,
     done: Callable[[], int] = lambda: 0,
 ) -> float:
-    """Run tasks side by side and give the seconds they took.
-
-    Work goes on in threads of its own so that this one hears an interruption and halts them.
-    """
+    """Run tasks side by side and give the seconds they took."""
     begun = time.perf_counter()
-    threads = [threading.Thread(target=execute, args=(task,), daemon=True) for task in tasks]
-    for thread in threads:
-        thread.start()
-    try:
-        while _running(threads) and time.perf_counter() - begun < PATIENCE:
-            _wait(threads)
-        if _running(threads) and screen.err.is_terminal:
-            _with_bar(screen, threads, label, total, done)
-        while _running(threads):
-            _wait(threads)
-    except BaseException:
-        for task in tasks:
-            task.halt()
-        raise
-    return time.perf_counter() - begun
+    show: Callable[[], None] | None = None
+    with ExitStack() as stack:
+
+        def watch() -> None:
+            nonlocal show
+            if show is None and time.perf_counter() - begun > PATIENCE and screen.err.is_terminal:
+                show = _bar(screen, stack, label, total, done)
+            if show is not None:
+                show()
+
+        side_by_side(tasks, watch)
+        return time.perf_counter() - begun
 
 
-def _running(threads: Sequence[threading.Thread]) -> bool:
-    return any(thread.is_alive() for thread in threads)
-
-
-def _wait(threads: Sequence[threading.Thread]) -> None:
-    """Wait a moment, and no longer than the work lasts."""
-    for thread in threads:
-        if thread.is_alive():
-            thread.join(_GLANCE)
-            return
-
-
-def _with_bar(
-    screen: Screen,
-    threads: Sequence[threading.Thread],
-    label: str,
-    total: int | None,
-    done: Callable[[], int],
-) -> None:
+def _bar(
+    screen: Screen, stack: ExitStack, label: str, total: int | None, done: Callable[[], int]
+) -> Callable[[], None]:
+    """Open a bar that closes with `stack`; give what brings it up to date."""
     from rich import progress  # noqa: PLC0415  (only for somebody who waits at a terminal)
 
     columns = (
@@ -73,8 +51,6 @@ def _with_bar(
         progress.TimeElapsedColumn(),
         *((progress.MofNCompleteColumn(), progress.TimeRemainingColumn()) if total else ()),
     )
-    with progress.Progress(*columns, console=screen.err, transient=True) as bar:
-        row = bar.add_task(label, total=total)
-        while _running(threads):
-            bar.update(row, completed=done())
-            _wait(threads)
+    bar = stack.enter_context(progress.Progress(*columns, console=screen.err, transient=True))
+    row = bar.add_task(label, total=total)
+    return lambda: bar.update(row, completed=done())

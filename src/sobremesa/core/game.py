@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import Any
 
 from sobremesa.core import registry
@@ -59,7 +60,7 @@ class Game:
     @property
     def options(self) -> Values:
         """The value of every option."""
-        return dict(self._setup.options)
+        return deepcopy(self._setup.options)
 
     def start(self) -> State:
         """Give the state in which the game begins."""

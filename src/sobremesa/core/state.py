@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping
+from copy import deepcopy
 from typing import Any
 
 from sobremesa import _forms
+from sobremesa.core.measure import Counting, Trials
 from sobremesa.core.picture import png
 from sobremesa.core.terminal import draw
-from sobremesa.kernel.drivers import Perft, Playouts
 from sobremesa.kernel.position import Position
 from sobremesa.kernel.threads import side_by_side
-from sobremesa.rulebook.errors import BadNotation, IllegalAction, TooDeep
+from sobremesa.rulebook.errors import BadNotation, IllegalAction
 from sobremesa.rulebook.refusal import NOTATION, Refusal
 from sobremesa.rulebook.result import Result
 from sobremesa.rulebook.rules import Rules, Setup
 from sobremesa.rulebook.scene import Scene, Trace
-from sobremesa.rulebook.text import Text
 
 
 class State:
@@ -60,7 +60,7 @@ class State:
     @property
     def options(self) -> Mapping[str, object]:
         """The value of every option."""
-        return dict(self._setup.options)
+        return deepcopy(self._setup.options)
 
     @property
     def over(self) -> bool:
@@ -179,30 +179,18 @@ class State:
         1440
         """
         _forms.announce()
-        tasks = [Perft(self._position, depth, bulk, part, threads) for part in range(threads)]
-        side_by_side(tasks)
-        total = 0
-        for task in tasks:
-            nodes = task.result()
-            if nodes is None:
-                raise TooDeep(
-                    Text("{n} acciones son demasiadas", "{n} actions are too deep").format(n=depth)
-                )
-            total += nodes
-        return total
+        counting = Counting(self._position, depth, threads, bulk)
+        side_by_side(counting.tasks)
+        return counting.total()
 
     def playouts(
         self, games: int, seed: int = 0, cap: int = 2000, threads: int = 1
     ) -> tuple[int, int, list[float]]:
         """Play random games; give the actions, the games cut at `cap`, and the score sums."""
         _forms.announce()
-        tasks = [
-            Playouts(self._position, games, seed, cap, part, threads) for part in range(threads)
-        ]
-        side_by_side(tasks)
-        totals = [task.totals() for task in tasks]
-        sums = [sum(column) for column in zip(*(total[3] for total in totals), strict=True)]
-        return sum(total[1] for total in totals), sum(total[2] for total in totals), sums
+        trials = Trials(self._position, games, seed, cap, threads)
+        side_by_side(trials.tasks)
+        return trials.totals()
 
     def kernel(self) -> Position:
         """Give a kernel position of one's own, for search."""

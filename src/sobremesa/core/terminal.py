@@ -12,7 +12,8 @@ def draw(scene: Scene, language: str = "es") -> str:
     """Draw the cells, the topmost tokens, the trays and the counters.
 
     A token shows its symbol; one that stands on others shows how many, as in ``wB1²``. The cell
-    reached by the last action stands in brackets.
+    reached by the last action stands in brackets. An empty cell that belongs to a side shows it
+    in small letters.
     """
     lines = [*board(scene), ""]
     names = {index: side.name[language] for index, side in enumerate(scene.sides)}
@@ -34,7 +35,8 @@ def board(scene: Scene) -> list[str]:
     """Draw the cells alone."""
     if not scene.cells:
         return []
-    left, top, _, _ = scene.bounds()
+    left = min(cell.centre[0] for cell in scene.cells)
+    top = min(cell.centre[1] for cell in scene.cells)
     tops: dict[str, Token] = {}
     for token in scene.tokens:
         if token.cell not in tops or tops[token.cell].height < token.height:
@@ -47,7 +49,7 @@ def board(scene: Scene) -> list[str]:
         if cell.id in tops:
             sign = tops[cell.id].symbol + ("", "²", "³", "⁴", "⁵", "⁶", "⁷")[tops[cell.id].height]
         else:
-            sign = "·"
+            sign = "·" if cell.side is None else scene.sides[cell.side].id.lower()
         rows.setdefault(row, {})[column] = f"[{sign}]" if cell.id in last else sign
     lines = []
     for row in range(min(rows), max(rows) + 1):

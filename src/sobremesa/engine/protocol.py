@@ -15,7 +15,7 @@ import sobremesa
 from sobremesa.ai.montecarlo import Limit, choose
 from sobremesa.core.record import Record
 from sobremesa.core.state import State
-from sobremesa.engine.lines import NotText, TooLong, lines
+from sobremesa.engine.conversation import converse
 from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.rulebook.result import tidy
 
@@ -32,10 +32,8 @@ class Protocol:
     """One conversation: the game in play and everything played so far.
 
     >>> engine = Protocol()
-    >>> engine.answer("info")[-1]
-    'ok'
-    >>> engine.answer("position")[0]
-    'err no game yet: newgame comes first'
+    >>> engine.answer("position")
+    ['err no game yet: newgame comes first', 'ok']
     """
 
     def __init__(self) -> None:
@@ -55,8 +53,10 @@ class Protocol:
             "load": self._load,
         }
 
-    def answer(self, line: str) -> list[str]:
-        """Carry out a command and give the lines of its answer."""
+    def answer(self, line: str) -> list[str] | None:
+        """Carry out a command and give the lines of its answer; none for ``quit``."""
+        if line == "quit":
+            return None
         name, _, rest = line.partition(" ")
         try:
             if name not in self._commands:
@@ -224,16 +224,4 @@ def _no_constant(name: str) -> object:
 
 def serve(stdin: BinaryIO, stdout: BinaryIO) -> int:
     """Answer commands until ``quit`` or the end of the input; give the exit status."""
-    engine = Protocol()
-    for line in lines(stdin):
-        if isinstance(line, TooLong):
-            answer = ["err a line has at most 1 MiB", "ok"]
-        elif isinstance(line, NotText):
-            answer = ["err a line is UTF-8", "ok"]
-        elif line == "quit":
-            break
-        else:
-            answer = engine.answer(line)
-        stdout.write(("\n".join(answer) + "\n").encode("utf-8", "backslashreplace"))
-        stdout.flush()
-    return 0
+    return converse(stdin, stdout, Protocol().answer)

@@ -9,17 +9,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Final, TextIO
+from typing import BinaryIO, Final
 
 from sobremesa import __version__
 from sobremesa.core.game import game
 from sobremesa.core.state import State
 from sobremesa.engine import uhp_notation as notation
+from sobremesa.engine.conversation import converse
 from sobremesa.engine.uhp_choice import choose
 from sobremesa.engine.uhp_notation import BadString, Hive
 from sobremesa.rulebook.errors import BadNotation, IllegalAction
 
-LINE_LIMIT: Final = 1 << 20
 CAPABILITIES: Final = "Mosquito;Ladybug"
 
 _TIME = re.compile(r"\d{1,4}:[0-5]?\d:[0-5]?\d(?:\.\d+)?")
@@ -67,8 +67,6 @@ class Uhp:
         if word in ("exit", "quit"):
             return None
         try:
-            if len(line) > LINE_LIMIT:
-                raise BadCommand("that line is too long")
             if word not in self._commands:
                 known = ", ".join(self._commands)
                 raise BadCommand(f"there is no command '{word[:40]}': there are {known}, exit")
@@ -192,18 +190,7 @@ def _nothing(command: str, rest: str) -> None:
         raise BadCommand(f"{command} takes nothing after it")
 
 
-def serve(stdin: TextIO, stdout: TextIO) -> None:
-    """Hold a conversation until ``exit`` or the end of the input."""
+def serve(stdin: BinaryIO, stdout: BinaryIO) -> int:
+    """Hold a conversation until ``exit`` or the end of the input; give the exit status."""
     talk = Uhp()
-    lines: list[str] | None = talk.answer("info")
-    while lines is not None:
-        if lines:
-            stdout.write("\n".join(lines) + "\n")
-            stdout.flush()
-        line = stdin.readline(LINE_LIMIT + 1)
-        if not line:
-            return
-        rest = line
-        while rest and not rest.endswith("\n") and len(line) > LINE_LIMIT:
-            rest = stdin.readline(LINE_LIMIT)
-        lines = talk.answer(line)
+    return converse(stdin, stdout, talk.answer, talk.answer("info") or ())

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from sobremesa.kernel import gil
 from sobremesa.kernel.task import Task
+
+GLANCE = 0.05
+"""Seconds between two looks at running threads."""
 
 
 def execute(task: Task) -> None:
@@ -14,12 +17,14 @@ def execute(task: Task) -> None:
     gil.release(task)
 
 
-def side_by_side(tasks: Sequence[Task]) -> None:
+def side_by_side(tasks: Sequence[Task], watch: Callable[[], None] | None = None) -> None:
     """Run all tasks at once, a thread each, and wait for them.
 
-    An interruption (Ctrl-C) halts the tasks before it is passed on.
+    `watch` is called every now and then meanwhile. An interruption (Ctrl-C) halts the tasks
+    before it is passed on; a single task without a watcher runs in this thread, which hears
+    nothing until it is done.
     """
-    if len(tasks) == 1:
+    if len(tasks) == 1 and watch is None:
         execute(tasks[0])
         return
     threads = [threading.Thread(target=execute, args=(task,), daemon=True) for task in tasks]
@@ -27,8 +32,11 @@ def side_by_side(tasks: Sequence[Task]) -> None:
         thread.start()
     try:
         for thread in threads:
-            thread.join()
-    except KeyboardInterrupt:
+            while thread.is_alive():
+                thread.join(GLANCE)
+                if watch is not None:
+                    watch()
+    except BaseException:
         for task in tasks:
             task.halt()
         raise

@@ -54,7 +54,10 @@ class Option:
 
     def refuse(self, value: object) -> BadOption:
         """Give the error for a value that this option cannot have."""
-        shown = json.dumps(value, ensure_ascii=False, default=str)
+        try:
+            shown = json.dumps(value, ensure_ascii=False, default=str)
+        except (TypeError, ValueError, RecursionError):  # odd keys, endless digits, deep nests
+            shown = "…"
         return BadOption(
             Text(
                 "la opción {name} no puede ser {shown}: vale {allowed}",

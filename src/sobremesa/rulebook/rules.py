@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import resources
+from pathlib import Path
 from random import Random
 from typing import Generic, TypeVar
 
@@ -153,17 +154,15 @@ class Rules(ABC, Generic[P]):
     # texts, read from the game's folder
 
     @property
-    def folder(self) -> str:
-        """Name the package of the game."""
-        return type(self).__module__.rpartition(".")[0]
+    def folder(self) -> Path:
+        """The folder of the game."""
+        return Path(str(sys.modules[type(self).__module__].__file__)).parent
 
     @cached_property
     def scenarios(self) -> tuple[Scenario, ...]:
         """Give the worked examples of the rules."""
-        source = resources.files(self.folder).joinpath("scenarios.json")
-        return read_scenarios(source.read_text(encoding="utf-8"))
+        return read_scenarios((self.folder / "scenarios.json").read_text(encoding="utf-8"))
 
     def written(self, language: str) -> WrittenRules:
         """Give the rules in words."""
-        source = resources.files(self.folder).joinpath(f"rules.{language}.md")
-        return read_rules(source.read_text(encoding="utf-8"))
+        return read_rules((self.folder / f"rules.{language}.md").read_text(encoding="utf-8"))

@@ -1,0 +1,20 @@
+# twin
+cdef enum:
+    RANK = 11
+    SEAM = 44
+    UPPER = 64
+    EDGE = 63
+    SQUARE_MASK = 127
+    SQUARE_BITS = 7
+    EXCHANGE = 16384
+    PASS = 32768
+    PROMOTED = 65536
+    TOOK = 131072
+    UNSETTLED = 262144
+    HERO = 1
+    ALL_CITIES = 8
+    BY_CITIES = 1
+    BY_PIECES = 2
+    BY_MAJORITY = 3
+    EQUAL = 4
+    REPETITION = 5

@@ -1,0 +1,21 @@
+cimport cython
+cimport sobremesa.games.sparta.const as const
+cimport sobremesa.kernel.bits as bits
+from sobremesa.games.sparta.field cimport Field
+from sobremesa.kernel.moves cimport Moves
+
+cdef unsigned long long BOARD
+cdef unsigned long long[256] NEAR
+
+cdef class Sparta(Field):
+    cdef unsigned long long reach_low, reach_high
+
+    @cython.final
+    @cython.locals(square=cython.int, low=cython.ulonglong, high=cython.ulonglong, wide_low=cython.ulonglong, wide_high=cython.ulonglong, steps=cython.int)
+    cdef void extend(self, int word, int bit, unsigned long long free_low, unsigned long long free_high) noexcept nogil
+    @cython.locals(top=cython.int, own=cython.int, free_low=cython.ulonglong, free_high=cython.ulonglong, word=cython.int, men=cython.ulonglong, swaps=cython.ulonglong, bit=cython.int, start=cython.ulonglong, ends=cython.ulonglong)
+    cdef void legal(self, Moves out) noexcept nogil
+    @cython.locals(count=cython.int, own=cython.int, free_low=cython.ulonglong, free_high=cython.ulonglong, word=cython.int, men=cython.ulonglong)
+    cdef int tally(self, Moves out) noexcept nogil
+    @cython.locals(out=Moves, _=cython.int)
+    cpdef int generate(self, int times)

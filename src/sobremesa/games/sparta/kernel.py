@@ -1,0 +1,118 @@
+"""The legal actions of Sparta, made for speed.
+
+A piece's reach is a set of squares that grows by a ring of free neighbours a step: all squares
+at once, by shifting the two words that hold the board.
+"""
+
+from __future__ import annotations
+
+from sobremesa.games.sparta import const
+from sobremesa.games.sparta.field import Field, number
+from sobremesa.kernel import bits
+from sobremesa.kernel.moves import Moves
+
+BOARD = 0
+"""The squares of five ranks, alike in both words."""
+NEAR = [0] * 256
+"""The neighbours of ``square``: two words at ``2 * square``."""
+
+for _file in range(10):
+    for _rank in range(5):
+        BOARD |= 1 << number(_file, _rank)
+for _file in range(10):
+    for _rank in range(10):
+        for _x in range(_file - 1, _file + 2):
+            for _y in range(_rank - 1, _rank + 2):
+                _there = number(_x, _y)
+                if _there not in (const.EDGE, number(_file, _rank)):
+                    NEAR[2 * number(_file, _rank) + (_there >> 6)] |= 1 << (_there & 63)
+
+
+class Sparta(Field):
+    """A battlefield that knows its legal actions."""
+
+    def __init__(self, repetition: int = 3) -> None:
+        super().__init__(repetition)
+        self.reach_low = 0
+        self.reach_high = 0
+
+    def extend(self, word: int, bit: int, free_low: int, free_high: int) -> None:
+        """Find where a piece can go in one to two or three steps (SPA-2.2, SPA-2.3)."""
+        square = word << 6 | bit
+        low = NEAR[2 * square] & free_low
+        high = NEAR[2 * square + 1] & free_high
+        steps = 1 + ((self.heroes[word] >> bit) & 1)
+        while steps > 0:
+            wide_low = low | low << 1 | low >> 1
+            wide_high = high | high << 1 | high >> 1
+            low = wide_low | wide_low << const.RANK | wide_low >> const.RANK
+            high = wide_high | wide_high << const.RANK | wide_high >> const.RANK
+            low = (low | wide_high << const.SEAM) & free_low
+            high = (high | wide_low >> const.SEAM) & free_high
+            steps -= 1
+        self.reach_low = low
+        self.reach_high = high
+
+    def legal(self, out: Moves) -> None:
+        """Add the legal moves and exchanges, or the pass (fast)."""
+        if self.over:
+            return
+        top = out.top
+        own = 2 * self.to_move
+        free_low = BOARD & ~(self.men[0] | self.men[2])
+        free_high = BOARD & ~(self.men[1] | self.men[3])
+        for word in range(2):
+            men = self.men[own + word]
+            swaps = men & self.held[own + word] & ~self.heroes[word]
+            while men:
+                bit = bits.lowest(men)
+                men &= men - 1
+                self.extend(word, bit, free_low, free_high)
+                start = word << 6 | bit
+                ends = self.reach_low
+                while ends:
+                    out.items[top] = start | bits.lowest(ends) << const.SQUARE_BITS
+                    top += 1
+                    ends &= ends - 1
+                ends = self.reach_high
+                start |= const.UPPER << const.SQUARE_BITS
+                while ends:
+                    out.items[top] = start | bits.lowest(ends) << const.SQUARE_BITS
+                    top += 1
+                    ends &= ends - 1
+            while swaps:
+                start = word << 6 | bits.lowest(swaps)
+                swaps &= swaps - 1
+                out.items[top] = start | start << const.SQUARE_BITS | const.EXCHANGE
+                top += 1
+        if top == out.top:
+            out.items[top] = const.PASS
+            top += 1
+        out.top = top
+
+    def tally(self, out: Moves) -> int:
+        """Count the legal actions without listing them (fast)."""
+        if self.over:
+            return 0
+        count = 0
+        own = 2 * self.to_move
+        free_low = BOARD & ~(self.men[0] | self.men[2])
+        free_high = BOARD & ~(self.men[1] | self.men[3])
+        for word in range(2):
+            men = self.men[own + word]
+            count += bits.popcount(men & self.held[own + word] & ~self.heroes[word])
+            while men:
+                self.extend(word, bits.lowest(men), free_low, free_high)
+                men &= men - 1
+                count += bits.popcount(self.reach_low) + bits.popcount(self.reach_high)
+        if count == 0:
+            return 1
+        return count
+
+    def generate(self, times: int) -> int:
+        """List the legal actions many times over, for measuring; give how many there are."""
+        out = Moves()
+        for _ in range(times):
+            out.top = 0
+            self.legal(out)
+        return out.top
