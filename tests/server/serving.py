@@ -83,6 +83,12 @@ class Server:
         self.process.stdout.close()
         self.process = None
 
+    def processor(self) -> float:
+        """Give the seconds of processor time that the process has used."""
+        assert self.process is not None
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(") ")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def memory(self) -> int:
         """Give the process's memory in bytes."""
         assert self.process is not None

@@ -14,6 +14,7 @@ import msgspec
 
 from sobremesa.server import commands as c
 from sobremesa.server import events as e
+from sobremesa.server import memory
 from sobremesa.server.bots import Thought
 from sobremesa.server.live import Listener, Live
 from sobremesa.server.log import Log
@@ -29,6 +30,8 @@ ATTEMPTS: Final = 8
 """How often a request is decided anew because another process was faster."""
 PATIENCE: Final = 5.0
 """Seconds after which a process plays for a bot that another process should have moved."""
+MANY: Final = 50
+"""How many tables must have let something go for the memory to be given back."""
 CARETAKER: Final = 1
 """The level of the bot that plays for who dropped out."""
 
@@ -288,6 +291,7 @@ class Hub:
         while True:
             await asyncio.sleep(step)
             horizon = self.now() - self._times.rest * 1000
+            rested = 0
             for name, live in tuple(self.live.items()):
                 if self.log.backend.shared and live.listeners:
                     live.stale = True
@@ -297,8 +301,11 @@ class Hub:
                 idle = not live.listeners and live.timer is None and not live.returning
                 if idle and (live.bot is None or live.bot.done()):
                     del self.live[name]
-                else:
-                    live.rest()
+                    rested += 1
+                elif live.rest():
+                    rested += 1
+            if rested > MANY:
+                memory.give_back()
 
     # listening
 

@@ -107,10 +107,10 @@ class Live:
         """Tell whether a person listens."""
         return any(listener.person == person for listener in self.listeners)
 
-    def rest(self) -> None:
-        """Let go of what can be computed again."""
+    def rest(self) -> bool:
+        """Let go of what can be computed again; tell whether there was anything."""
         self._scene = None
-        self.table.play.rest()
+        return self.table.play.rest()
 
     def forget_timers(self) -> None:
         """Cancel everything that waits."""

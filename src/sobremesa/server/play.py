@@ -39,9 +39,10 @@ class Play:
             self._state = state
         return self._state
 
-    def rest(self) -> None:
-        """Forget the state until somebody needs it."""
-        self._state = None
+    def rest(self) -> bool:
+        """Forget the state until somebody needs it; tell whether there was one."""
+        held, self._state = self._state is not None, None
+        return held
 
     @property
     def complete(self) -> bool:

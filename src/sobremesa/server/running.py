@@ -5,10 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
+import sys
+from typing import Final
 
 import uvicorn
 
+from sobremesa.server import memory
 from sobremesa.server.settings import Settings
+
+SWITCH: Final = 0.0005
+"""Seconds after which a thread lets another go on: who writes to the disk must not wait long."""
 
 
 def run(settings: Settings) -> None:
@@ -44,6 +50,8 @@ async def _serve(config: uvicorn.Config, settings: Settings) -> None:
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
     if server.started:
+        memory.settle_in()
+        sys.setswitchinterval(SWITCH)
         host, port = listening.getsockname()[:2]
         print(f"http://{host}:{port}", flush=True)
     await serving

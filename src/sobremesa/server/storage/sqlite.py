@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import queue
 import threading
 from collections.abc import Callable, Sequence
@@ -15,6 +16,9 @@ from sobremesa.server.storage.backend import SCHEMA, Conflict, Row, Statement, V
 
 BATCH: Final = 512
 """The most transactions that share a flush."""
+
+COPY: Final = 2.0
+"""Seconds between copying the journal into the file."""
 
 _Result = list[Row] | BaseException
 _Job = tuple[Sequence[Statement], "asyncio.Future[list[Row]]"]
@@ -32,6 +36,7 @@ class SQLite:
         self._reads: queue.SimpleQueue[
             tuple[str, dict[str, Value], asyncio.Future[list[Row]]] | None
         ] = queue.SimpleQueue()
+        self._closing = threading.Event()
         self._threads: list[threading.Thread] = []
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -45,10 +50,12 @@ class SQLite:
     async def open(self) -> None:
         """Connect, create what is missing, and start the threads."""
         self._loop = asyncio.get_running_loop()
-        writer, reader = await asyncio.to_thread(self._prepare)
+        writer, reader, copier = await asyncio.to_thread(self._prepare)
+        self._closing.clear()
         for name, work, connection in (
             ("writer", self._write_on, writer),
             ("reader", self._read_on, reader),
+            ("copier", self._copy_on, copier),
         ):
             thread = threading.Thread(
                 target=work, args=(connection,), name=f"sqlite-{name}", daemon=True
@@ -56,14 +63,16 @@ class SQLite:
             thread.start()
             self._threads.append(thread)
 
-    def _prepare(self) -> tuple[apsw.Connection, apsw.Connection]:
+    def _prepare(self) -> tuple[apsw.Connection, apsw.Connection, apsw.Connection]:
         Path(self.path).parent.mkdir(parents=True, exist_ok=True)
         writer = self._connect()
         writer.execute(SCHEMA)
-        return writer, self._connect()
+        writer.wal_autocheckpoint(0)
+        return writer, self._connect(), self._connect()
 
     async def close(self) -> None:
         """Finish what is under way and stop the threads."""
+        self._closing.set()
         self._jobs.put(None)
         self._reads.put(None)
         for thread in self._threads:
@@ -135,6 +144,13 @@ class SQLite:
             self._tell([future], [result])
         connection.close()
 
+    def _copy_on(self, connection: apsw.Connection) -> None:
+        """Copy the journal into the file now and then, so that no writer waits for it."""
+        while not self._closing.wait(COPY):
+            with contextlib.suppress(apsw.BusyError, apsw.LockedError):
+                connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
+        connection.close()
+
     def _tell(
         self, futures: Sequence[asyncio.Future[list[Row]]], results: Sequence[_Result]
     ) -> None:
@@ -161,6 +177,11 @@ def _rows(connection: apsw.Connection, sql: str, values: object) -> list[Row]:
 
 
 def _transaction(connection: apsw.Connection, statements: Sequence[Statement]) -> _Result:
+    if len(statements) == 1:  # one statement is done or not done by itself
+        try:
+            return _rows(connection, *statements[0])
+        except apsw.ConstraintError:
+            return Conflict()
     connection.execute("SAVEPOINT one")
     rows: list[Row] = []
     try:
