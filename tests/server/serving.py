@@ -164,6 +164,7 @@ class Wire:
             additional_headers=self.headers,
             compression=None,
             max_size=None,
+            max_queue=None,
         )
         return self
 

@@ -46,9 +46,9 @@ def act(table: Table, request: Request, command: c.Act) -> list[e.AnyEvent]:
 
 def undo(table: Table, request: Request, command: c.Undo) -> list[e.AnyEvent]:
     """Take back the last action of the turn that is being made."""
+    seat = table.playing_seat(request, command)
     if not table.play.token:
         raise Refused("no_token")
-    seat = table.playing_seat(request, command)
     if seat != table.play.holder:
         raise Refused("not_your_turn")
     if len(table.play.actions) <= table.play.turn_from:
@@ -59,9 +59,9 @@ def undo(table: Table, request: Request, command: c.Undo) -> list[e.AnyEvent]:
 def pass_on(table: Table, request: Request, command: c.PassOn) -> list[e.AnyEvent]:
     """Pass a complete turn on; an end that the turn brought about counts now."""
     play = table.play
+    seat = table.playing_seat(request, command)
     if not play.token:
         raise Refused("no_token")
-    seat = table.playing_seat(request, command)
     if seat != play.holder:
         raise Refused("not_your_turn")
     if not play.complete:

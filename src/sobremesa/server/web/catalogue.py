@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any
 
 import msgspec
@@ -38,6 +39,7 @@ def _rules(name: str) -> Rules[Any]:
         raise Refused("unknown_game", error.text) from None
 
 
+@cache
 def _about(name: str) -> dict[str, Any]:
     rules = _rules(name)
     return {

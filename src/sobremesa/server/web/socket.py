@@ -26,6 +26,9 @@ WAITING: Final = 512
 STRIKES: Final = 50
 """How many messages too many end a connection."""
 
+PAUSE: Final = 0.01
+"""Seconds that who sends too fast waits for every message too many."""
+
 router = APIRouter()
 _ENCODE = msgspec.json.Encoder().encode
 
@@ -140,6 +143,7 @@ async def _hear(
                 await socket.close(1008)
                 return
             outbox.send(_ENCODE({"kind": "refused", "error": Refused("too_fast").data()}))
+            await asyncio.sleep(PAUSE)
             continue
         text = message.get("text")
         data = text.encode() if text is not None else message.get("bytes") or b""
