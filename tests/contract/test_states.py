@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 
 import pytest
@@ -31,7 +32,7 @@ def test_positions_survive_json(game: Game) -> None:
 @pytest.mark.parametrize("game", VARIANTS)
 def test_json_is_canonical(game: Game) -> None:
     for state in states(game, "canonical", 10 * SCALE, every=5):
-        assert " " not in state.json()
+        assert " " not in re.sub(r'"[^"]*"', "", state.json()), "outside strings"
         assert list(json.loads(state.json())) == list(state.data())
         shuffled = dict(Random(1).sample(list(state.data().items()), len(state.data())))
         assert sobremesa.position(json.dumps(shuffled)).json() == state.json()

@@ -55,7 +55,7 @@ def test_actions_are_listed_numbered_and_mapped(typed: object) -> None:
     out = typed("wA1@0,0\nbA1@1,0\nlegal wQ\nlegal zz\nlegal\n2\n", "colmena")
     assert "2 wQ@-1,0" in out
     assert "3 of 21 actions" in out
-    assert "   2  wA1 bA1  ·" in out
+    assert " 2  wA1 bA1  ·" in out
     assert "There are none." in out
     assert "[wQ]wA1 bA1" in out
 

@@ -54,7 +54,6 @@ def choice(state: State, action: str) -> Choice:
         ({"pieces": {"a01": "SW"}}, "a01 is not a square"),
         ({"pieces": {"a1": "WS"}}, "on a1 there can be SW, SH, NW or NH, not WS"),
         ({"pieces": {"a1": ["SW"]}}, "on a1 there can be"),
-        ({"pieces": {f"{f}1": "NH" for f in "abcdefghi"}}, "North has 9 pieces"),
         ({"cities": {}}, "the city on b5 is missing"),
         ({"cities": {"e5": "S"}}, "there is no city on e5"),
         ({"cities": {"b5": "X"}}, "the city on b5 belongs to S or N, not to X"),
@@ -408,9 +407,10 @@ def test_a_repeated_position_is_counted_for_all_to_see() -> None:
 
 
 def test_the_terminal_shows_every_rank_and_the_empty_cities() -> None:
-    lines = START.text("en").splitlines()[:10]
-    assert lines[4].split() == ["·", "n", "·", "n", "·", "·", "n", "·", "n", "·"]
-    assert lines[8].split() == ["·", *["SW"] * 8, "·"]
+    lines = START.text("en").splitlines()[:11]
+    assert lines[4].split() == ["6", "·", "n", "·", "n", "·", "·", "n", "·", "n", "·"]
+    assert lines[8].split() == ["2", "·", *["SW"] * 8, "·"]
+    assert lines[10].split() == list("abcdefghij")
 
 
 def test_the_sides_look_different_without_colour() -> None:
@@ -418,3 +418,10 @@ def test_the_sides_look_different_without_colour() -> None:
     for kind in "WH":
         assert "polygon" not in art.figure(0, kind, "")
         assert "polygon" in art.figure(1, kind, "")
+
+
+def test_a_loaded_army_may_be_larger_than_any_in_play() -> None:
+    pieces = {f"{file}{rank}": "NH" for file in "abcdefghij" for rank in (7, 9)} | {"e2": "SW"}
+    state = sobremesa.position({**START.data(), "pieces": pieces, "to_move": "N"})
+    assert len(state.legal()) == state.perft(1)
+    assert len(state.scene().tokens) == 21

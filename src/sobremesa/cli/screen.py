@@ -15,6 +15,7 @@ from cyclopts import Parameter
 
 from sobremesa import _forms
 from sobremesa.cli import words
+from sobremesa.core.terminal import edges
 from sobremesa.rulebook.text import Text
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from sobremesa.rulebook.scene import Scene
 
 SIDE_STYLES: Final = ("bold cyan", "bold magenta", "bold yellow", "bold green")
+EDGE_STYLE: Final = "dim not bold default"
+"""Ranks and files are no pieces, even where they are written alike."""
 
 
 LONGEST: Final = 400
@@ -125,6 +128,8 @@ class Screen:
         for named, style in zip(scene.sides, SIDE_STYLES, strict=False):
             drawn.highlight_words([named.name[self.language]], style)
         drawn.highlight_regex(r"·", "dim")
+        for begin, end in edges(text, scene):
+            drawn.stylize(EDGE_STYLE, begin, end)
         self.out.print(drawn, soft_wrap=True)
 
     def ask(self, prompt: str) -> str | None:

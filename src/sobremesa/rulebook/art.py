@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from sobremesa.rulebook.lettering import HEIGHT, lettering
 from sobremesa.rulebook.scene import Cell, Mark, Point, Scene, Token, Tray, TrayItem
-from sobremesa.rulebook.svg import element, group, moved, number, polygon, text
+from sobremesa.rulebook.svg import element, group, moved, number, polygon
 
 LINEN: Final = "#F6F1E7"
 INK: Final = "#22201C"
 TERRACOTTA: Final = "#B4532A"
 OLIVE: Final = "#6B7A3A"
 SEA: Final = "#1F5E7A"
-SANS: Final = "Inter, 'Helvetica Neue', Arial, sans-serif"
-SERIF: Final = "Fraunces, Georgia, 'Times New Roman', serif"
 
 PATTERNS: Final = ("plain", "ring", "chevron", "dots")
 """The sign of each side, the same in all games: nobody is told apart by colour alone."""
@@ -186,7 +185,7 @@ class Art:
         return group(
             element("circle", r=r, fill=look.fill, stroke=look.edge, stroke_width=2),
             element("circle", r=r, fill=f"url(#{self.prefix}side{side})"),
-            text(symbol, 0, r * 0.3, fill=look.ink, font_size=r * 0.8, font_family=SANS),
+            lettering(symbol, 0, 0.8 * r * HEIGHT / 2, 0.8 * r, look.ink),
         )
 
     def tray(self, tray: Tray) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sobremesa.rulebook.art import SANS, Art
+from sobremesa.rulebook.art import Art
+from sobremesa.rulebook.lettering import HEIGHT, LOW, lettering
 from sobremesa.rulebook.scene import Scene
 from sobremesa.rulebook.squares import square_order
-from sobremesa.rulebook.svg import text
 
 
 class SquareArt(Art):
@@ -24,19 +24,11 @@ class SquareArt(Art):
             lowest.setdefault(name[0], name)
             first.setdefault(name[1:], name)
         u, gap, size = self.unit, 0.5 + self.label_gap, self.label_size
-        style = {
-            "font_size": size * u,
-            "font_family": SANS,
-            "fill": self.ink,
-            "fill_opacity": 0.7,
-        }
-        return "".join(
-            [
-                text(letter, centres[n][0] * u, (centres[n][1] + gap + size / 3) * u, **style)
-                for letter, n in lowest.items()
-            ]
-            + [
-                text(rank, (centres[n][0] - gap) * u, (centres[n][1] + size / 3) * u, **style)
-                for rank, n in first.items()
-            ]
-        )
+
+        def sign(words: str, x: float, y: float, high: float) -> str:
+            base = (y + size * high / 2) * u
+            return lettering(words, x * u, base, size * u, self.ink, stroke_opacity=0.8)
+
+        files = (sign(x, centres[n][0], centres[n][1] + gap, LOW) for x, n in lowest.items())
+        ranks = (sign(y, centres[n][0] - gap, centres[n][1], HEIGHT) for y, n in first.items())
+        return "".join((*files, *ranks))

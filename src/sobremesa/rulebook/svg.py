@@ -1,4 +1,4 @@
-"""Writing SVG: elements as strings, numbers short, text safe."""
+"""Writing SVG: elements as strings, numbers short, attributes safe."""
 
 from __future__ import annotations
 
@@ -34,11 +34,6 @@ def element(name: str, content: str = "", /, **attributes: object) -> str:
 def group(*content: str, **attributes: object) -> str:
     """Write a group."""
     return element("g", "".join(content), **attributes)
-
-
-def text(words: str, x: float, y: float, /, **attributes: object) -> str:
-    """Write a centred text."""
-    return element("text", escape(words), x=x, y=y, text_anchor="middle", **attributes)
 
 
 def polygon(points: Iterable[Point], /, **attributes: object) -> str:

@@ -58,7 +58,7 @@ class SpartaArt(SquareArt):
     background = GLAZE
     ink = CREAM
     label_gap = 0.2
-    label_size = 0.3
+    label_size = 0.28
     looks = (BRONZE, RED, *SquareArt.looks[2:])
 
     # the board

@@ -14,7 +14,6 @@ KINDS: Final = ("W", "H")
 KIND_NAMES: Final = (Text("guerrero", "warrior"), Text("héroe", "hero"))
 REACH: Final = (2, 3)
 SIZE: Final = 10
-ARMY: Final = 8
 
 FILES_AND_RANKS: Final = {square_name(x, y): (x, y) for x in range(SIZE) for y in range(SIZE)}
 SQUARES: Final = {name: number(x, y) for name, (x, y) in FILES_AND_RANKS.items()}

@@ -118,15 +118,6 @@ def _pieces(whole: Fields) -> list[Piece]:
                 sign=str(sign)[:40],
             )
         found.append((*places.PIECES[sign], square))
-    for side, title in enumerate(places.SIDE_NAMES):
-        count = sum(piece[0] == side for piece in found)
-        if count > places.ARMY:
-            refuse(
-                "{side} tiene {count} piezas, y nadie tiene más de ocho",
-                "{side} has {count} pieces, and nobody has more than eight",
-                side=title,
-                count=count,
-            )
     return found
 
 

@@ -1,0 +1,97 @@
+"""Ajedrez as the rest of Sobremesa sees it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cached_property
+
+from sobremesa.games.ajedrez import fen, kernel, pieces, reading, scenery
+from sobremesa.games.ajedrez.art import AjedrezArt
+from sobremesa.games.ajedrez.options import OPTIONS
+from sobremesa.games.ajedrez.why import explain
+from sobremesa.rulebook.art import Art
+from sobremesa.rulebook.errors import BadNotation
+from sobremesa.rulebook.refusal import Refusal
+from sobremesa.rulebook.result import Result
+from sobremesa.rulebook.rules import Rules, Setup
+from sobremesa.rulebook.scene import Scene, Trace
+from sobremesa.rulebook.text import Text
+
+_ACTION = re.compile(r"([a-h][1-8])([a-h][1-8])([qrbn]?)")
+
+
+def pack(text: str) -> int:
+    """Read an action such as ``e2e4`` or ``e7e8q`` into the bits of a move."""
+    found = _ACTION.fullmatch(text)
+    if not found:
+        raise BadNotation(
+            Text(
+                "eso no es una jugada: se escribe como e2e4, o e7e8q si el peón se promociona",
+                "that is not a move: one is written like e2e4, or e7e8q for a promotion",
+            )
+        )
+    start, end = pieces.SQUARE_NUMBERS[found[1]], pieces.SQUARE_NUMBERS[found[2]]
+    return start | end << 6 | pieces.PROMOTIONS.get(found[3], 0) << 12
+
+
+class Ajedrez(Rules[kernel.Ajedrez]):
+    """Chess by the laws of FIDE, with draws that come by themselves."""
+
+    id = "ajedrez"
+    title = Text("Ajedrez", "Chess")
+    blurb = Text(
+        "El de siempre, sobre el centro del tablero de Vence a los Reyes: da jaque mate al rey "
+        "rival.",
+        "The one everybody knows, on the centre of the board of Vence a los Reyes: checkmate the "
+        "rival's king.",
+    )
+    version = 1
+    player_counts = (2,)
+    options = OPTIONS
+
+    def start(self, setup: Setup) -> kernel.Ajedrez:
+        return reading.from_fen(setup, fen.START)
+
+    def read(self, data: Mapping[str, object]) -> tuple[Setup, kernel.Ajedrez]:
+        return reading.read(self, data)
+
+    def write(self, setup: Setup, position: kernel.Ajedrez) -> dict[str, object]:
+        result = self.result(setup, position)
+        return {
+            "game": self.id,
+            "players": setup.players,
+            "options": dict(setup.options),
+            "fen": fen.write_fen(position),
+            "to_move": None if position.over else pieces.COLOURS[position.to_move],
+            "result": result.json() if result else None,
+        }
+
+    def result(self, setup: Setup, position: kernel.Ajedrez) -> Result | None:
+        if not position.over:
+            return None
+        scores = tuple(position.outcome())
+        winners = tuple(c for c, s in zip(pieces.COLOURS, scores, strict=True) if s > 0)
+        return Result(winners, reading.REASONS[position.reason], scores)
+
+    def format(self, setup: Setup, position: kernel.Ajedrez, move: int) -> str:
+        return pieces.uci(move)
+
+    def parse(self, setup: Setup, position: kernel.Ajedrez, text: str) -> int | None:
+        return pack(text)
+
+    def why(self, setup: Setup, position: kernel.Ajedrez, text: str) -> Refusal:
+        return explain(position, pack(text))
+
+    def trace(self, setup: Setup, position: kernel.Ajedrez, move: int) -> Trace:
+        return scenery.trace(position, move)
+
+    def side_ids(self, setup: Setup) -> tuple[str, ...]:
+        return pieces.COLOURS
+
+    def scene(self, setup: Setup, position: kernel.Ajedrez, last: Trace | None) -> Scene:
+        return scenery.scene(position, last)
+
+    @cached_property
+    def art(self) -> Art:
+        return AjedrezArt()
