@@ -170,6 +170,14 @@ class Hub:
         live = self.live[table.id] = Live(table, self.now())
         return live
 
+    async def forget(self, person: str) -> None:
+        """Take somebody's name and words out of every table."""
+        for name in await self.log.blank(person):
+            live = self.live.get(name)
+            if live is not None:
+                async with live.lock:
+                    live.table = Table.replay(await self.log.read(name))
+
     # acting
 
     async def ask(self, table: str, command: c.AnyCommand, person: str, name: str) -> Decision:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from sobremesa.server import events as e
 from sobremesa.server.storage.backend import Backend, Statement
 from sobremesa.server.table import Table
@@ -25,9 +27,22 @@ def _added(table: str, entries: Sequence[e.Entry]) -> list[Statement]:
     statements: list[Statement] = []
     for entry in entries:
         statements.append((_ADD, {"t": table, "n": entry.n, "entry": e.write(entry)}))
-        if isinstance(entry.event, e.Sat):
-            statements.append((_SEATING, {"t": table, "p": entry.event.person}))
+        person = entry.event.person if isinstance(entry.event, e.Sat) else None
+        if isinstance(entry.event, e.Said):
+            person = entry.by
+        if person:
+            statements.append((_SEATING, {"t": table, "p": person}))
     return statements
+
+
+def _blanked(entry: e.Entry, person: str) -> e.Entry | None:
+    """Give an entry without what it says about somebody; none if it says nothing."""
+    event = entry.event
+    if isinstance(event, e.Sat) and event.person == person:
+        return replace(entry, event=replace(event, name=""))
+    if isinstance(event, e.Said) and entry.by == person:
+        return replace(entry, event=replace(event, name="", text=""))
+    return None
 
 
 def opening(entries: Sequence[e.Entry]) -> list[Statement]:
@@ -109,6 +124,34 @@ class Log:
             limit=limit,
         )
         return [str(name) for (name,) in rows]
+
+    async def blank(self, person: str) -> list[str]:
+        """Take somebody's name and words out of every table; give the tables.
+
+        It is the one thing that ever changes in a log: numbers, times and actions stay.
+        """
+        rows = await self.backend.read("SELECT table_id FROM seatings WHERE person = :p", p=person)
+        tables = [str(name) for (name,) in rows]
+        for table in tables:
+            blanked = [_blanked(entry, person) for entry in await self.read(table)]
+            statements: list[Statement] = [
+                (
+                    "UPDATE events SET entry = :entry WHERE table_id = :t AND number = :n",
+                    {"entry": e.write(entry), "t": table, "n": entry.n},
+                )
+                for entry in blanked
+                if entry is not None
+            ]
+            await self.backend.write(
+                [
+                    *statements,
+                    (
+                        "DELETE FROM seatings WHERE person = :p AND table_id = :t",
+                        {"p": person, "t": table},
+                    ),
+                ]
+            )
+        return tables
 
     async def unfiled(self) -> list[str]:
         """Name the tables whose game is over and not yet in anybody's history."""

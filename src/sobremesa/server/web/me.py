@@ -130,7 +130,9 @@ async def leave(request: Request) -> Response:
 @router.delete("", responses=gives(Done))
 async def forget_me(request: Request) -> Response:
     """Delete everything that is kept about the asker."""
-    await service(request).people.delete(await somebody(request))
+    person = await somebody(request)
+    await service(request).hub.forget(person.id)
+    await service(request).people.delete(person)
     response = answer(Done())
     response.delete_cookie(COOKIE)
     return response
