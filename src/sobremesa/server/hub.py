@@ -110,7 +110,9 @@ class Hub:
 
     def _finished(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()):
+        if task.cancelled() or isinstance(task.exception(), Refused):
+            return
+        if error := task.exception():
             _log.error("something went wrong in the background", exc_info=error)
 
     async def _take_up(self) -> None:
