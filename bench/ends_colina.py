@@ -25,7 +25,7 @@ WORTH = (0, 40, 36, 5, 4, 3, 2, 1)
 
 def heads(position: Any, side: int) -> int:
     """Give what a side has, as a greedy player sees it; whole numbers, so that ties are ties."""
-    others = position.players - 1
+    others: int = position.players - 1
     total = 0
     for other in range(position.players):
         share = others if other == side else -1
