@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 JOBS ?= 2
+GAMES := colmena colina sparta reyes ajedrez
 
 .PHONY: play test build fix lint types unit plain sanitize doctests bench clean
 
@@ -55,9 +56,10 @@ sanitize: $(READY)
 	LD_PRELOAD=$$(gcc -print-file-name=libubsan.so) \
 	$(BIN)/python -m pytest -q -n $(JOBS) tests/contract tests/unit/test_kernel.py
 
+# how fast every game is, beside others
 bench: build
 	$(BIN)/python -m pip install --quiet ".[bench]"
-	$(BIN)/python bench/colmena.py
+	for game in $(GAMES); do echo "\n$$game" && $(BIN)/python bench/$$game.py || exit 1; done
 
 fix: $(READY)
 	$(BIN)/ruff check --fix .

@@ -98,9 +98,9 @@ NO_ROOM: Final = Text("no hay bastante memoria para eso", "there is not enough m
 # answers
 
 PLAIN_FORM: Final = Text(
-    "los juegos corren en Python puro, unas cien veces más despacio que compilados; "
+    "los juegos corren en Python puro, unas setenta veces más despacio que compilados; "
     "`sobremesa doctor` dice cómo remediarlo",
-    "the games run in plain Python, about a hundred times slower than compiled; "
+    "the games run in plain Python, about seventy times slower than compiled; "
     "`sobremesa doctor` says how to change that",
 )
 LEGAL: Final = Text("Se puede.", "Legal.")
@@ -253,3 +253,12 @@ PLAY_WORDS: Final = {
     "quit": ("quit", "exit", "salir"),
 }
 """What can be typed, in either language whichever is spoken."""
+
+PLAYER_COLUMN: Final = Text("jugador", "player")
+SHARE_COLUMN: Final = Text("parte", "share")
+INTERVAL_COLUMN: Final = Text("intervalo 95 %", "95 % interval")
+FAIR_COLUMN: Final = Text("justa", "fair")
+FIRSTS_COLUMN: Final = Text("primeros", "firsts")
+RATING_COLUMN: Final = Text("fuerza", "rating")
+SLOWEST_COLUMN: Final = Text("lo más lento", "slowest")
+GAMES_FAILED: Final = Text("{count} partidas fallidas: {error}", "{count} games failed: {error}")
