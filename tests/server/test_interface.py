@@ -50,6 +50,7 @@ def test_schemathesis_finds_nothing(tmp_path: Path) -> None:
             capture_output=True,
             text=True,
             check=False,
+            cwd=tmp_path,
             timeout=240,
         )
         assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
