@@ -36,6 +36,7 @@ COMMANDS: Final = {
     "analyze": "analyze",
     "engine": "talk",
     "uhp": "talk",
+    "serve": "serve",
     "doctor": "doctor",
 }
 """The module in which each command lives; only that one is loaded."""

@@ -53,6 +53,11 @@ class Game:
         return self._setup.players
 
     @property
+    def setup(self) -> Setup:
+        """The number of players and the options, as the rules take them."""
+        return self._setup
+
+    @property
     def options(self) -> Values:
         """The value of every option."""
         return deepcopy(self._setup.options)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from copy import deepcopy
 from typing import Any
 
@@ -104,6 +104,12 @@ class State:
                 write(self._setup, self._position, move) for move in self._listed()
             )
         return self._actions
+
+    def peaceful(self, allies: Collection[int]) -> tuple[str, ...]:
+        """List the legal actions that harm no ally; all of them, if there would be none."""
+        scene = self.scene()
+        left = tuple(choice.action for choice in scene.choices if not scene.harms(choice, allies))
+        return left or self.legal()
 
     def play(self, action: str) -> State:
         """Give the state after a legal action; raise BadNotation or IllegalAction otherwise."""

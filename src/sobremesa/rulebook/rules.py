@@ -33,6 +33,18 @@ class Setup:
     options: Values
 
 
+@dataclass(frozen=True)
+class Secret:
+    """An option that the players fill in secretly, all shown together before the game.
+
+    Its value is an object; `parts` names, for each player, the keys that are theirs. Keys that a
+    player leaves out take the default.
+    """
+
+    option: str
+    parts: tuple[tuple[str, ...], ...]
+
+
 class Rules(ABC, Generic[P]):
     """A game: its rules, its notation, its looks. One instance a game, without state.
 
@@ -115,6 +127,12 @@ class Rules(ABC, Generic[P]):
     @abstractmethod
     def trace(self, setup: Setup, position: P, move: int) -> Trace:
         """Say what is worth remembering of a legal move about to be made."""
+
+    # at the table
+
+    def secret(self, setup: Setup) -> Secret | None:
+        """Name what the players arrange in secret before the game, if anything."""
+        return None
 
     # looks
 

@@ -16,7 +16,7 @@ from sobremesa.rulebook.art import Art
 from sobremesa.rulebook.errors import BadOption
 from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.result import Result
-from sobremesa.rulebook.rules import Rules, Setup
+from sobremesa.rulebook.rules import Rules, Secret, Setup
 from sobremesa.rulebook.scene import Scene, Trace
 from sobremesa.rulebook.text import Text
 
@@ -142,6 +142,9 @@ class Reyes(Rules[kernel.Reyes]):
 
     def trace(self, setup: Setup, position: kernel.Reyes, move: int) -> Trace:
         return scenery.trace(position, move)
+
+    def secret(self, setup: Setup) -> Secret:
+        return Secret("setups", tuple(tuple(armies) for armies in self.side_ids(setup)))
 
     def side_ids(self, setup: Setup) -> tuple[str, ...]:
         seating = seats.seating_named(str(setup.options["seating"]))

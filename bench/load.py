@@ -1,0 +1,259 @@
+"""Load: many tables, real rule-checked durable actions, client and server on the same machine.
+
+    python -m bench.load                          # 1,000 tables, 1,000 actions/s, 60 s
+    python -m bench.load --bots 4                 # the same while four bots think
+    python -m bench.load --tables 100 --rate 100 --seconds 5
+
+Says how long it took from sending an action to one's own acknowledgement, and how much memory a
+table takes once it is quiet.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import base64
+import json
+import os
+import time
+from collections.abc import Callable
+from functools import partial
+from random import Random
+
+import httpx
+from tests.server.serving import Server, served
+
+import sobremesa
+
+GAME = "colmena"
+
+
+class Raw(asyncio.Protocol):
+    """The smallest client that speaks WebSocket, so that the client takes little of the machine."""
+
+    def __init__(self, path: str, cookie: str, heard: Callable[[bytes], None]) -> None:
+        self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._hello = (
+            f"GET {path} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\n"
+            f"Sec-WebSocket-Version: 13\r\nCookie: sobremesa={cookie}\r\n\r\n"
+        ).encode()
+        self._heard = heard
+        self._buffer = b""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+        transport.write(self._hello)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        if not self.ready.done():
+            self.ready.set_exception(ConnectionError("refused"))
+
+    def send(self, message: bytes) -> None:
+        size = len(message)
+        head = bytes((0x81, 0x80 | size)) if size < 126 else b"\x81\xfe" + size.to_bytes(2, "big")
+        self.transport.write(head + b"\0\0\0\0" + message)  # masked with zeros
+
+    def data_received(self, data: bytes) -> None:
+        data = self._buffer + data
+        if not self.ready.done():
+            head, end, data = data.partition(b"\r\n\r\n")
+            if not end:
+                self._buffer = head
+                return
+            assert b" 101 " in head.split(b"\r\n")[0], head
+            self.ready.set_result(None)
+        while len(data) >= 2:
+            size, begin = data[1] & 127, 2
+            if size == 126:
+                size, begin = int.from_bytes(data[2:4], "big"), 4
+            elif size == 127:
+                size, begin = int.from_bytes(data[2:10], "big"), 10
+            if len(data) < begin + size:
+                break
+            kind, payload = data[0] & 15, data[begin : begin + size]
+            data = data[begin + size :]
+            if kind == 1:
+                self._heard(payload)
+            elif kind == 9:
+                self.transport.write(bytes((0x8A, 0x80 | len(payload))) + b"\0\0\0\0" + payload)
+        self._buffer = data
+
+
+class Seats:
+    """A table with two players who follow a game that is known beforehand."""
+
+    def __init__(self, table: str, cookies: list[str], actions: list[str]) -> None:
+        self.table = table
+        self.cookies = cookies
+        self.actions = actions
+        self.ply = 0
+        self.sent: dict[bytes, float] = {}
+        self.sockets: list[Raw] = []
+        self.waits: list[float] = []
+        self.errors: list[str] = []
+        self.events = 0
+
+    async def connect(self, port: int) -> None:
+        loop = asyncio.get_running_loop()
+        for cookie in self.cookies:
+            path = f"/api/tables/{self.table}/socket?last=0"
+            _, raw = await loop.create_connection(
+                partial(Raw, path, cookie, self.heard), "127.0.0.1", port
+            )
+            await raw.ready
+            self.sockets.append(raw)
+
+    def act(self) -> None:
+        name = f"{self.ply}".encode()
+        message = json.dumps(
+            {"do": "act", "id": name.decode(), "action": self.actions[self.ply], "ply": self.ply}
+        ).encode()
+        self.sent[name] = time.perf_counter()
+        self.sockets[self.ply % 2].send(message)
+        self.ply += 1
+
+    def heard(self, payload: bytes) -> None:
+        if payload.startswith(b'{"kind":"refused"'):
+            self.errors.append(payload.decode())
+            return
+        if not payload.startswith(b'{"kind":"events"'):
+            return
+        self.events += 1
+        _, found, rest = payload.rpartition(b',"id":"')
+        if found:
+            name = rest.partition(b'"')[0]
+            begin = self.sent.pop(name, None)
+            if begin is not None:
+                self.waits.append(time.perf_counter() - begin)
+
+
+def games(count: int, length: int) -> list[list[str]]:
+    """Play games at random, beforehand."""
+    random = Random(5)
+    found: list[list[str]] = []
+    while len(found) < count:
+        state, actions = sobremesa.game(GAME).start(), list[str]()
+        while not state.over and len(actions) < length:
+            actions.append(random.choice(state.legal()))
+            state = state.play(actions[-1])
+        if len(actions) == length:
+            found.append(actions)
+    return found
+
+
+async def prepare(server: Server, count: int, length: int) -> list[Seats]:
+    """Open the tables and connect everybody."""
+    known = games(20, length)
+    tables: list[Seats] = []
+    async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
+
+        async def guest(name: str) -> str:
+            response = await http.post("/api/me", json={"name": name})
+            http.cookies.clear()
+            return response.cookies["sobremesa"]
+
+        async def one(index: int) -> None:
+            cookies = [await guest("Ana"), await guest("Blas")]
+            headers = [{"Cookie": f"sobremesa={cookie}"} for cookie in cookies]
+            terms = {"game": GAME, "seats": [{"kind": "me"}]}
+            opened = await http.post("/api/tables", json=terms, headers=headers[0])
+            table = opened.json()["table"]
+            sat = await http.post(
+                f"/api/tables/{table}", json={"do": "sit", "id": "s"}, headers=headers[1]
+            )
+            assert sat.status_code == 200, sat.text
+            tables.append(Seats(table, cookies, known[index % len(known)]))
+
+        for begin in range(0, count, 10):
+            await asyncio.gather(*(one(i) for i in range(begin, min(count, begin + 10))))
+    for table in tables:
+        await table.connect(server.port)
+    return tables
+
+
+async def bots(server: Server, count: int) -> None:
+    """Open tables at which bots play one another."""
+    async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
+        await http.post("/api/me", json={"name": "Eva"})
+        for _ in range(count):
+            seat = {"kind": "bot", "level": 8}
+            response = await http.post("/api/tables", json={"game": GAME, "seats": [seat, seat]})
+            assert response.status_code == 200, response.text
+
+
+def quantile(values: list[float], share: float) -> float:
+    """Give the value below which a share of all values lies."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+async def run(server: Server, count: int, rate: float, seconds: float, thinking: int) -> None:
+    """Prepare, play, and print what was measured."""
+    before = server.memory()
+    length = int(rate * seconds / count) + 2
+    tables = await prepare(server, count, length)
+    print(f"{count} tables, {2 * count} sockets are there")
+    if thinking:
+        await bots(server, thinking)
+        await asyncio.sleep(3)
+    await asyncio.sleep(1)
+    begin, spent = time.perf_counter(), server.processor()
+    total = int(rate * seconds)
+    lags = []
+    for index in range(total):
+        wait = begin + index / rate - time.perf_counter()
+        if wait > 0:
+            await asyncio.sleep(wait)
+        else:
+            lags.append(-wait)
+            if index % 50 == 0:
+                await asyncio.sleep(0)
+        tables[index % count].act()
+    took = time.perf_counter() - begin
+    for _ in range(100):
+        if not any(table.sent for table in tables):
+            break
+        await asyncio.sleep(0.1)
+    spent = server.processor() - spent
+    waits = [wait for table in tables for wait in table.waits]
+    errors = [error for table in tables for error in table.errors]
+    missing = sum(len(table.sent) for table in tables)
+    print(f"{len(waits)} actions acknowledged in {took:.1f} s: {len(waits) / took:.0f} a second")
+    print(f"server: {spent / took:.2f} processors, {spent / len(waits) * 1e6:.0f} µs an action")
+    print(f"errors: {len(errors)} {errors[:2]}; without an answer: {missing}")
+    for name, share in (("p50", 0.5), ("p90", 0.9), ("p99", 0.99), ("p99.9", 0.999)):
+        print(f"{name:>6} {quantile(waits, share) * 1000:8.1f} ms")
+    print(
+        f"   max {max(waits) * 1000:8.1f} ms; the client itself was late by up to "
+        f"{max(lags, default=0) * 1000:.1f} ms"
+    )
+    busy = server.memory()
+    await asyncio.sleep(float(server.settings["SOBREMESA_REST_SECONDS"]) * 2 + 2)
+    rested = server.memory()
+    print(
+        f"memory: {before / 2**20:.0f} MB empty, {busy / 2**20:.0f} MB busy, "
+        f"{rested / 2**20:.0f} MB quiet"
+    )
+    print(f"a quiet table with its two sockets: {(rested - before) / count / 1024:.1f} kB")
+    for table in tables:
+        for raw in table.sockets:
+            raw.transport.close()
+    await asyncio.sleep(1)
+
+
+def main() -> None:
+    """Read the arguments and run."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--rate", type=float, default=1000)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--bots", type=int, default=0)
+    given = parser.parse_args()
+    with served(SOBREMESA_REST_SECONDS="4", SOBREMESA_WORKERS=str(max(1, given.bots))) as server:
+        asyncio.run(run(server, given.tables, given.rate, given.seconds, given.bots))
+
+
+if __name__ == "__main__":
+    main()

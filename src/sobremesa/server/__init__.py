@@ -1,0 +1,14 @@
+"""Live tables over HTTP and sockets, kept in a log that never loses a move."""
+
+from __future__ import annotations
+
+from sobremesa.server.settings import BadSetting, Settings, load
+
+__all__ = ["BadSetting", "Settings", "load", "run"]
+
+
+def run(settings: Settings) -> None:
+    """Serve until interrupted."""
+    from sobremesa.server.running import run as serve  # noqa: PLC0415  (loads the web parts)
+
+    serve(settings)

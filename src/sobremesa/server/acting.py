@@ -1,0 +1,172 @@
+"""Playing: actions, tokens, resigning, running out of time, calling the game off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sobremesa.rulebook.errors import SobremesaError
+from sobremesa.server import commands as c
+from sobremesa.server import endings
+from sobremesa.server import events as e
+from sobremesa.server.refused import Refused, from_rules
+
+if TYPE_CHECKING:
+    from sobremesa.server.table import Request, Table
+
+
+def act(table: Table, request: Request, command: c.Act) -> list[e.AnyEvent]:
+    """Play an action: the same path for people, for bots, and for the server."""
+    play = table.play
+    if command.ply is not None and command.ply != len(play.actions):
+        raise Refused("stale")
+    seat = table.playing_seat(request, command)
+    if seat != play.holder:
+        raise Refused("not_your_turn")
+    if play.token and play.complete:
+        raise Refused("pass_on_first")
+    try:
+        after = play.state.play(command.action)
+    except SobremesaError as error:
+        raise from_rules(error) from None
+    allies = table.bound_to(seat)
+    if allies and command.action not in play.state.peaceful(allies):
+        raise Refused("pact")
+    table.foresee(command.action, after)
+    events: list[e.AnyEvent] = []
+    if table.seats[seat].away and request.person == table.seats[seat].person:
+        events.append(e.Returned(seat))
+    events.append(e.Acted(seat, command.action))
+    if not play.token:
+        if after.over or after.player != play.holder:
+            events += table.pacts.run_out(play.turns + 1)
+        if after.result:
+            events.append(endings.by_rules(table.seats, after.result))
+    return events
+
+
+def undo(table: Table, request: Request, command: c.Undo) -> list[e.AnyEvent]:
+    """Take back the last action of the turn that is being made."""
+    seat = table.playing_seat(request, command)
+    if not table.play.token:
+        raise Refused("no_token")
+    if seat != table.play.holder:
+        raise Refused("not_your_turn")
+    if len(table.play.actions) <= table.play.turn_from:
+        raise Refused("nothing_to_undo")
+    return [e.TookBack(len(table.play.actions) - 1)]
+
+
+def pass_on(table: Table, request: Request, command: c.PassOn) -> list[e.AnyEvent]:
+    """Pass a complete turn on; an end that the turn brought about counts now."""
+    play = table.play
+    seat = table.playing_seat(request, command)
+    if not play.token:
+        raise Refused("no_token")
+    if seat != play.holder:
+        raise Refused("not_your_turn")
+    if not play.complete:
+        raise Refused("turn_unfinished")
+    events: list[e.AnyEvent] = [e.PassedOn(seat), *table.pacts.run_out(play.turns + 1)]
+    if play.state.result:
+        events.append(endings.by_rules(table.seats, play.state.result))
+    return events
+
+
+def resign(table: Table, request: Request, command: c.Resign) -> list[e.AnyEvent]:
+    """Give up: the game ends, or goes on among the others."""
+    return _drop(table, table.playing_seat(request, command), "resignation")
+
+
+def _drop(table: Table, seat: int, reason: str) -> list[e.AnyEvent]:
+    dropped = e.DroppedOut(seat, "time" if reason == "time" else "resignation")
+    ended = endings.without(table.seats, table.sides, seat, reason)
+    pacts = [e.PactOver(a, b) for a, b in sorted(table.pacts.made) if seat in (a, b)]
+    return [dropped, *pacts, *([ended] if ended else [])]
+
+
+def flag(table: Table, request: Request, command: c.Flag) -> list[e.AnyEvent]:
+    """End the time of the player to move, if the server's clock agrees."""
+    table.must_play()
+    deadline = table.clock.deadline()
+    if deadline is None or request.now < deadline:
+        raise Refused("time_left")
+    return time_up(table)
+
+
+def time_up(table: Table) -> list[e.AnyEvent]:
+    """Say what happens when the time of the player to move is over."""
+    assert table.clock.running is not None
+    return _drop(table, table.clock.running, "time")
+
+
+def abort(table: Table, request: Request, command: c.Abort) -> list[e.AnyEvent]:
+    """Call the game off before its first action."""
+    if table.ended:
+        raise Refused("over")
+    if request.person != table.opener:
+        table.seat_of(request, command.seat)
+    if table.play.actions:
+        raise Refused("begun")
+    return [endings.aborted(table.seats)]
+
+
+# folding
+
+
+def fold_acted(table: Table, event: e.Acted, now: int) -> None:
+    """Play an action and let the clock follow."""
+    play = table.play
+    before, first = play.holder, not play.actions
+    assert before is not None
+    after = table.foreseen(event.action) or play.state.play(event.action)
+    play.add(event.action, after, event.seat, not table.seats[event.seat].alone)
+    table.offers.acted(event.seat)
+    if play.holder == before:
+        _let_run(table, before, now)
+    elif first:
+        table.clock.stop(now)
+        if play.holder is not None:
+            _let_run(table, play.holder, now)
+    else:
+        table.clock.pass_on(before, None, now)
+        if play.holder is not None:
+            _let_run(table, play.holder, now)
+
+
+def _let_run(table: Table, seat: int, now: int) -> None:
+    """Run a seat's time, unless its player has dropped out: then nobody waits for it."""
+    if table.seats[seat].out:
+        table.clock.stop(now)
+    else:
+        table.clock.run(seat, now)
+
+
+def fold_took_back(table: Table, event: e.TookBack, now: int) -> None:
+    """Go back."""
+    table.play.rewind(event.to)
+    table.offers.clear("back")
+    table.clock.stop(now)
+    if event.to and table.play.holder is not None:
+        _let_run(table, table.play.holder, now)
+
+
+def fold_passed_on(table: Table, event: e.PassedOn, now: int) -> None:
+    """Begin the next turn."""
+    table.play.pass_on()
+    table.clock.pass_on(event.seat, None, now)
+    if table.play.holder is not None:
+        _let_run(table, table.play.holder, now)
+
+
+def fold_dropped(table: Table, event: e.DroppedOut, now: int) -> None:
+    """Remember that a player no longer plays."""
+    table.seats[event.seat].out = event.reason
+    if table.clock.running == event.seat:
+        table.clock.stop(now)
+
+
+def fold_ended(table: Table, event: e.Ended, now: int) -> None:
+    """Stop everything."""
+    table.ended = event
+    table.clock.stop(now)
+    table.offers.open.clear()

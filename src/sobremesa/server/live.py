@@ -1,0 +1,124 @@
+"""A table that somebody is looking at: its listeners, its lock, its timer."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from typing import Protocol
+
+import msgspec
+
+from sobremesa.server import events as e
+from sobremesa.server import views
+from sobremesa.server.table import Table
+
+_ENCODE = msgspec.json.Encoder().encode
+
+
+class Listener(Protocol):
+    """Somebody who hears of everything at a table."""
+
+    person: str | None
+    scenes: bool
+
+    def send(self, message: bytes) -> None:
+        """Take a message; never wait."""
+
+
+class Live:
+    """A table in memory."""
+
+    __slots__ = (
+        "_scene",
+        "bot",
+        "listeners",
+        "lock",
+        "quiet_since",
+        "returning",
+        "stale",
+        "table",
+        "timer",
+    )
+
+    def __init__(self, table: Table, now: int) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.listeners: dict[Listener, None] = {}
+        """In the order in which they came."""
+        self.timer: asyncio.TimerHandle | None = None
+        self.bot: asyncio.Task[None] | None = None
+        self.returning: dict[str, asyncio.TimerHandle] = {}
+        """For each person who lost the connection, when they count as gone away."""
+        self.stale = False
+        """Whether the log may hold more than this table knows."""
+        self.quiet_since = now
+        self._scene: tuple[int, bytes] | None = None
+
+    def fold(self, entries: list[e.Entry], now: int) -> None:
+        """Take entries that are stored, and tell everybody."""
+        for entry in entries:
+            self.table.apply(entry)
+        self.quiet_since = now
+        if not self.listeners or not entries:
+            return
+        clock = views.clock(self.table, now)
+        last = entries[-1]
+        public = all(map(views.is_public, entries))
+        common = [views.see(self.table, entry, None) for entry in entries] if public else []
+        shared = views.message(common, clock) if public else b""
+        for listener in tuple(self.listeners):
+            own = last.id if last.by is not None and last.by == listener.person else None
+            if public and own is None:
+                listener.send(shared)
+                continue
+            seen = common or [views.see(self.table, one, listener.person) for one in entries]
+            listener.send(views.message(seen, clock, own, last.n))
+        if any(listener.scenes for listener in self.listeners):
+            scene = self.scene()
+            for listener in tuple(self.listeners):
+                if listener.scenes:
+                    listener.send(scene)
+
+    def scene(self) -> bytes:
+        """Give the message that describes the game for drawing."""
+        if self._scene is None or self._scene[0] != self.table.number:
+            found = _ENCODE(views.scene(self.table))
+            number = str(self.table.number).encode()
+            self._scene = (
+                self.table.number,
+                b'{"kind":"scene","number":' + number + b',"scene":' + found + b"}",
+            )
+        return self._scene[1]
+
+    def present(self) -> bytes:
+        """Give the message that says who is here."""
+        counted = Counter(listener.person for listener in self.listeners)
+        seats = [bool(seat.person and counted[seat.person]) for seat in self.table.seats]
+        seated = {seat.person for seat in self.table.seats}
+        watchers = sum(1 for listener in self.listeners if listener.person not in seated)
+        return _ENCODE({"kind": "present", "seats": seats, "watchers": watchers})
+
+    def tell_present(self) -> None:
+        """Tell everybody who is here."""
+        message = self.present()
+        for listener in tuple(self.listeners):
+            listener.send(message)
+
+    def here(self, person: str) -> bool:
+        """Tell whether a person listens."""
+        return any(listener.person == person for listener in self.listeners)
+
+    def rest(self) -> bool:
+        """Let go of what can be computed again; tell whether there was anything."""
+        self._scene = None
+        return self.table.play.rest()
+
+    def forget_timers(self) -> None:
+        """Cancel everything that waits."""
+        if self.timer:
+            self.timer.cancel()
+        if self.bot:
+            self.bot.cancel()
+        for handle in self.returning.values():
+            handle.cancel()
+        self.returning.clear()

@@ -1,0 +1,57 @@
+"""Starting the server."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+import sys
+from typing import Final
+
+import uvicorn
+
+from sobremesa.server import memory
+from sobremesa.server.settings import Settings
+
+SWITCH: Final = 0.0005
+"""Seconds after which a thread lets another go on: who writes to the disk must not wait long."""
+
+
+def run(settings: Settings) -> None:
+    """Serve until interrupted; print the address once it answers."""
+    from sobremesa.server.web.app import build  # noqa: PLC0415  (settings are checked first)
+
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    config = uvicorn.Config(
+        build(settings),
+        host=settings.host,
+        port=settings.port,
+        log_level="warning",
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=settings.message_bytes,
+        ws_per_message_deflate=False,
+        proxy_headers=settings.proxy,
+        server_header=False,
+        date_header=False,
+        timeout_graceful_shutdown=3,
+    )
+    asyncio.run(_serve(config, settings))
+
+
+async def _serve(config: uvicorn.Config, settings: Settings) -> None:
+    # named as TCP, or asyncio does not switch off Nagle's waiting for what is accepted on it
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind((settings.host, settings.port))
+    server = uvicorn.Server(config)
+    serving = asyncio.create_task(server.serve(sockets=[listening]))
+    while not server.started and not serving.done():
+        await asyncio.sleep(0.01)
+    if server.started:
+        memory.settle_in()
+        sys.setswitchinterval(SWITCH)
+        host, port = listening.getsockname()[:2]
+        print(f"http://{host}:{port}", flush=True)
+    await serving

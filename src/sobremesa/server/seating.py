@@ -1,0 +1,169 @@
+"""Sitting down, standing up, going away, coming back, and how a game begins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sobremesa.rulebook.errors import SobremesaError
+from sobremesa.server import commands as c
+from sobremesa.server import events as e
+from sobremesa.server.refused import Refused
+
+if TYPE_CHECKING:
+    from sobremesa.server.table import Request, Table
+
+
+def sit(table: Table, request: Request, command: c.Sit) -> list[e.AnyEvent]:
+    """Take a free seat; the last one lets the game begin."""
+    if table.phase != "seating":
+        raise Refused("begun")
+    free = [i for i, seat in enumerate(table.seats) if seat.free]
+    if command.seat is not None and command.seat >= len(table.seats):
+        raise Refused("no_such_seat")
+    if not free:
+        raise Refused("table_full")
+    seat = free[0] if command.seat is None else command.seat
+    if seat not in free:
+        raise Refused("seat_taken")
+    events: list[e.AnyEvent] = [e.Sat(seat, request.person, request.name)]
+    return events + (_ready(table, request) if len(free) == 1 else [])
+
+
+def stand(table: Table, request: Request, command: c.Stand) -> list[e.AnyEvent]:
+    """Leave a seat."""
+    if table.phase != "seating":
+        raise Refused("begun")
+    return [e.Stood(table.seat_of(request, command.seat))]
+
+
+def add_bot(table: Table, request: Request, command: c.AddBot) -> list[e.AnyEvent]:
+    """Put a bot on a free seat."""
+    if table.phase != "seating":
+        raise Refused("begun")
+    if request.person != table.opener:
+        raise Refused("not_opener")
+    if command.seat >= len(table.seats):
+        raise Refused("no_such_seat")
+    if not table.seats[command.seat].free:
+        raise Refused("seat_taken")
+    events: list[e.AnyEvent] = [e.BotSat(command.seat, command.level)]
+    free = sum(seat.free for seat in table.seats)
+    return events + (_ready(table, request) if free == 1 else [])
+
+
+def opening(table: Table, request: Request) -> list[e.AnyEvent]:
+    """Seat whom the terms name."""
+    events: list[e.AnyEvent] = []
+    for index, wanted in enumerate(table.terms.seats):
+        if wanted.kind == "me":
+            events.append(e.Sat(index, request.person, request.name))
+        elif wanted.kind == "bot":
+            events.append(e.BotSat(index, wanted.level))
+    if len(events) == len(table.seats):
+        events += _ready(table, request)
+    return events
+
+
+def _ready(table: Table, request: Request) -> list[e.AnyEvent]:
+    """Everybody sits: draw lots, and begin unless something is to be arranged."""
+    events: list[e.AnyEvent] = []
+    if table.terms.lot:
+        order = list(range(len(table.seats)))
+        request.random.shuffle(order)
+        events.append(e.Swapped(tuple(order)))
+    if not table.terms.secret:
+        events.append(e.Begun())
+    return events
+
+
+def leave(table: Table, request: Request, command: c.Leave) -> list[e.AnyEvent]:
+    """Go away; the seat waits."""
+    seat = table.seat_of(request, command.seat)
+    if table.phase == "seating":
+        return [e.Stood(seat)]
+    return [] if table.seats[seat].away else [e.Left(seat)]
+
+
+def come_back(table: Table, request: Request, command: c.Return) -> list[e.AnyEvent]:
+    """Come back to one's seat."""
+    seat = table.seat_of(request, command.seat)
+    return [e.Returned(seat)] if table.seats[seat].away else []
+
+
+def arrange(table: Table, request: Request, command: c.Arrange) -> list[e.AnyEvent]:
+    """Arrange in secret; when everybody has, everything is shown and the game begins."""
+    secret = table.secret
+    if secret is None:
+        raise Refused("no_secret")
+    if table.phase != "arranging":
+        raise Refused("begun" if table.play.actions or table.begun else "not_begun")
+    seat = table.seat_of(request, command.seat)
+    if set(command.values) - set(secret.parts[seat]):
+        raise Refused("bad_arrangement")
+    game = table.play.game
+    try:
+        setup = game.rules.setup(
+            game.players, {**table.terms.options, secret.option: command.values}
+        )
+        game.rules.start(setup)
+    except SobremesaError as error:
+        raise Refused("bad_arrangement", error.text) from None
+    events: list[e.AnyEvent] = [e.Arranged(seat, command.values)]
+    # a set-up left out takes the default, so bots need none
+    missing = [
+        i for i, s in enumerate(table.seats) if s.arranged is None and not s.alone and i != seat
+    ]
+    if missing:
+        return events
+    together: dict[str, object] = {}
+    for index, place in enumerate(table.seats):
+        together |= command.values if index == seat else place.arranged or {}
+    return [*events, e.Begun({**table.terms.options, secret.option: together})]
+
+
+# folding
+
+
+def fold_sat(table: Table, event: e.Sat) -> None:
+    """Seat a person."""
+    seat = table.seats[event.seat]
+    seat.person, seat.name, seat.bot = event.person, event.name, 0
+
+
+def fold_stood(table: Table, event: e.Stood) -> None:
+    """Free a seat."""
+    seat = table.seats[event.seat]
+    seat.person, seat.name, seat.arranged = None, "", None
+
+
+def fold_bot(table: Table, event: e.BotSat) -> None:
+    """Let a bot play on a seat; who sat there may come back."""
+    table.seats[event.seat].bot = event.level
+
+
+def fold_swapped(table: Table, event: e.Swapped) -> None:
+    """Exchange seats."""
+    table.seats[:] = [table.seats[old] for old in event.order]
+
+
+def fold_left(table: Table, event: e.Left) -> None:
+    """Remember that a player is away."""
+    table.seats[event.seat].away = True
+
+
+def fold_returned(table: Table, event: e.Returned) -> None:
+    """Welcome a player back; a bot that took over gets up."""
+    seat = table.seats[event.seat]
+    seat.away, seat.bot = False, 0
+
+
+def fold_arranged(table: Table, event: e.Arranged) -> None:
+    """Remember an arrangement."""
+    table.seats[event.seat].arranged = event.values
+
+
+def fold_begun(table: Table, event: e.Begun) -> None:
+    """Begin, with what the arrangements led to."""
+    table.begun = True
+    if event.options is not None:
+        table.lay_out(event.options)

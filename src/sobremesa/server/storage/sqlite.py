@@ -1,0 +1,195 @@
+"""SQLite through apsw: one thread writes, and many transactions share one flush to the disk."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import apsw
+
+from sobremesa.server.storage.backend import SCHEMA, Conflict, Row, Statement, Value
+
+BATCH: Final = 512
+"""The most transactions that share a flush."""
+
+COPY: Final = 2.0
+"""Seconds between copying the journal into the file."""
+
+_Result = list[Row] | BaseException
+_Job = tuple[Sequence[Statement], "asyncio.Future[list[Row]]"]
+
+
+class SQLite:
+    """A database in a file."""
+
+    shared = False
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = str(path)
+        self.flushes = 0
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._reads: queue.SimpleQueue[
+            tuple[str, dict[str, Value], asyncio.Future[list[Row]]] | None
+        ] = queue.SimpleQueue()
+        self._closing = threading.Event()
+        self._threads: list[threading.Thread] = []
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def _connect(self) -> apsw.Connection:
+        connection = apsw.Connection(self.path)
+        connection.set_busy_timeout(5000)
+        connection.pragma("journal_mode", "wal")
+        connection.pragma("synchronous", "full")
+        return connection
+
+    async def open(self) -> None:
+        """Connect, create what is missing, and start the threads."""
+        self._loop = asyncio.get_running_loop()
+        writer, reader, copier = await asyncio.to_thread(self._prepare)
+        self._closing.clear()
+        for name, work, connection in (
+            ("writer", self._write_on, writer),
+            ("reader", self._read_on, reader),
+            ("copier", self._copy_on, copier),
+        ):
+            thread = threading.Thread(
+                target=work, args=(connection,), name=f"sqlite-{name}", daemon=True
+            )
+            thread.start()
+            self._threads.append(thread)
+
+    def _prepare(self) -> tuple[apsw.Connection, apsw.Connection, apsw.Connection]:
+        Path(self.path).parent.mkdir(parents=True, exist_ok=True)
+        writer = self._connect()
+        writer.execute(SCHEMA)
+        writer.wal_autocheckpoint(0)
+        return writer, self._connect(), self._connect()
+
+    async def close(self) -> None:
+        """Finish what is under way and stop the threads."""
+        self._closing.set()
+        self._jobs.put(None)
+        self._reads.put(None)
+        for thread in self._threads:
+            await asyncio.to_thread(thread.join)
+        self._threads.clear()
+
+    async def read(self, sql: str, **values: Value) -> list[Row]:
+        """Give the rows of a query."""
+        assert self._loop is not None
+        future: asyncio.Future[list[Row]] = self._loop.create_future()
+        self._reads.put((sql, values, future))
+        return await future
+
+    async def write(self, statements: Sequence[Statement]) -> list[Row]:
+        """Run statements as one transaction; they are on the disk when this returns."""
+        assert self._loop is not None
+        future: asyncio.Future[list[Row]] = self._loop.create_future()
+        self._jobs.put((statements, future))
+        return await future
+
+    # in the threads
+
+    def _write_on(self, connection: apsw.Connection) -> None:
+        running = True
+        while running:
+            jobs = []
+            job = self._jobs.get()
+            while job is not None:
+                jobs.append(job)
+                if len(jobs) >= BATCH:
+                    break
+                try:
+                    job = self._jobs.get_nowait()
+                except queue.Empty:
+                    break
+            else:
+                running = False
+            if jobs:
+                self._tell(
+                    [future for _, future in jobs], self._flush(connection, [s for s, _ in jobs])
+                )
+        connection.close()
+
+    def _flush(
+        self, connection: apsw.Connection, jobs: Sequence[Sequence[Statement]]
+    ) -> list[_Result]:
+        """Run every transaction inside one, so that all share one flush."""
+        results: list[_Result] = []
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            for statements in jobs:
+                results.append(_transaction(connection, statements))
+            connection.execute("COMMIT")
+        except apsw.Error as error:  # a full disk, a broken file: nobody's job was kept
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            return [error for _ in jobs]
+        self.flushes += 1
+        return results
+
+    def _read_on(self, connection: apsw.Connection) -> None:
+        while (job := self._reads.get()) is not None:
+            sql, values, future = job
+            result: _Result
+            try:
+                result = _rows(connection, sql, values)
+            except apsw.Error as error:
+                result = error
+            self._tell([future], [result])
+        connection.close()
+
+    def _copy_on(self, connection: apsw.Connection) -> None:
+        """Copy the journal into the file now and then, so that no writer waits for it."""
+        while not self._closing.wait(COPY):
+            with contextlib.suppress(apsw.BusyError, apsw.LockedError):
+                connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
+        connection.close()
+
+    def _tell(
+        self, futures: Sequence[asyncio.Future[list[Row]]], results: Sequence[_Result]
+    ) -> None:
+        assert self._loop is not None
+        tell: Callable[..., Any] = self._loop.call_soon_threadsafe
+        try:
+            tell(_settle, futures, results)
+        except RuntimeError:  # the loop has been closed: nobody listens
+            return
+
+
+def _settle(futures: Sequence[asyncio.Future[list[Row]]], results: Sequence[_Result]) -> None:
+    for future, result in zip(futures, results, strict=True):
+        if future.done():
+            continue
+        if isinstance(result, BaseException):
+            future.set_exception(result)
+        else:
+            future.set_result(result)
+
+
+def _rows(connection: apsw.Connection, sql: str, values: object) -> list[Row]:
+    return list(connection.execute(sql, values))  # type: ignore[arg-type]  # any mapping will do
+
+
+def _transaction(connection: apsw.Connection, statements: Sequence[Statement]) -> _Result:
+    if len(statements) == 1:  # one statement is done or not done by itself
+        try:
+            return _rows(connection, *statements[0])
+        except apsw.ConstraintError:
+            return Conflict()
+    connection.execute("SAVEPOINT one")
+    rows: list[Row] = []
+    try:
+        for sql, values in statements:
+            rows = _rows(connection, sql, values)
+    except apsw.ConstraintError:
+        connection.execute("ROLLBACK TO one")
+        connection.execute("RELEASE one")
+        return Conflict()
+    connection.execute("RELEASE one")
+    return rows

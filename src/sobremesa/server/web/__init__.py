@@ -1,0 +1,1 @@
+"""The server's face: HTTP, sockets, streams."""

@@ -1,0 +1,145 @@
+"""What stands before every route: sizes, origins, credits, and the headers of every answer."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from sobremesa.server.limits import Purses
+from sobremesa.server.refused import Refused
+from sobremesa.server.settings import Settings
+from sobremesa.server.web.answers import refusal
+
+SAFE: Final = ("GET", "HEAD", "OPTIONS")
+UNLIMITED: Final = ("/healthz",)
+HEADERS: Final = {
+    "Content-Security-Policy": (
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+        "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+        "frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+def address(scope: Scope) -> str:
+    """Give the address of the other side."""
+    client = scope.get("client")
+    return str(client[0]) if client else "?"
+
+
+def own_origin(scope: Scope, allowed: frozenset[str]) -> bool:
+    """Tell whether a request comes from our own page, or from no page at all."""
+    headers = Headers(scope=scope)
+    origin = headers.get("origin")
+    if origin is None:
+        return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
+    if origin in allowed:
+        return True
+    parts = urlsplit(origin)
+    return parts.scheme in ("http", "https") and parts.netloc == headers.get("host", "")
+
+
+class Guard:
+    """The guard of an application."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+        self.origins = settings.allowed_origins()
+        self.purses = Purses(settings.address_rate, settings.address_burst)
+        self.costly = Purses(settings.costly_rate, settings.costly_burst)
+        self.sockets: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    def _credit(self, scope: Scope) -> bool:
+        unlimited = scope["path"] in UNLIMITED
+        return unlimited or self.purses.spend(address(scope), time.monotonic())
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        scope["spend"] = self._spend
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if scope["path"].startswith("/api/"):
+                    headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        refused = self._first_look(scope)
+        if refused is None:
+            body = _Body(receive, self.settings.message_bytes)
+            try:
+                await self.app(scope, body.receive, send_guarded)
+                return
+            except Refused as late:
+                refused = late
+        await refusal(refused)(scope, receive, send_guarded)
+
+    def _first_look(self, scope: Scope) -> Refused | None:
+        if not self._credit(scope):
+            return Refused("too_fast")
+        if scope["method"] not in SAFE and not own_origin(scope, self.origins):
+            return Refused("foreign_origin")
+        length = Headers(scope=scope).get("content-length", "0")
+        if not length.isdecimal() or int(length) > self.settings.message_bytes:
+            return Refused("too_large")
+        return None
+
+    def _spend(self, scope: Scope) -> None:
+        """Pay for something costly."""
+        if not self.costly.spend(address(scope), time.monotonic()):
+            raise Refused("too_fast")
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        where = address(scope)
+        known = self.sockets[where] < self.settings.address_sockets
+        if not own_origin(scope, self.origins) or not known or not self._credit(scope):
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})  # answers 403
+            return
+        self.sockets[where] += 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.sockets[where] -= 1
+            if not self.sockets[where]:
+                del self.sockets[where]
+
+
+class _Body:
+    """Count what is received, and stop at the limit."""
+
+    def __init__(self, receive: Receive, limit: int) -> None:
+        self._receive = receive
+        self._left = limit
+
+    async def receive(self) -> Any:
+        message = await self._receive()
+        if message["type"] == "http.request":
+            self._left -= len(message.get("body", b""))
+            if self._left < 0:
+                raise Refused("too_large")
+        return message
+
+
+def pay(scope: Scope) -> None:
+    """Pay for something costly: passwords, tables, pictures."""
+    scope["spend"](scope)

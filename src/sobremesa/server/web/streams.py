@@ -1,0 +1,99 @@
+"""Streams for bots: a line of JSON for everything that happens."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Annotated, Any, Final
+
+import msgspec
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import StreamingResponse
+
+from sobremesa.server.following import standing
+from sobremesa.server.hub import Hub
+from sobremesa.server.web.answers import answer, gives
+from sobremesa.server.web.service import service, somebody, visitor
+from sobremesa.server.web.socket import Outbox, resume
+from sobremesa.server.web.tables import TableId
+
+router = APIRouter(tags=["bots"])
+
+NDJSON: Final = "application/x-ndjson"
+BEAT: Final = 10.0
+"""Seconds without news after which an empty line shows that the connection lives."""
+
+_ENCODE = msgspec.json.Encoder().encode
+
+
+async def _lines(outbox: Outbox) -> AsyncIterator[bytes]:
+    while True:
+        try:
+            async with asyncio.timeout(BEAT):
+                message = await outbox.next()
+        except TimeoutError:
+            yield b"\n"
+            continue
+        if message is None:
+            return
+        yield message + b"\n"
+
+
+@router.get("/api/tables/{table}/stream", responses=gives(None, NDJSON))
+async def table_stream(
+    request: Request,
+    table: TableId,
+    last: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None,
+) -> Response:
+    """Follow a table: the messages of the socket, one a line. Act with POST."""
+    person = await visitor(request)
+    hub = service(request).hub
+    outbox = Outbox(person.id if person else None, False)
+    live = await resume(hub, table, outbox, last)
+
+    async def lines() -> AsyncIterator[bytes]:
+        try:
+            async for line in _lines(outbox):
+                yield line
+        finally:
+            hub.part(live, outbox)
+
+    return StreamingResponse(lines(), media_type=NDJSON)
+
+
+async def _news(hub: Hub, person: str) -> list[dict[str, Any]]:
+    """Tell how things stand at somebody's tables."""
+    found = []
+    for name in await hub.log.tables_of(person):
+        table = (await hub.find(name)).table
+        mine = table.seats_of(person)
+        if mine:
+            found.append(standing(table, mine))
+    return found
+
+
+@router.get("/api/me/tables", tags=["me"], responses=gives(list[dict[str, Any]]))
+async def my_tables(request: Request) -> Response:
+    """List the tables at which the asker sits and whose game is not over."""
+    person = await somebody(request)
+    return answer(await _news(service(request).hub, person.id))
+
+
+@router.get("/api/me/stream", responses=gives(None, NDJSON))
+async def my_stream(request: Request) -> Response:
+    """Follow one's own tables: a line when a game begins, when it is one's turn, at the end."""
+    person = await somebody(request)
+    hub = service(request).hub
+    outbox = Outbox(person.id, False)
+    for news in await _news(hub, person.id):
+        outbox.send(_ENCODE(news))
+    hub.followers.add(person.id, outbox)
+
+    async def lines() -> AsyncIterator[bytes]:
+        try:
+            async for line in _lines(outbox):
+                yield line
+        finally:
+            hub.followers.remove(person.id, outbox)
+
+    return StreamingResponse(lines(), media_type=NDJSON)

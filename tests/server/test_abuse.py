@@ -1,0 +1,280 @@
+"""Those who do not play fair: typed refusals, and nobody else notices."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import socket
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+import sobremesa
+from tests.server.serving import Guest, Server, served, wire
+
+NORMAL = {
+    "SOBREMESA_SOCKET_RATE": "10",
+    "SOBREMESA_SOCKET_BURST": "40",
+    "SOBREMESA_ADDRESS_SOCKETS": "20",
+}
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with served(**NORMAL) as running:
+        yield running
+
+
+@pytest.fixture
+def ana(server: Server) -> Iterator[Guest]:
+    guest = Guest(server, "Ana")
+    yield guest
+    guest.close()
+
+
+@pytest.fixture
+def eva(server: Server) -> Iterator[Guest]:
+    guest = Guest(server, "Eva")
+    yield guest
+    guest.close()
+
+
+def _alone(ana: Guest) -> str:
+    return ana.open(game="colmena", seats=[{"kind": "me"}, {"kind": "me"}])
+
+
+def _untouched(ana: Guest, table: str, plies: int) -> None:
+    """The game goes on as if nothing had happened."""
+    state = sobremesa.game("colmena").start()
+    begin = time.perf_counter()
+    for ply in range(plies):
+        action = state.legal()[0]
+        ana.ask(table, do="act", action=action, ply=ply)
+        state = state.play(action)
+    assert time.perf_counter() - begin < 10
+
+
+def test_a_foreign_seat_stays_foreign(ana: Guest, eva: Guest) -> None:
+    table = _alone(ana)
+    for seat in (None, 0, 1, 7):
+        refused = eva.ask(table, 403, do="act", action="wQ@0,0", seat=seat)
+        assert refused["code"] == "not_seated"
+    for do in ("resign", "abort", "pass_on", "undo"):
+        assert eva.ask(table, 403, do=do)["code"] == "not_seated"
+    assert ana.get(f"/api/tables/{table}")["actions"] == []
+
+
+def test_a_wrong_secret_is_nobody(server: Server, ana: Guest) -> None:
+    table = _alone(ana)
+    name, _, secret = ana.cookie.partition(".")
+    for forged in (f"{name}.{secret[:-1]}x", f"{name}.", name, f".{secret}", "a.b", "", "x" * 500):
+        client = httpx.Client(base_url=server.url, cookies={"sobremesa": forged})
+        response = client.post(f"/api/tables/{table}", json={"do": "resign", "id": "1"})
+        assert response.status_code == 401, forged
+        assert client.get("/api/me").json()["id"] is None
+        client.close()
+    bearer = {"Authorization": f"Bearer {name}.{secret[:-1]}x"}
+    assert httpx.get(f"{server.url}/api/me", headers=bearer).status_code == 401
+
+
+def test_another_origin_is_refused(server: Server, ana: Guest) -> None:
+    table = _alone(ana)
+    evil = {"Origin": "https://evil.example"}
+    response = ana.http.post(f"/api/tables/{table}", json={"do": "resign", "id": "1"}, headers=evil)
+    assert response.status_code == 403
+    assert response.json()["code"] == "foreign_origin"
+    own = {"Origin": server.url}
+    assert ana.http.post("/api/me", json={"name": "Ana B"}, headers=own).status_code == 200
+    crossed = {"Sec-Fetch-Site": "cross-site"}
+    assert ana.http.post("/api/me", json={"name": "X"}, headers=crossed).status_code == 403
+
+    async def run() -> None:
+        url = f"{server.url}/api/tables/{table}/socket".replace("http", "ws", 1)
+        for origin in ("https://evil.example", "null"):
+            with pytest.raises(InvalidStatus) as refused:
+                await connect(url, additional_headers={**ana.headers(), "Origin": origin})
+            assert refused.value.response.status_code == 403
+        async with connect(url, additional_headers={**ana.headers(), "Origin": server.url}):
+            pass
+
+    asyncio.run(run())
+
+
+def test_a_form_of_another_site_cannot_post(server: Server, ana: Guest) -> None:
+    table = _alone(ana)
+    body = json.dumps({"do": "resign", "id": "1"})
+    for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data"):
+        response = ana.http.post(
+            f"/api/tables/{table}", content=body, headers={"Content-Type": kind}
+        )
+        assert response.status_code == 400
+    cookie = httpx.post(f"{server.url}/api/me", json={"name": "Z"}).headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+
+
+def test_replayed_and_reordered_messages_change_nothing(ana: Guest) -> None:
+    table = _alone(ana)
+    state = sobremesa.game("colmena").start()
+    sent: list[dict[str, Any]] = []
+    for ply in range(4):
+        action = state.legal()[0]
+        sent.append({"do": "act", "action": action, "ply": ply, "id": f"m{ply}"})
+        ana.ask(table, **sent[-1])
+        state = state.play(action)
+    for command in reversed(sent):  # the same messages once more, backwards
+        ana.ask(table, **command)
+        stale = ana.ask(table, 409, **{**command, "id": "new" + str(command["id"])})
+        assert stale["code"] == "stale"
+    assert ana.get(f"/api/tables/{table}")["actions"] == [command["action"] for command in sent]
+
+
+GARBAGE = [
+    b"",
+    b"{",
+    b"null",
+    b"[]",
+    b"\xff\xfe\x00",
+    b'{"do":"act"}',
+    b'{"do":"fly","id":"1"}',
+    b'{"do":"act","id":"1","action":7}',
+    b'{"do":"act","id":"1","action":"x","seat":-1}',
+    b'{"do":"act","id":"1","action":"x","more":1}',
+    b'{"do":"act","id":"","action":"x"}',
+    b'{"do":"act","id":"1","action":"' + b"x" * 300 + b'"}',
+    b'{"do":"say","id":"1","text":"\\ud800"}',
+    b'{"do":"arrange","id":"1","values":' + b'{"a":' * 2000,
+    b"[" * 16_000,
+    b'{"do":"arrange","id":"1","values":{"a":' + b"[" * 30 + b"]" * 30 + b"}}",
+]
+
+
+def test_garbage_is_refused_by_type(ana: Guest) -> None:
+    table = _alone(ana)
+    for junk in GARBAGE:
+        response = ana.http.post(
+            f"/api/tables/{table}", content=junk, headers={"Content-Type": "application/json"}
+        )
+        assert response.status_code == 400, junk[:60]
+        assert response.json()["code"] in ("bad_message", "too_deep")
+
+    async def run() -> None:
+        found = await wire(ana, table).open()
+        await found.until("present")
+        assert found.socket is not None
+        for junk in GARBAGE:
+            await found.socket.send(junk)
+            answer = await found.until("refused")
+            assert answer["error"]["code"] in ("bad_message", "too_deep"), junk[:60]
+        await found.close()
+
+    asyncio.run(run())
+    _untouched(ana, table, 4)
+
+
+def test_oversize_messages_end_the_connection_only(ana: Guest) -> None:
+    table = _alone(ana)
+    big = {"do": "say", "id": "1", "text": "x" * 17_000}
+    assert ana.http.post(f"/api/tables/{table}", json=big).status_code == 413
+
+    def chunks() -> Iterator[bytes]:
+        yield from (b" " * 4096 for _ in range(8))
+
+    response = ana.http.post(
+        f"/api/tables/{table}", content=chunks(), headers={"Content-Type": "application/json"}
+    )
+    assert response.status_code == 413
+
+    async def run() -> None:
+        found = await wire(ana, table).open()
+        assert found.socket is not None
+        await found.socket.send(json.dumps(big))
+        with contextlib.suppress(ConnectionClosed):
+            while True:
+                await found.next()
+        assert found.socket.close_code == 1009
+
+    asyncio.run(run())
+    _untouched(ana, table, 4)
+
+
+def test_a_flood_is_slowed_then_cut_and_others_play_on(ana: Guest, eva: Guest) -> None:
+    table, other = _alone(ana), _alone(eva)
+
+    async def flood() -> int:
+        found = await wire(eva, other).open()
+        assert found.socket is not None
+        refused = 0
+        with contextlib.suppress(ConnectionClosed):
+            for index in range(2000):
+                await found.send(do="mute", id=f"f{index}", whom="x")
+        with contextlib.suppress(ConnectionClosed):
+            while True:
+                message = await found.next()
+                refused += message.get("error", {}).get("code") == "too_fast"
+        assert found.socket.close_code == 1008
+        return refused
+
+    async def run() -> None:
+        refused, _ = await asyncio.gather(flood(), asyncio.to_thread(_untouched, ana, table, 20))
+        assert refused > 10
+
+    asyncio.run(run())
+
+
+def test_an_address_has_only_so_many_sockets(server: Server, ana: Guest) -> None:
+    table = _alone(ana)
+
+    async def run() -> None:
+        wires = []
+        with contextlib.suppress(InvalidStatus):
+            for _ in range(30):
+                wires.append(await wire(ana, table).open())
+        assert 10 <= len(wires) <= 20
+        for found in wires:
+            await found.close()
+
+    asyncio.run(run())
+
+
+def test_requests_have_credits() -> None:
+    tight = {"SOBREMESA_ADDRESS_RATE": "5", "SOBREMESA_ADDRESS_BURST": "30"}
+    with served(**tight) as server, httpx.Client(base_url=server.url) as client:
+        statuses = [client.get("/api/games").status_code for _ in range(60)]
+        assert statuses[:20] == [200] * 20
+        assert 429 in statuses
+        assert client.get("/healthz").status_code == 200
+
+
+def test_every_answer_forbids_inline_script(server: Server) -> None:
+    for path in ("/api/games", "/nowhere", "/openapi.json"):
+        headers = httpx.get(server.url + path).headers
+        policy = headers["content-security-policy"]
+        assert "script-src 'self'" in policy
+        assert "unsafe" not in policy
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_half_a_request_does_not_hold_the_server(server: Server, ana: Guest) -> None:
+    table = _alone(ana)
+    slow = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(20)]
+    for connection in slow:
+        connection.sendall(b"POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
+    _untouched(ana, table, 4)
+    for connection in slow:
+        connection.close()
+
+
+def test_names_are_plain(server: Server) -> None:
+    for name in ("<b>", "a\u202eb" * 20, " ", "\x00", "-", "x" * 25, "a\nb<i>"):
+        response = httpx.post(f"{server.url}/api/me", json={"name": name})
+        assert response.status_code == 400, name
+    assert httpx.post(f"{server.url}/api/me", json={"name": "  José  Ñ. "}).json()["name"] == (
+        "José Ñ."
+    )

@@ -1,0 +1,155 @@
+"""Whole games through a real server process and real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+import sobremesa
+from tests.server.serving import Guest, Server, Wire, served, wire
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with served() as running:
+        yield running
+
+
+def _events(found: Wire) -> list[dict[str, Any]]:
+    return [event for message in found.heard for event in message.get("events", ())]
+
+
+async def _play(table: str, guests: list[Guest], game: str, limit: int) -> list[Wire]:
+    """Let clients play at random until the game ends or somebody resigns."""
+    wires = [await wire(guest, table).open(last=0) for guest in guests]
+    seats = [guest.get(f"/api/tables/{table}")["you"]["seats"] for guest in guests]
+    state = sobremesa.game(game).start()
+    random = Random(7)
+    ply = 0
+    while not state.over and ply < limit:
+        actor = next(i for i, mine in enumerate(seats) if state.player in mine)
+        action = random.choice(state.legal())
+        answer = await wires[actor].ask(do="act", action=action, ply=ply)
+        assert answer["kind"] == "events", answer
+        state = state.play(action)
+        ply += 1
+    if not state.over:
+        answer = await wires[0].ask(do="resign")
+        assert answer["events"][-1]["event"]["reason"] == "resignation"
+    for found in wires:
+        while _events(found)[-1]["event"]["kind"] != "ended":
+            await found.until("events")
+    return wires
+
+
+@pytest.mark.parametrize("game", sobremesa.games())
+def test_two_clients_play_a_whole_game(server: Server, game: str) -> None:
+    if 2 not in sobremesa.game(game).rules.player_counts:
+        pytest.skip("not for two")
+    ana, blas = Guest(server, "Ana"), Guest(server, "Blas")
+    table = ana.open(game=game, players=2, seats=[{"kind": "me"}])
+    assert blas.sit(table) == [1]
+
+    async def run() -> list[Wire]:
+        wires = await _play(table, [ana, blas], game, 60)
+        for found in wires:
+            await found.close()
+        return wires
+
+    wires = asyncio.run(run())
+    heard = [[event["n"] for event in _events(found)] for found in wires]
+    assert heard[0] == heard[1] == list(range(1, heard[0][-1] + 1))
+    record = sobremesa.Record.loads(ana.http.get(f"/api/tables/{table}/record").text)
+    acted = [e["event"]["action"] for e in _events(wires[0]) if e["event"]["kind"] == "acted"]
+    assert list(record.actions) == acted
+    assert record.final().json()
+    ana.close()
+    blas.close()
+
+
+def test_a_resent_request_does_nothing_twice(server: Server) -> None:
+    ana, blas = Guest(server, "Ana"), Guest(server, "Blas")
+    table = ana.open(game="colmena", seats=[{"kind": "me"}])
+    blas.sit(table)
+    action = sobremesa.game("colmena").start().legal()[0]
+    first = ana.ask(table, do="act", action=action, id="one")
+    again = ana.ask(table, do="act", action=action, id="one")
+    assert first == again
+    assert len(ana.get(f"/api/tables/{table}")["actions"]) == 1
+    # another person's request with the same id is another request
+    blas.ask(table, 409, do="act", action=action, id="one")
+    ana.close()
+    blas.close()
+
+
+def test_reconnecting_resumes_with_nothing_missed(server: Server) -> None:
+    ana = Guest(server, "Ana")
+    table = ana.open(game="colmena", seats=[{"kind": "me"}, {"kind": "me"}])
+
+    async def run() -> None:
+        found = await wire(ana, table).open(last=0)
+        state = sobremesa.game("colmena").start()
+        numbers: list[int] = []
+        for ply in range(90):
+            if state.over:
+                break
+            if ply % 30 == 20:  # away for a while, which is longer than the table remembers
+                await found.close()
+                for _ in range(3):
+                    action = state.legal()[0]
+                    state = state.play(action)
+                    ana.ask(table, do="act", action=action)
+                numbers += [event["n"] for event in _events(found)]
+                found = await wire(ana, table).open(last=numbers[-1])
+            action = state.legal()[0]
+            answer = await found.ask(do="act", action=action)
+            assert answer["kind"] == "events", answer
+            state = state.play(action)
+        numbers += [event["n"] for event in _events(found)]
+        assert numbers == list(range(1, numbers[-1] + 1))
+        await found.close()
+        late = await wire(ana, table).open(last=0)
+        while not _events(late) or _events(late)[-1]["n"] < numbers[-1]:
+            await late.next()
+        assert [event["n"] for event in _events(late)] == numbers
+        await late.close()
+
+    asyncio.run(run())
+    ana.close()
+
+
+def test_scenes_come_to_who_wants_them(server: Server) -> None:
+    ana = Guest(server, "Ana")
+    table = ana.open(game="colmena", seats=[{"kind": "me"}, {"kind": "me"}])
+
+    async def run() -> None:
+        found = await wire(ana, table).open(scenes=1)
+        welcome = await found.until("welcome")
+        assert welcome["table"]["phase"] == "playing"
+        scene = await found.until("scene")
+        choice = scene["scene"]["choices"][0]["action"]
+        await found.send(do="act", id="1", action=choice)
+        after = await found.until("scene")
+        assert after["scene"]["tokens"]
+        assert after["number"] == scene["number"] + 1
+        await found.close()
+
+    asyncio.run(run())
+    ana.close()
+
+
+def test_a_refusal_names_the_rule_in_both_languages(server: Server) -> None:
+    ana = Guest(server, "Ana")
+    table = ana.open(game="colmena", seats=[{"kind": "me"}, {"kind": "me"}])
+    ana.ask(table, do="act", action="wG1@0,0")
+    ana.ask(table, do="act", action="bG1@1,0")
+    refused = ana.ask(table, 409, do="act", action="wQ@2,0")
+    assert refused["code"] == "illegal"
+    assert refused["rule"] == "CMN-3.2"
+    assert refused["es"]
+    assert refused["en"]
+    ana.close()
