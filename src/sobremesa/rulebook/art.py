@@ -65,6 +65,7 @@ class Art:
 
     def svg(self, scene: Scene, width: int | None = None, language: str = "es") -> str:
         """Draw a whole scene."""
+        scene = self.settled(scene)
         frame = self.frame(scene)
         u = self.unit
         x, y, w, h = frame.left, frame.top, frame.width, frame.height
@@ -154,6 +155,10 @@ class Art:
         return len(tray.items) * self.tray_scale * 1.05
 
     # what games replace
+
+    def settled(self, scene: Scene) -> Scene:
+        """Move a scene to where it is drawn."""
+        return scene
 
     def defs(self) -> str:
         """Define gradients, filters and figures."""

@@ -10,6 +10,7 @@ import msgspec
 
 from sobremesa.server import events as e
 from sobremesa.server import views
+from sobremesa.server.drawing import Drawing
 from sobremesa.server.table import Table
 
 _ENCODE = msgspec.json.Encoder().encode
@@ -20,6 +21,8 @@ class Listener(Protocol):
 
     person: str | None
     scenes: bool
+    drawn: set[str]
+    """The shapes that they have been sent."""
 
     def send(self, message: bytes) -> None:
         """Take a message; never wait."""
@@ -51,7 +54,7 @@ class Live:
         self.stale = False
         """Whether the log may hold more than this table knows."""
         self.quiet_since = now
-        self._scene: tuple[int, bytes] | None = None
+        self._scene: tuple[int, Drawing] | None = None
 
     def fold(self, entries: list[e.Entry], now: int) -> None:
         """Take entries that are stored, and tell everybody."""
@@ -72,22 +75,16 @@ class Live:
                 continue
             seen = common or [views.see(self.table, one, listener.person) for one in entries]
             listener.send(views.message(seen, clock, own, last.n))
-        if any(listener.scenes for listener in self.listeners):
-            scene = self.scene()
-            for listener in tuple(self.listeners):
-                if listener.scenes:
-                    listener.send(scene)
+        for listener in tuple(self.listeners):
+            if listener.scenes:
+                listener.send(self.scene(listener.drawn))
 
-    def scene(self) -> bytes:
-        """Give the message that describes the game for drawing."""
+    def scene(self, drawn: set[str] | None = None) -> bytes:
+        """Give the message that describes the game for drawing, without shapes already drawn."""
         if self._scene is None or self._scene[0] != self.table.number:
-            found = _ENCODE(views.scene(self.table))
-            number = str(self.table.number).encode()
-            self._scene = (
-                self.table.number,
-                b'{"kind":"scene","number":' + number + b',"scene":' + found + b"}",
-            )
-        return self._scene[1]
+            found = views.scene(self.table)
+            self._scene = (self.table.number, Drawing(self.table.play.game.rules.art, found))
+        return self._scene[1].message(self.table.number, len(self.table.play.actions), drawn)
 
     def present(self) -> bytes:
         """Give the message that says who is here."""
