@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 JOBS ?= 2
 
-.PHONY: play test build fix lint types unit plain sanitize doctests bench clean
+.PHONY: play test build fix lint types unit plain sanitize doctests bench clean web web-test screens
 
 play: $(READY) build
 	@$(BIN)/python -m sobremesa play
@@ -54,6 +54,24 @@ sanitize: $(READY)
 	PYTHONPATH=build/sanitized/lib UBSAN_OPTIONS=print_stacktrace=1 \
 	LD_PRELOAD=$$(gcc -print-file-name=libubsan.so) \
 	$(BIN)/python -m pytest -q -n $(JOBS) tests/contract tests/unit/test_kernel.py
+
+# the page, into the server's folder; needs node 20 or newer
+web: web/node_modules/.ready
+	cd web && npm run --silent build
+
+web/node_modules/.ready: web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+	touch $@
+
+# the page's own tests: types, units, and everything in a real chromium
+web-test: build web
+	cd web && npm run --silent check && npm test --silent
+	$(BIN)/python -m pip install --quiet --editable ".[server,web-test]"
+	$(BIN)/python -m pytest -q -m web tests/web
+
+# pictures of every screen, for the documents
+screens: build web
+	$(BIN)/python -m tests.web.screens build/screens
 
 bench: build
 	$(BIN)/python -m pip install --quiet ".[bench]"

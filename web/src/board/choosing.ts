@@ -36,8 +36,7 @@ export function click(choices: Choice[], picked: string[], id: string, own: bool
     return choice ? { kind: "act", choice } : { kind: "pick", picked: longer };
   }
   if (picked.includes(id)) return { kind: "pick", picked: picked.slice(0, picked.indexOf(id)) };
-  if (next(choices, []).has(id) || (own && picked.length === 0)) return { kind: "pick", picked: [id] };
-  if (own && open(choices, picked).length === 0) return { kind: "pick", picked: [id] };
+  if (own || next(choices, []).has(id)) return { kind: "pick", picked: [id] };
   if (picked.length > 0) return { kind: "why", clicks: [...picked, id] };
   return { kind: "pick", picked: [] };
 }

@@ -32,7 +32,6 @@ export const WORDS = {
   oneScreen: t("En esta pantalla", "On this screen"),
   byLink: t("Con un enlace", "By a link"),
   level: t("Nivel", "Level"),
-  levelOf: t("nivel {n}", "level {n}"),
   playersOf: t("{n} jugadores", "{n} players"),
   moreOptions: t("Más opciones", "More options"),
 
@@ -63,7 +62,6 @@ export const WORDS = {
   table: t("La mesa", "The table"),
   publicTable: t("Pública: se ve en «Mesas abiertas»", "Public: shown in “Open tables”"),
   tokenRule: t("Con ficha: se puede deshacer hasta pasar el turno", "With a token: undo until the turn is passed on"),
-  secretSetup: t("Colocación secreta", "Secret arrangement"),
   options: t("Reglas y opciones", "Rules and options"),
   preview: t("Así empieza", "How it begins"),
   openTable: t("Abrir la mesa", "Open the table"),
@@ -76,7 +74,6 @@ export const WORDS = {
   over: t("sobre", "on top of"),
   yourTurn: t("Te toca", "Your turn"),
   turnOf: t("Juega {name}", "{name} to move"),
-  gameOver: t("Fin de la partida", "Game over"),
   youWin: t("¡Has ganado!", "You win!"),
   youLose: t("Has perdido", "You lose"),
   draw: t("Tablas", "A draw"),
@@ -96,7 +93,6 @@ export const WORDS = {
   putBot: t("Poner a la máquina", "Seat the machine"),
   invite: t("Envía este enlace a quien quieras que juegue:", "Send this link to whoever should play:"),
   copyLink: t("Copiar el enlace", "Copy the link"),
-  share: t("Compartir", "Share"),
   copied: t("Copiado", "Copied"),
   thinking: t("pensando…", "thinking…"),
   chooseWhat: t("¿Qué hace {piece}?", "What does {piece} do?"),
@@ -129,7 +125,6 @@ export const WORDS = {
   no: t("No", "No"),
   moves: t("Jugadas", "Moves"),
   noMoves: t("Todavía no hay jugadas.", "No moves yet."),
-  turn: t("Turno {n}", "Turn {n}"),
   first: t("Al principio", "To the beginning"),
   back: t("Atrás", "Back"),
   forward: t("Adelante", "Forward"),
@@ -151,12 +146,8 @@ export const WORDS = {
   did: t("{name}: {action}", "{name}: {action}"),
   tookBack: t("Se retira la última jugada", "The last move is taken back"),
   arranging: t("Coloca tus piezas en secreto", "Arrange your pieces in secret"),
-  arrangeHelp: t("Elige dos casillas para intercambiar sus piezas; nadie lo ve hasta que todos estén listos.", "Choose two places to exchange their pieces; nobody sees it until everybody is ready."),
-  shuffle: t("Al azar", "At random"),
   usual: t("La habitual", "The usual one"),
-  ready: t("Listo", "Ready"),
   waitArrange: t("Esperando a que los demás coloquen sus piezas…", "Waiting for the others to arrange their pieces…"),
-  space: t("Puesto {n}", "Place {n}"),
 } as const satisfies Record<string, Text>;
 
 export type Word = keyof typeof WORDS;
