@@ -17,6 +17,7 @@ import json
 import os
 import time
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 import httpx
@@ -99,7 +100,7 @@ class Seats:
         for cookie in self.cookies:
             path = f"/api/tables/{self.table}/socket?last=0"
             _, raw = await loop.create_connection(
-                lambda p=path, c=cookie: Raw(p, c, self.heard), "127.0.0.1", port
+                partial(Raw, path, cookie, self.heard), "127.0.0.1", port
             )
             await raw.ready
             self.sockets.append(raw)

@@ -290,7 +290,7 @@ class Naive(Board):
                 self.endure_siege(side)  # COL-8.2, COL-8.3
                 if self.active(side):
                     self.dissolve_if_headless(side)  # COL-8.4
-                remaining = [seat for seat in self.seats if self.active(seat)]
+                remaining = [seat for seat in self.seats if self.active(seat)] or [side]
                 if len(remaining) == 1:
                     self.finish(remaining, "last")  # COL-9.2
             if self.result is not None or self.active(side):

@@ -22,7 +22,7 @@ QUICK = ("wQ@0,0", "bQ@1,0", "wQ@1,-1", "bQ@2,-1")
 class Seated:
     """A table whose log is kept in a list; every step is also replayed from the start."""
 
-    def __init__(self, people: str = "ana blas", seed: int = 3, **terms: object) -> None:
+    def __init__(self, people: str = "ana blas", seed: int = 3, **terms: Any) -> None:
         self.now = 1_000_000
         self.random = Random(seed)
         self.people = people.split()
@@ -51,7 +51,7 @@ class Seated:
         self._id += 1
         decision = self.ask(person, kind(id=str(self._id), **values))
         assert decision.refusal is None, decision.refusal.code
-        return [entry.event.__struct_config__.tag for entry in decision.entries]
+        return [str(entry.event.__struct_config__.tag) for entry in decision.entries]
 
     def refused(self, person: str, kind: Any, **values: Any) -> str:
         """Do something that is refused; give the code."""

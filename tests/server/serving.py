@@ -33,9 +33,9 @@ GENEROUS = {
 class Server:
     """A server process on one database; it can be killed and started again on the same port."""
 
-    def __init__(self, database: str, port: int = 0, **settings: str) -> None:
+    def __init__(self, database: str, **settings: str) -> None:
         self.database = database
-        self.port = port
+        self.port = 0
         self.settings = settings
         self.process: subprocess.Popen[str] | None = None
         self.url = ""

@@ -8,6 +8,7 @@ import json
 import socket
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import httpx
 import pytest
@@ -121,7 +122,7 @@ def test_a_form_of_another_site_cannot_post(server: Server, ana: Guest) -> None:
 def test_replayed_and_reordered_messages_change_nothing(ana: Guest) -> None:
     table = _alone(ana)
     state = sobremesa.game("colmena").start()
-    sent = []
+    sent: list[dict[str, Any]] = []
     for ply in range(4):
         action = state.legal()[0]
         sent.append({"do": "act", "action": action, "ply": ply, "id": f"m{ply}"})

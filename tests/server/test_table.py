@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from sobremesa.server import commands as c
 from sobremesa.server import events as e
+from sobremesa.server.refused import Refused
 from sobremesa.server.table import SERVER, Table
 from tests.server import seated
 
@@ -17,8 +19,8 @@ class Seated(seated.Seated):
 
     all: list[Seated] = []  # noqa: RUF012  (emptied by the fixture below)
 
-    def __init__(self, *args: str, **terms: object) -> None:
-        super().__init__(*args, **terms)
+    def __init__(self, people: str = "ana blas", **terms: Any) -> None:
+        super().__init__(people, **terms)
         Seated.all.append(self)
 
 
@@ -272,6 +274,6 @@ def test_chat_is_plain_and_short() -> None:
 
 
 def test_pacts_are_for_three_or_more() -> None:
-    with pytest.raises(seated.Refused):
+    with pytest.raises(Refused):
         Seated(pacts="spoken")
     assert Seated().refused("ana", c.OfferPact, to=1) == "no_pacts"

@@ -34,6 +34,7 @@ COMMANDS: Final = {
     "playouts": "count",
     "engine": "talk",
     "uhp": "talk",
+    "serve": "serve",
     "doctor": "doctor",
 }
 """The module in which each command lives; only that one is loaded."""

@@ -333,6 +333,38 @@ PAGES: Final[dict[str, Page]] = {
             ),
         ),
     ),
+    "serve": Page(
+        Text("mesas en vivo por la red", "live tables over the network"),
+        Text(
+            "Sirve mesas por HTTP y WebSocket hasta que se interrumpe; lo guarda todo en "
+            "sobremesa.db. docs/server.md explica los ajustes, que también se dan en el entorno "
+            "como SOBREMESA_PORT.",
+            "Serves tables over HTTP and WebSocket until interrupted; keeps everything in "
+            "sobremesa.db. docs/server.md explains the settings, which can also be given in the "
+            "environment as SOBREMESA_PORT.",
+        ),
+        (),
+        (
+            (
+                Text("--settings ARCHIVO", "--settings FILE"),
+                Text("un archivo TOML con ajustes", "a TOML file with settings"),
+            ),
+            (
+                same("--port N"),
+                Text("el puerto; 0 elige uno libre", "the port; 0 picks a free one"),
+            ),
+            (
+                same("--check"),
+                Text("solo comprueba y enseña los ajustes", "only check and show the settings"),
+            ),
+        ),
+        (
+            (
+                "sobremesa serve --check",
+                Text("los ajustes que valdrían", "which settings would hold"),
+            ),
+        ),
+    ),
     "doctor": Page(
         Text("cómo está la instalación", "how the installation is"),
         Text(

@@ -56,6 +56,7 @@ def one_of(*known: str) -> Parameter:
     return Parameter(converter=read)
 
 
+Port = Annotated[int | None, number("--port", 0, 65_535)]
 Depth = Annotated[int, number("N", 0, 99)]
 Games = Annotated[int, number("N", 0, 10**12)]
 Threads = Annotated[int, number("--threads", 1, 256)]

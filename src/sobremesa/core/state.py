@@ -106,13 +106,9 @@ class State:
         return self._actions
 
     def peaceful(self, allies: Collection[int]) -> tuple[str, ...]:
-        """List the legal actions that a pact with `allies` leaves; all, if it would leave none."""
-        forbids = self._rules.forbidden_by_pact
-        left = tuple(
-            action
-            for action, move in zip(self.legal(), self._listed(), strict=True)
-            if not forbids(self._setup, self._position, move, allies)
-        )
+        """List the legal actions that harm no ally; all of them, if there would be none."""
+        scene = self.scene()
+        left = tuple(choice.action for choice in scene.choices if not scene.harms(choice, allies))
         return left or self.legal()
 
     def play(self, action: str) -> State:

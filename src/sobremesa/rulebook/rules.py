@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -129,12 +129,6 @@ class Rules(ABC, Generic[P]):
     def secret(self, setup: Setup) -> Secret | None:
         """Name what the players arrange in secret before the game, if anything."""
         return None
-
-    def forbidden_by_pact(
-        self, setup: Setup, position: P, move: int, allies: Collection[int]
-    ) -> bool:
-        """Tell whether a legal move captures or attacks a piece of an allied player."""
-        return False
 
     # looks
 

@@ -8,6 +8,7 @@ another's, so a front end knows when an action is complete.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, fields, is_dataclass
 
 from sobremesa.rulebook.text import Text, same
@@ -182,6 +183,19 @@ class Scene:
         xs = [x for cell in self.cells for x, _ in cell.corners]
         ys = [y for cell in self.cells for _, y in cell.corners]
         return (min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+    def harms(self, choice: Choice, players: Collection[int]) -> bool:
+        """Tell whether a choice takes or attacks a piece of one of some players.
+
+        It does if a piece of theirs is clicked, or taken, or falls.
+        """
+        touched = {click.removeprefix("cell:") for click in choice.clicks}
+        touched |= {effect.cell for effect in choice.effects if effect.kind in ("takes", "falls")}
+        tops: dict[str, Token] = {}
+        for token in self.tokens:
+            if token.cell in touched and token.height >= tops.get(token.cell, token).height:
+                tops[token.cell] = token
+        return any(self.sides[token.side].player in players for token in tops.values())
 
     def json(self) -> dict[str, object]:
         """Give the scene as data for a page."""

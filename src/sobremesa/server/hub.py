@@ -110,7 +110,9 @@ class Hub:
 
     def _finished(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()):
+        if task.cancelled() or isinstance(task.exception(), Refused):
+            return
+        if error := task.exception():
             _log.error("something went wrong in the background", exc_info=error)
 
     async def _take_up(self) -> None:
@@ -324,7 +326,7 @@ class Hub:
         if self.log.backend.shared:
             async with live.lock:
                 await self._catch_up(live)
-        live.listeners.add(listener)
+        live.listeners[listener] = None
         if listener.person and (handle := live.returning.pop(listener.person, None)):
             handle.cancel()
         if listener.person:
@@ -336,7 +338,7 @@ class Hub:
 
     def part(self, live: Live, listener: Listener) -> None:
         """Let somebody go; a player who does not come back counts as away."""
-        live.listeners.discard(listener)
+        live.listeners.pop(listener, None)
         person = listener.person
         live.quiet_since = max(live.quiet_since, self.now() - 1)
         if person and not live.here(person) and live.table.phase == "playing":

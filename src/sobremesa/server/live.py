@@ -46,7 +46,8 @@ class Live:
     def __init__(self, table: Table, now: int) -> None:
         self.table = table
         self.lock = asyncio.Lock()
-        self.listeners: set[Listener] = set()
+        self.listeners: dict[Listener, None] = {}
+        """In the order in which they came."""
         self.timer: asyncio.TimerHandle | None = None
         self.bot: asyncio.Task[None] | None = None
         self.returning: dict[str, asyncio.TimerHandle] = {}

@@ -40,9 +40,9 @@ def run(settings: Settings) -> None:
 
 
 async def _serve(config: uvicorn.Config, settings: Settings) -> None:
-    listening = socket.socket(
-        socket.AF_INET6 if ":" in settings.host else socket.AF_INET, socket.SOCK_STREAM
-    )
+    # named as TCP, or asyncio does not switch off Nagle's waiting for what is accepted on it
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.bind((settings.host, settings.port))
     server = uvicorn.Server(config)

@@ -1,0 +1,93 @@
+cimport cython
+cimport sobremesa.games.colina.const as const
+cimport sobremesa.kernel.bits as bits
+cimport sobremesa.kernel.form as form
+from sobremesa.games.colina.ground cimport Ground
+from sobremesa.kernel.position cimport Position
+
+cdef int[16] STRENGTH
+
+cdef class Board(Position):
+    cdef short[324] board
+    cdef int[324] stamp
+    cdef unsigned long long[16] own
+    cdef unsigned long long[4] full
+    cdef int[32] count
+    cdef int[6] lord
+    cdef int[4] seat
+    cdef int[4] ruler
+    cdef int[4] state
+    cdef int[4] armies
+    cdef int[4] hill
+    cdef int[4] siege
+    cdef int[4] slayer
+    cdef int[4] score
+    cdef unsigned long long[512] undo_key
+    cdef unsigned long long[512] undo_stir
+    cdef unsigned long long[512] undo_turn
+    cdef unsigned long long[512] undo_cells
+    cdef int[512] undo_stamp
+    cdef unsigned int[2048] undo_side
+    cdef unsigned long long[16] taken
+    cdef int[4] taken_ruler
+    cdef int[4] around
+    cdef Ground ground
+    cdef Board kept
+    cdef unsigned long long stir_key
+    cdef readonly int hill_levels, hill_rounds, siege_rounds, invest_berserker_cost
+    cdef readonly int soldier_diagonal, round_limit
+    cdef readonly bint habit, conquest, empty_territory
+    cdef readonly int points, used, round, reason
+    cdef readonly bint besieged
+    cdef int terrain, serial, ply, entry
+
+    @cython.final
+    @cython.locals(zone=cython.int, side=cython.int, word=cython.int, cell=cython.int)
+    cdef void clear(self) noexcept nogil
+    @cython.final
+    @cython.locals(zone=cython.int)
+    cdef bint exists(self, int cell) noexcept nogil
+    @cython.final
+    @cython.locals(one=cython.ulonglong)
+    cdef unsigned long long bit(self, int cell) noexcept nogil
+    @cython.final
+    @cython.locals(old=cython.int, word=cython.int, bit=cython.ulonglong)
+    cdef void place(self, int cell, int piece) noexcept nogil
+    @cython.final
+    cdef int counted(self, int side, int kind) noexcept nogil
+    @cython.final
+    @cython.locals(other=cython.int, away=cython.int)
+    cdef bint near_ruler(self, int cell, int side) noexcept nogil
+    @cython.final
+    @cython.locals(kind=cython.int, side=cython.int, home=cython.int)
+    cdef bint welcome(self, int piece, int origin, int target) noexcept nogil
+    @cython.final
+    @cython.locals(kind=cython.int, rise=cython.int)
+    cdef bint fits(self, int piece, int origin, int target) noexcept nogil
+    @cython.final
+    @cython.locals(relative=cython.int)
+    cdef int strength(self, int piece, int direction) noexcept nogil
+    @cython.final
+    @cython.locals(queens=cython.int, knights=cython.int)
+    cdef bint succession(self, int side) noexcept nogil
+    @cython.final
+    cdef unsigned long long piece_code(self, int cell, int piece) noexcept nogil
+    @cython.final
+    cdef unsigned long long stir_code(self, int cell) noexcept nogil
+    @cython.final
+    cdef unsigned int side_word(self, int side) noexcept nogil
+    @cython.final
+    @cython.locals(word=cython.ulonglong)
+    cdef unsigned long long side_code(self, int side) noexcept nogil
+    @cython.final
+    @cython.locals(score=cython.ulonglong)
+    cdef unsigned long long score_code(self, int side) noexcept nogil
+    @cython.final
+    @cython.locals(word=cython.ulonglong)
+    cdef unsigned long long turn_code(self) noexcept nogil
+    @cython.final
+    @cython.locals(side=cython.int, cell=cython.int)
+    cdef void find_key(self) noexcept nogil
+    cdef void rewind(self) noexcept nogil
+    @cython.locals(other=Board)
+    cpdef Board copy(self)

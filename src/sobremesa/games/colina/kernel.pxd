@@ -1,0 +1,44 @@
+cimport cython
+cimport sobremesa.games.colina.const as const
+cimport sobremesa.kernel.bits as bits
+cimport sobremesa.kernel.const as shared
+from sobremesa.games.colina.turn cimport Turn
+from sobremesa.kernel.moves cimport Moves
+
+cdef int[8] STEP
+cdef unsigned long long[2] LEFTWARD
+cdef unsigned long long[2] RIGHTWARD
+
+cdef class Colina(Turn):
+    @cython.locals(turning=cython.bint, plan=cython.int, rites=cython.uint, word=cython.int, squares=cython.ulonglong, cell=cython.int, piece=cython.int, kind=cython.int)
+    cdef void legal(self, Moves out) noexcept nogil
+    @cython.final
+    @cython.locals(plan=cython.int)
+    cdef int plan(self) noexcept nogil
+    @cython.final
+    @cython.locals(side=cython.int, most=cython.int, knights=cython.int, bishops=cython.int, rites=cython.uint)
+    cdef unsigned int rites(self) noexcept nogil
+    @cython.final
+    @cython.locals(lord=cython.int)
+    cdef void celebrate(self, Moves out, int cell, int kind, unsigned int rites) noexcept nogil
+    @cython.final
+    @cython.locals(other=cython.int, kind=cython.int, ruler=cython.bint, base=cython.int)
+    cdef void strike(self, Moves out, int cell, int target, int piece, int plan) noexcept nogil
+    @cython.final
+    @cython.locals(base=cython.int, start=cython.int, top=cython.int, d=cython.int, step=cython.int, to=cython.int, level=cython.int, left=cython.int)
+    cdef void lines(self, Moves out, int cell, int piece, int plan, int turn, int reach) noexcept nogil
+    @cython.final
+    @cython.locals(base=cython.int, start=cython.int, barred=cython.int, d=cython.int, to=cython.int, level=cython.int)
+    cdef void soldier(self, Moves out, int cell, int piece, int plan) noexcept nogil
+    @cython.final
+    @cython.locals(base=cython.int, d=cython.int, to=cython.int, riding=cython.bint, left=cython.int)
+    cdef void knight(self, Moves out, int cell, int piece, int plan) noexcept nogil
+    @cython.final
+    @cython.locals(base=cython.int, d=cython.int, to=cython.int)
+    cdef void ruler_steps(self, Moves out, int cell, int piece, int plan) noexcept nogil
+    @cython.final
+    @cython.locals(d=cython.int, to=cython.int)
+    cdef void bishop(self, Moves out, int cell, int piece, int plan) noexcept nogil
+    @cython.final
+    @cython.locals(base=cython.int, word=cython.int, hill=cython.int, start=cython.int, leftward=cython.ulonglong, rightward=cython.ulonglong, free_low=cython.ulonglong, free_high=cython.ulonglong, low=cython.ulonglong, high=cython.ulonglong, gone_low=cython.ulonglong, gone_high=cython.ulonglong, next_low=cython.ulonglong, next_high=cython.ulonglong, wide_low=cython.ulonglong, wide_high=cython.ulonglong, left=cython.int, level=cython.int, d=cython.int, to=cython.int)
+    cdef void wander(self, Moves out, int cell) noexcept nogil

@@ -1,0 +1,326 @@
+"""The legal actions of El Rey de la Colina, made for speed.
+
+Lines are walked square by square over a board with a border. A bishop, who may change its
+diagonal at every step, is not walked at all: the set of squares it has reached takes a step as
+a whole.
+"""
+
+from __future__ import annotations
+
+from sobremesa.games.colina import const
+from sobremesa.games.colina.turn import Turn
+from sobremesa.kernel import bits
+from sobremesa.kernel import const as shared
+from sobremesa.kernel.moves import Moves
+
+STEP = [18, 19, 1, -17, -18, -19, -1, 17]
+LEFTWARD = [0x00FE00FE00FE00FE, 0xFE00FE00FE00FE00]
+RIGHTWARD = [0x7F007F007F007F00, 0x007F007F007F007F]
+"""By colour: the slots whose diagonal neighbours lie also one bit to the left, to the right."""
+
+
+class Colina(Turn):
+    """A table that knows the legal actions."""
+
+    def legal(self, out: Moves) -> None:
+        """Add the legal actions (fast)."""
+        if self.over or out.top > shared.MOVES - const.ROOM:
+            return
+        out.items[out.top] = const.END
+        out.top += 1
+        if self.besieged and self.ruler[self.to_move]:
+            out.items[out.top] = const.DIE
+            out.top += 1
+        if self.points == 0:
+            return
+        turning = self.used >> const.TURNS_SHIFT < 2
+        plan = self.plan()
+        rites = self.rites() if self.points > 1 or self.invest_berserker_cost == 1 else 0
+        for word in range(4):
+            squares = self.own[4 * self.to_move + word]
+            while squares:
+                if out.top > shared.MOVES - const.ROOM:
+                    return
+                cell = self.ground.cell[64 * word + bits.lowest(squares)]
+                squares &= squares - 1
+                piece = self.board[cell]
+                if turning:
+                    out.items[out.top] = cell << const.ORIGIN_SHIFT | const.TURN_RIGHT
+                    out.items[out.top + 1] = cell << const.ORIGIN_SHIFT | const.TURN_LEFT
+                    out.top += 2
+                kind = piece >> const.KIND_SHIFT & const.KIND_MASK
+                if kind == const.SOLDIER:
+                    self.soldier(out, cell, piece, plan)
+                elif kind == const.BISHOP:
+                    self.bishop(out, cell, piece, plan)
+                elif kind == const.KNIGHT:
+                    self.knight(out, cell, piece, plan)
+                elif kind == const.BERSERKER:
+                    self.lines(out, cell, piece, plan, 2, 3)
+                elif kind == const.QUEEN:
+                    self.lines(out, cell, piece, plan, 1, 10)
+                else:
+                    self.ruler_steps(out, cell, piece, plan)
+                if rites:
+                    self.celebrate(out, cell, kind, rites)
+
+    def plan(self) -> int:
+        """Tell which of moving, attacking, fury and berserk the turn still allows (COL-3.1)."""
+        plan = 0
+        if not self.used & const.USED_MOVE:
+            plan |= 1
+        if not self.used & const.USED_ATTACK:
+            plan |= 2
+        if self.points > 1:
+            if not self.used & const.USED_FURY:
+                plan |= 4
+            if not self.used & const.USED_BERSERK:
+                plan |= 8
+        return plan
+
+    def rites(self) -> int:
+        """Tell which ceremonies the turn and the side's pieces allow, as bits by action."""
+        side = self.to_move
+        most = 2 * self.armies[side]
+        knights = self.counted(side, const.KNIGHT)
+        bishops = self.counted(side, const.BISHOP)
+        rites = 0
+        if self.points >= self.invest_berserker_cost and not self.used & const.USED_INVEST_B:
+            if knights > 0 and self.counted(side, const.BERSERKER) < most:
+                rites |= 1 << const.INVEST_BERSERKER
+        if self.points < 2:
+            return rites
+        if self.ruler[side]:
+            if knights < most and not self.used & const.USED_INVEST_C:
+                rites |= 1 << const.INVEST_KNIGHT
+        elif bishops > 0:
+            if not self.used & const.USED_REGENT:
+                rites |= 1 << const.REGENCY
+            if not self.used & const.USED_CROWN and self.counted(side, const.QUEEN) == 0:
+                rites |= 1 << const.CORONATION
+        if self.habit and bishops < most and not self.used & const.USED_HABIT:
+            rites |= 1 << const.HABIT
+        return rites
+
+    def celebrate(self, out: Moves, cell: int, kind: int, rites: int) -> None:
+        """Add the ceremonies of a piece (COL-7)."""
+        if kind == const.SOLDIER:
+            rites &= 1 << const.INVEST_BERSERKER
+        elif kind == const.BERSERKER:
+            rites &= 1 << const.INVEST_KNIGHT | 1 << const.HABIT
+        elif kind == const.KNIGHT:
+            rites &= 1 << const.HABIT | 1 << const.CORONATION
+        elif kind == const.QUEEN:
+            rites &= 1 << const.REGENCY
+        else:
+            return
+        lord = self.lord[self.ground.zone[cell]]
+        if rites == 0 or (lord >= 0 and lord != self.to_move):
+            return
+        if lord < 0 or self.near_ruler(cell, self.to_move):
+            rites &= ~(1 << const.REGENCY | 1 << const.CORONATION)
+        while rites:
+            out.items[out.top] = cell << const.ORIGIN_SHIFT | bits.lowest(rites)
+            out.top += 1
+            rites &= rites - 1
+
+    def strike(self, out: Moves, cell: int, target: int, piece: int, plan: int) -> None:
+        """Add what a piece may do to its neighbour in a direction it moves in (COL-5, COL-6)."""
+        other = self.board[target]
+        kind = piece >> const.KIND_SHIFT & const.KIND_MASK
+        ruler = (other >> const.KIND_SHIFT & const.KIND_MASK) <= const.REGENT
+        base = target << const.TARGET_SHIFT | cell << const.ORIGIN_SHIFT
+        if ruler:
+            base |= const.SHOUT
+        if other >> const.SIDE_SHIFT == piece >> const.SIDE_SHIFT:
+            if kind != const.QUEEN or ruler:
+                return
+            plan &= 4
+        elif kind != const.QUEEN:
+            plan &= ~4
+        if kind == const.BERSERKER and plan & 8:
+            out.items[out.top] = base | const.BERSERK
+            out.top += 1
+        if plan & 6 == 0 or not self.fits(piece, cell, target):
+            return
+        if plan & 2:
+            out.items[out.top] = base | const.ATTACK
+            out.top += 1
+        if plan & 4:
+            out.items[out.top] = base | const.FURY
+            out.top += 1
+
+    def lines(self, out: Moves, cell: int, piece: int, plan: int, turn: int, reach: int) -> None:
+        """Add what queens and berserkers do along lines (COL-4.3, COL-4.4)."""
+        base = cell << const.ORIGIN_SHIFT | const.MOVE
+        start = self.ground.level[self.terrain + cell]
+        top = out.top
+        d = 0
+        while d < 8:
+            step = STEP[d]
+            d += turn
+            to = cell + step
+            if self.board[to]:
+                if plan > 1 and self.board[to] != const.WALL:
+                    out.top = top
+                    self.strike(out, cell, to, piece, plan)
+                    top = out.top
+                continue
+            if not plan & 1:
+                continue
+            level = self.ground.level[self.terrain + to]
+            if level > start:
+                if level == start + 1 and self.stamp[cell] != self.serial:
+                    out.items[top] = to << const.TARGET_SHIFT | base
+                    top += 1
+                continue
+            left = reach
+            while True:
+                out.items[top] = to << const.TARGET_SHIFT | base
+                top += 1
+                left -= 1
+                to += step
+                if left == 0 or self.board[to] or self.ground.level[self.terrain + to] > level:
+                    break
+                level = self.ground.level[self.terrain + to]
+        out.top = top
+
+    def soldier(self, out: Moves, cell: int, piece: int, plan: int) -> None:
+        """Add what a soldier does (COL-4.7, COL-4.8)."""
+        base = cell << const.ORIGIN_SHIFT | const.MOVE
+        start = self.ground.level[self.terrain + cell]
+        barred = self.seat[self.to_move]
+        if self.ground.zone[cell] == barred:
+            barred = -1
+        for d in range(0, 8, 2):
+            to = cell + STEP[d]
+            if self.board[to]:
+                if plan > 1 and self.board[to] != const.WALL:
+                    self.strike(out, cell, to, piece, plan)
+                continue
+            if not plan & 1 or self.ground.zone[to] == barred:
+                continue
+            level = self.ground.level[self.terrain + to]
+            if level > start:
+                if level == start + 1 and self.stamp[cell] != self.serial:
+                    out.items[out.top] = to << const.TARGET_SHIFT | base
+                    out.top += 1
+                continue
+            out.items[out.top] = to << const.TARGET_SHIFT | base
+            out.top += 1
+            to += STEP[d]
+            if self.board[to] == 0 and self.ground.zone[to] != barred:
+                if self.ground.level[self.terrain + to] <= level:
+                    out.items[out.top] = to << const.TARGET_SHIFT | base
+                    out.top += 1
+
+    def knight(self, out: Moves, cell: int, piece: int, plan: int) -> None:
+        """Add what a knight does: over any piece, never over two in a row (COL-4.5)."""
+        base = cell << const.ORIGIN_SHIFT | const.MOVE
+        for d in range(8):
+            to = cell + STEP[d]
+            if plan > 1 and self.board[to] != 0 and self.board[to] != const.WALL:
+                self.strike(out, cell, to, piece, plan)
+            if not plan & 1:
+                continue
+            riding = True
+            left = 5
+            while left > 0 and self.board[to] != const.WALL:
+                if self.board[to] == 0:
+                    out.items[out.top] = to << const.TARGET_SHIFT | base
+                    out.top += 1
+                    riding = True
+                elif riding:
+                    riding = False
+                else:
+                    break
+                to += STEP[d]
+                left -= 1
+
+    def ruler_steps(self, out: Moves, cell: int, piece: int, plan: int) -> None:
+        """Add what a king or a regent does (COL-4.1, COL-4.2)."""
+        base = cell << const.ORIGIN_SHIFT | const.MOVE
+        for d in range(8):
+            to = cell + STEP[d]
+            if self.board[to] == 0:
+                if plan & 1 and not self.near_ruler(to, self.to_move):
+                    out.items[out.top] = to << const.TARGET_SHIFT | base
+                    out.top += 1
+            elif plan > 1 and self.board[to] != const.WALL:
+                self.strike(out, cell, to, piece, plan)
+
+    def bishop(self, out: Moves, cell: int, piece: int, plan: int) -> None:
+        """Add what a bishop does (COL-4.6)."""
+        if plan > 1:
+            for d in range(1, 8, 2):
+                to = cell + STEP[d]
+                if self.board[to] != 0 and self.board[to] != const.WALL:
+                    self.strike(out, cell, to, piece, plan)
+        if plan & 1:
+            self.wander(out, cell)
+
+    def wander(self, out: Moves, cell: int) -> None:
+        """Add the squares within five diagonal steps that never rise, and the single steps up.
+
+        `low` and `high` are the halves of the board, as far as the last step reached; `gone` is
+        all that was reached so far. A step to a level begins on that level or above it.
+        """
+        base = cell << const.ORIGIN_SHIFT | const.MOVE
+        word = self.ground.slot[cell] >> 7 << 1
+        hill = 16 * (self.hill_levels - 2) + word
+        start = self.ground.level[self.terrain + cell]
+        leftward = LEFTWARD[word >> 1]
+        rightward = RIGHTWARD[word >> 1]
+        free_low = ~self.full[word]
+        free_high = ~self.full[word + 1]
+        low = self.bit(cell)
+        high = low
+        if self.ground.slot[cell] & 64:
+            low = 0
+        else:
+            high = 0
+        gone_low = low
+        gone_high = high
+        left = 5
+        while left > 0 and low | high:
+            next_low = 0
+            next_high = 0
+            for level in range(start + 1):
+                if level:  # from here on, only what stands at least so high
+                    low &= ~self.ground.terrace[hill + 4 * level - 4]
+                    high &= ~self.ground.terrace[hill + 4 * level - 3]
+                wide_low = low | (low & leftward) >> 1 | (low & rightward) << 1
+                wide_high = high | (high & leftward) >> 1 | (high & rightward) << 1
+                next_low |= (wide_low << 8 | wide_low >> 8 | wide_high << 56) & (
+                    self.ground.terrace[hill + 4 * level]
+                )
+                next_high |= (wide_high << 8 | wide_high >> 8 | wide_low >> 56) & (
+                    self.ground.terrace[hill + 4 * level + 1]
+                )
+            low = next_low & free_low & ~gone_low
+            high = next_high & free_high & ~gone_high
+            gone_low |= low
+            gone_high |= high
+            left -= 1
+        gone_low &= free_low
+        gone_high &= free_high
+        while gone_low:
+            out.items[out.top] = (
+                self.ground.cell[64 * word + bits.lowest(gone_low)] << const.TARGET_SHIFT | base
+            )
+            out.top += 1
+            gone_low &= gone_low - 1
+        while gone_high:
+            out.items[out.top] = (
+                self.ground.cell[64 * word + 64 + bits.lowest(gone_high)] << const.TARGET_SHIFT
+                | base
+            )
+            out.top += 1
+            gone_high &= gone_high - 1
+        if start < self.hill_levels and self.stamp[cell] != self.serial:
+            for d in range(1, 8, 2):
+                to = cell + STEP[d]
+                if self.board[to] == 0:
+                    if self.ground.level[self.terrain + to] == start + 1:
+                        out.items[out.top] = to << const.TARGET_SHIFT | base
+                        out.top += 1

@@ -1,0 +1,265 @@
+"""El Rey de la Colina's scene: the cross and its hill, the armies, the turn."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+
+from sobremesa.games.colina import const, kernel, notation, outcome, pieces
+from sobremesa.games.colina.paths import path_of
+from sobremesa.rulebook.scene import (
+    Button,
+    Cell,
+    Choice,
+    Counter,
+    Mark,
+    Scene,
+    Side,
+    Token,
+    Trace,
+    square_cell,
+)
+from sobremesa.rulebook.squares import DIRECTIONS, square_at
+from sobremesa.rulebook.text import Text, same
+
+ARROWS = "↑↗→↘↓↙←↖"
+BUTTONS = {
+    "left": Text("Girar a la izquierda", "Turn left"),
+    "right": Text("Girar a la derecha", "Turn right"),
+    "attack": Text("Atacar", "Attack"),
+    "fury": Text("Furia", "Fury"),
+    "berserk": Text("Ataque berserk", "Berserk attack"),
+    "invest_b": Text("Investir Berserker", "Invest as berserker"),
+    "invest_c": Text("Investir Caballero", "Invest as knight"),
+    "habit": Text("Tomar los hábitos", "Take the habit"),
+    "regent": Text("Nombrar regente", "Name regent"),
+    "crown": Text("Coronar", "Crown"),
+    "die": Text("Dejar morir al rey", "Let the ruler die"),
+    "end": Text("Terminar el turno", "End the turn"),
+}
+BUTTON_OF = {
+    const.END: "end",
+    const.DIE: "die",
+    const.TURN_RIGHT: "right",
+    const.TURN_LEFT: "left",
+    const.ATTACK: "attack",
+    const.FURY: "fury",
+    const.BERSERK: "berserk",
+    const.INVEST_BERSERKER: "invest_b",
+    const.INVEST_KNIGHT: "invest_c",
+    const.HABIT: "habit",
+    const.REGENCY: "regent",
+    const.CORONATION: "crown",
+}
+HEIGHTS = (
+    Text("llano", "level ground"),
+    Text("primer nivel", "first level"),
+    Text("segundo nivel", "second level"),
+)
+
+
+def scene(position: kernel.Colina, last: Trace | None) -> Scene:
+    """Describe a position."""
+    choices = [] if position.over else _choices(position)
+    pressed = {click.removeprefix("button:") for choice in choices for click in choice.clicks}
+    return Scene(
+        game="colina",
+        cells=tuple(_cells(position)),
+        tokens=tuple(_tokens(position)),
+        sides=tuple(
+            Side(seat, pieces.SEAT_NAMES[seat], side, pieces.STATES[position.side(side)[0]])
+            for side, seat in enumerate(pieces.SEATS[position.players])
+        ),
+        to_move=None if position.over else position.to_move,
+        status=_status(position),
+        counters=tuple(_counters(position)),
+        buttons=tuple(Button(name, BUTTONS[name]) for name in BUTTONS if name in pressed),
+        choices=tuple(choices),
+        marks=tuple(_marks(position, last)),
+        events=last.events if last else (),
+    )
+
+
+def trace(position: kernel.Colina, move: int) -> Trace:
+    """Say what is worth remembering of a legal move about to be made."""
+    cells = [notation.origin_of(move), notation.target_of(move)]
+    if move & const.ACTION_MASK == const.DIE:
+        cells = [position.ruler_of(position.to_move)]
+    return Trace(
+        notation.write(move),
+        position.to_move,
+        tuple(pieces.name_of(cell) for cell in cells if cell),
+        outcome.events(position, move),
+    )
+
+
+# the board
+
+
+def _cells(position: kernel.Colina) -> list[Cell]:
+    cells = []
+    for name, cell in pieces.CELLS.items():
+        place = square_at(name)
+        if place is None or position.piece_at(cell) == const.WALL:
+            continue
+        x, y = place
+        level = position.level_of(cell)
+        owner = pieces.territory(cell, position.players)
+        summit = level == position.hill_levels
+        height = Text("cima", "summit") if summit else HEIGHTS[level]
+        label = Text("{name}, {height}", "{name}, {height}").format(name=name, height=height)
+        kind = "dark" if (x + y) % 2 == 0 else "light"
+        cells.append(
+            square_cell(name, x, 15 - y, f"{kind} summit" if summit else kind, level, owner, label)
+        )
+    return cells
+
+
+def _tokens(position: kernel.Colina) -> list[Token]:
+    seats = pieces.SEATS[position.players]
+    tokens = []
+    for cell, piece in position.pieces().items():
+        side, kind, facing = pieces.side_of(piece), pieces.kind_of(piece), pieces.facing_of(piece)
+        name = pieces.name_of(cell)
+        label = Text("{piece} en {name}, mira al {way}", "{piece} on {name}, facing {way}")
+        tokens.append(
+            Token(
+                f"{seats[side]}{kind}@{name}",
+                name,
+                side,
+                kind,
+                f"{seats[side]}{kind}{ARROWS[facing]}",
+                label.format(
+                    piece=outcome.piece_label(position, piece), name=name, way=DIRECTIONS[facing]
+                ),
+                facing=facing,
+                values=tuple(position.value(piece, d) for d in range(8)),
+                muted=position.side(side)[0] != const.ACTIVE,
+            )
+        )
+    return tokens
+
+
+def _marks(position: kernel.Colina, last: Trace | None) -> list[Mark]:
+    cells = last.cells if last else ()
+    marks = [Mark("to" if i == len(cells) - 1 else "from", cell) for i, cell in enumerate(cells)]
+    if position.over:
+        return marks
+    marks += [
+        Mark("stirred", pieces.name_of(cell))
+        for cell in position.pieces()
+        if position.is_stirred(cell)
+    ]
+    for side in range(position.players):
+        ruler = position.ruler_of(side)
+        _, _, hill, siege, _, _ = position.side(side)
+        if ruler and siege >= 0:
+            marks.append(Mark("siege", pieces.name_of(ruler)))
+        if ruler and hill > 0:
+            marks.append(Mark("hill", pieces.name_of(ruler)))
+    return marks
+
+
+# the turn
+
+
+def _status(position: kernel.Colina) -> Text:
+    if position.over:
+        return outcome.ending(position)
+    points = (
+        Text("{n} puntos", "{n} points") if position.points != 1 else Text("1 punto", "1 point")
+    )
+    text = Text("Juega {name}: {points}", "{name} to move: {points}")
+    if position.ruler_of(position.to_move) == 0:
+        text = Text("Juega {name}, sin rey: {points}", "{name} to move, no ruler: {points}")
+    elif position.besieged:
+        text = Text("Juega {name}, asediado: {points}", "{name} to move, besieged: {points}")
+    return text.format(
+        name=outcome.seat_name(position, position.to_move),
+        points=points.format(n=position.points),
+    )
+
+
+def _counters(position: kernel.Colina) -> list[Counter]:
+    counters = []
+    if not position.over:
+        label = Text("puntos del turno", "points left")
+        counters.append(Counter("points", label, position.points, 3, position.to_move))
+    limit = position.round_limit or None
+    counters.append(Counter("round", Text("ronda", "round"), position.round, limit))
+    for side, seat in enumerate(pieces.SEATS[position.players]):
+        state, _, hill, siege, score, _ = position.side(side)
+        label = Text("puntos de captura", "captures")
+        counters.append(Counter(f"score:{seat}", label, score, None, side))
+        if state != const.ACTIVE:
+            continue
+        label = Text("turnos en la cima", "turns on the summit")
+        counters.append(Counter(f"hill:{seat}", label, hill, position.hill_rounds, side))
+        if siege >= 0:
+            label = Text("turnos de asedio", "turns of siege")
+            counters.append(Counter(f"siege:{seat}", label, siege, position.siege_rounds, side))
+    return counters
+
+
+def _choices(position: kernel.Colina) -> list[Choice]:
+    moves = position.moves()
+    aims = Tally(_aim(move) for move in moves)
+    trial = position.copy()
+    choices = []
+    for move in moves:
+        trial.push(move)
+        choices.append(
+            Choice(
+                notation.write(move),
+                _clicks(move, aims[_aim(move)]),
+                _label(position, move),
+                path_of(position, move),
+                outcome.effects(position, trial, move),
+            )
+        )
+        trial.pop()
+    return choices
+
+
+def _aim(move: int) -> tuple[int, int]:
+    """Give the two squares that a move is about."""
+    return notation.origin_of(move), notation.target_of(move)
+
+
+def _clicks(move: int, rivals: int) -> tuple[str, ...]:
+    """Say what to click: the piece, where to or what, and how where that is not clear."""
+    action = move & const.ACTION_MASK
+    origin, target = _aim(move)
+    cells = tuple(f"cell:{pieces.name_of(cell)}" for cell in (origin, target) if cell)
+    if action == const.MOVE or (action == const.ATTACK and rivals == 1):
+        return cells
+    return (*cells, f"button:{BUTTON_OF[action]}")
+
+
+def _label(position: kernel.Colina, move: int) -> Text:
+    action = move & const.ACTION_MASK
+    if action in (const.END, const.DIE):
+        return BUTTONS[BUTTON_OF[action]]
+    origin, target = _aim(move)
+    piece = outcome.piece_label(position, position.piece_at(origin))
+    begin = pieces.name_of(origin)
+    if action == const.MOVE:
+        return Text("{piece}: {begin} a {end}", "{piece}: {begin} to {end}").format(
+            piece=piece, begin=begin, end=pieces.name_of(target)
+        )
+    what = BUTTONS[BUTTON_OF[action]]
+    if not target:
+        return Text("{what}: {piece}, {begin}", "{what}: {piece}, {begin}").format(
+            what=what, piece=piece, begin=begin
+        )
+    shout = same(" ¡Muera el Rey!") if move & const.SHOUT else same("")
+    return Text(
+        "{what}: {piece}, {begin}, contra {other}, {end}.{shout}",
+        "{what}: {piece}, {begin}, against {other}, {end}.{shout}",
+    ).format(
+        what=what,
+        piece=piece,
+        begin=begin,
+        other=outcome.piece_label(position, position.piece_at(target)),
+        end=pieces.name_of(target),
+        shout=shout,
+    )

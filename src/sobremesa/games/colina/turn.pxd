@@ -1,0 +1,39 @@
+cimport cython
+cimport sobremesa.games.colina.const as const
+cimport sobremesa.kernel.bits as bits
+cimport sobremesa.kernel.const as shared
+from sobremesa.games.colina.ends cimport Ends
+
+cdef int[8] STEP
+cdef int[13] USED
+cdef int[13] COST
+cdef int[13] BECOMES
+
+cdef class Turn(Ends):
+    @cython.locals(action=cython.int)
+    cdef void make(self, unsigned long long move) noexcept nogil
+    @cython.final
+    @cython.locals(turn=cython.ulonglong, side=cython.int)
+    cdef void remember(self) noexcept nogil
+    @cython.final
+    @cython.locals(cells=cython.ulonglong)
+    cdef void touch(self, int first, int second) noexcept nogil
+    @cython.final
+    @cython.locals(piece=cython.int, side=cython.int)
+    cdef void act(self, int action, int origin, int target) noexcept nogil
+    @cython.final
+    @cython.locals(away=cython.int, d=cython.int)
+    cdef int direction(self, int origin, int target) noexcept nogil
+    @cython.final
+    @cython.locals(piece=cython.int, other=cython.int, d=cython.int, attack=cython.int, defence=cython.int, retreat=cython.int)
+    cdef void fight(self, int origin, int target) noexcept nogil
+    @cython.locals(entry=cython.int, turn=cython.ulonglong, side=cython.int, _=cython.int)
+    cdef void unmake(self) noexcept nogil
+    @cython.final
+    @cython.locals(cells=cython.ulonglong, cell=cython.int)
+    cdef void put_back(self, int entry) noexcept nogil
+    @cython.final
+    @cython.locals(word=cython.int, squares=cython.ulonglong, cell=cython.int, piece=cython.int)
+    cdef void give_back(self, int side) noexcept nogil
+    @cython.final
+    cdef void read_side(self, int side, unsigned int word) noexcept nogil

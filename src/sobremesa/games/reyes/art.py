@@ -1,0 +1,307 @@
+"""How Vence a los Reyes looks: an inlaid cross of wood, the boneyards in its four corners."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from sobremesa.games.reyes.figures import figure
+from sobremesa.games.reyes.seats import SEATS
+from sobremesa.rulebook.art import TERRACOTTA, Frame, Look
+from sobremesa.rulebook.lettering import HEIGHT, LOW, lettering
+from sobremesa.rulebook.scene import Cell, Mark, Point, Scene, Side, Token, Tray
+from sobremesa.rulebook.square_art import SquareArt
+from sobremesa.rulebook.squares import square_order
+from sobremesa.rulebook.svg import element, group, moved, polygon
+
+BRASS: Final = "#C9A45C"
+WALNUT: Final = "#3B2618"
+PAPER: Final = "#EDE3CF"
+WOODS: Final = {
+    "light": "#F0DFBC",
+    "dark": "#B98C5F",
+    "light arm": "#E3CBA0",
+    "dark arm": "#A67A50",
+}
+"""The woods of light and dark squares, in the centre and in the arms."""
+CORNERS: Final = {"S": (1.5, 13.75), "W": (1.5, 1.25), "N": (13.5, 1.25), "E": (13.5, 13.75)}
+"""Where each seat's boneyard lies: at the left hand of its player."""
+_ARM: Final = (
+    (10.5, 11.5), (10.5, 12.5), (9.5, 12.5), (9.5, 15.5), (5.5, 15.5), (5.5, 12.5), (4.5, 12.5),
+    (4.5, 11.5), (3.5, 11.5),
+)  # fmt: skip
+_BASES: Final = {
+    "S": "M0 -27 a27 27 0 0 1 0 54 a27 27 0 0 1 0 -54z",
+    "W": "M-18 -25 h36 a7 7 0 0 1 7 7 v36 a7 7 0 0 1 -7 7 h-36 a7 7 0 0 1 -7 -7 v-36 "
+    "a7 7 0 0 1 7 -7z",
+    "N": "M-13 -26 h26 l16 26 l-16 26 h-26 l-16 -26z",
+    "E": "M-20 -26 h40 q5 0 5 5 v19 c0 16 -10 24 -25 30 c-15 -6 -25 -14 -25 -30 v-19 q0 -5 5 -5z",
+}
+"""The base of each army's pieces: a disc, a square, a hexagon, a shield."""
+_WASHED: Final = 0.42
+
+
+def seat_of(centre: Point) -> str | None:
+    """Tell whose arm a place lies in, none for the centre."""
+    x, y = centre
+    if y > 11.5 or y < 3.5:
+        return "S" if y > 11.5 else "N"
+    if x < 3.5 or x > 11.5:
+        return "W" if x < 3.5 else "E"
+    return None
+
+
+class ReyesArt(SquareArt):
+    """Wood, brass and four armies, each with a colour, a base and a pattern of its own."""
+
+    prefix = "reyes-"
+    margin = 0.9
+    looks = (
+        Look("#2E2B2F", "#0F0E10", "#F2E6CC"),
+        Look("#AF3529", "#571511", "#FCEDE0"),
+        Look("#FAF5EA", "#6F5F48", "#2B241E"),
+        Look("#2B6594", "#10314C", "#EEF5FA"),
+    )
+
+    def frame(self, scene: Scene) -> Frame:
+        """Leave the boneyards out of the rows beside the board: they lie in its corners."""
+        return super().frame(replace(scene, trays=()))
+
+    def defs(self) -> str:
+        glow = element("stop", offset=0.3, stop_color="#D8301C", stop_opacity=1) + element(
+            "stop", offset=1, stop_color="#D8301C", stop_opacity=0.6
+        )
+        patterns = zip(SEATS, ("plain", "ring", "chevron", "dots"), self.looks, strict=True)
+        return element("radialGradient", glow, id=f"{self.prefix}check") + "".join(
+            element(
+                "pattern",
+                self.sign(pattern, look.ink),
+                id=f"{self.prefix}seat{seat}",
+                width=10,
+                height=10,
+                patternUnits="userSpaceOnUse",
+            )
+            for seat, pattern, look in patterns
+        )
+
+    # the board
+
+    def ground(self, scene: Scene) -> str:
+        outline = self._outline()
+        frame = "".join(
+            polygon(
+                outline,
+                fill=WALNUT,
+                stroke=colour,
+                stroke_width=wide * self.unit,
+                stroke_linejoin="round",
+            )
+            for colour, wide in ((WALNUT, 0.42), (BRASS, 0.24), (WALNUT, 0.17))
+        )
+        return frame + self._corners(scene)
+
+    def _outline(self) -> list[Point]:
+        points: list[Point] = []
+        arm: tuple[Point, ...] = _ARM
+        for _ in range(4):
+            points += arm
+            arm = tuple((15 - y, x) for x, y in arm)
+        return [(x * self.unit, y * self.unit) for x, y in points]
+
+    def cell(self, cell: Cell) -> str:
+        u = self.unit
+        wood, _, part = cell.kind.partition(" ")
+        x, y = cell.centre
+        seat = seat_of(cell.centre)
+        square = element(
+            "rect",
+            x=(x - 0.5) * u,
+            y=(y - 0.5) * u,
+            width=u,
+            height=u,
+            fill=WOODS[f"{wood} arm" if seat else wood],
+            stroke=WALNUT,
+            stroke_width=0.6,
+            stroke_opacity=0.5,
+        )
+        if seat is None or part not in ("back line", "front line"):
+            return square
+        look = self.looks[SEATS.index(seat)]
+        colour = look.fill if cell.side is not None else WALNUT
+        faint = 1.0 if cell.side is not None else 0.25
+        turn = 90 * SEATS.index(seat)
+        if part == "back line":
+            inlay = group(
+                element("path", d="M0 -17 L17 0 L0 17 L-17 0z", fill="none", stroke=look.edge),
+                element("path", d="M0 -13 L13 0 L0 13 L-13 0z", fill=colour),
+                element("rect", x=-0.5 * u, y=0.4 * u, width=u, height=0.1 * u, fill=colour),
+                opacity=0.8 * faint,
+            )
+            return square + moved(inlay, x * u, y * u, turn=turn)
+        line = group(
+            element("rect", x=-0.5 * u, y=-0.5 * u, width=u, height=0.17 * u, fill=BRASS),
+            element("rect", x=-0.5 * u, y=-0.465 * u, width=u, height=0.1 * u, fill=colour),
+            opacity=faint,
+        )
+        return square + moved(line, x * u, y * u, turn=turn)
+
+    def mark(self, mark: Mark, scene: Scene) -> str:
+        u = self.unit
+        x, y = next(cell.centre for cell in scene.cells if cell.id == mark.cell)
+        if mark.kind == "passed":
+            return element(
+                "circle",
+                cx=x * u,
+                cy=y * u,
+                r=0.3 * u,
+                fill="none",
+                stroke=TERRACOTTA,
+                stroke_width=3,
+                stroke_dasharray="7 6",
+            )
+        box = {"x": (x - 0.5) * u, "y": (y - 0.5) * u, "width": u, "height": u}
+        if mark.kind == "check":
+            return element("rect", **box, fill=f"url(#{self.prefix}check)")
+        strength = 0.6 if mark.kind == "to" else 0.38
+        return element("rect", **box, fill="#E8A13A", fill_opacity=strength)
+
+    def coordinates(self, scene: Scene) -> str:
+        """Write files below and ranks to the left, aside where both meet in a corner."""
+        u, size = self.unit, self.label_size
+        centres = {cell.id: cell.centre for cell in scene.cells}
+        lowest: dict[str, Point] = {}
+        first: dict[str, Point] = {}
+        for name in sorted(centres, key=square_order):
+            lowest.setdefault(name[0], centres[name])
+            first.setdefault(name[1:], centres[name])
+        signs = [
+            (letter, x - 0.18 if letter in "cdef" else x, y + 0.87, LOW)
+            for letter, (x, y) in lowest.items()
+        ]
+        signs += [
+            (rank, x - 0.74 - 0.12 * len(rank), y + 0.16 if rank in "3456" else y, HEIGHT)
+            for rank, (x, y) in first.items()
+        ]
+        return "".join(
+            lettering(
+                word, x * u, (y + size * high / 2) * u, size * u, self.ink, stroke_opacity=0.8
+            )
+            for word, x, y, high in signs
+        )
+
+    # the pieces
+
+    def token(self, token: Token) -> str:
+        piece = self.figure(token.side, token.kind, token.symbol)
+        if token.facing is not None and not token.muted:
+            look = self.looks[SEATS.index(token.symbol[0])]
+            tip = element(
+                "path", d="M0 -33 L6 -25.5 L-6 -25.5z", fill=BRASS, stroke=look.edge, stroke_width=1
+            )
+            piece += moved(tip, 0, 0, turn=45 * token.facing)
+        return group(piece, opacity=_WASHED) if token.muted else piece
+
+    def figure(self, side: int, kind: str, symbol: str) -> str:
+        """Draw a piece; its symbol tells its army, whatever side it plays for here."""
+        seat = symbol[0]
+        look = self.looks[SEATS.index(seat)]
+        base = _BASES[seat]
+        return group(
+            element("ellipse", cx=1.5, cy=4, rx=28, ry=27, fill="#000000", fill_opacity=0.22),
+            element("path", d=base, fill=look.fill, stroke=look.edge, stroke_width=2.2),
+            element("path", d=base, fill=f"url(#{self.prefix}seat{seat})"),
+            element("circle", r=20.5, fill=look.fill),
+            moved(figure(kind, look.ink, look.fill), 0, 1, 1.72),
+        )
+
+    # the corners
+
+    def _corners(self, scene: Scene) -> str:
+        trays = {tray.side: tray for tray in scene.trays}
+        return "".join(
+            moved(
+                self.corner(side, trays.get(index), index == scene.to_move, scene),
+                CORNERS[side.id][0] * self.unit,
+                CORNERS[side.id][1] * self.unit,
+            )
+            for index, side in enumerate(scene.sides)
+        )
+
+    def corner(self, side: Side, tray: Tray | None, moving: bool, scene: Scene) -> str:
+        """Draw what lies at a seat: the compass needle, the boneyard and its points."""
+        u = self.unit
+        box = element(
+            "rect",
+            x=-2 * u,
+            y=-1.75 * u,
+            width=4 * u,
+            height=3.5 * u,
+            rx=0.22 * u,
+            fill=PAPER,
+            stroke=TERRACOTTA if moving else BRASS,
+            stroke_width=5 if moving else 1.6,
+        )
+        header = group(
+            moved(self.compass(side), -1.3 * u, -1.03 * u),
+            moved(self.figure(0, "K", side.id + "K"), -0.25 * u, -1.03 * u, 0.95),
+            self._team(side, scene),
+        )
+        if tray is None:
+            gone = element(
+                "path", d="M-112 -20 L112 92 M-112 92 L112 -20", stroke=TERRACOTTA, stroke_width=5
+            )
+            return group(box, header, gone, opacity=0.45)
+        points = lettering(str(tray.points or 0), 1.36 * u, -0.86 * u, 0.5 * u, self.ink)
+        return group(box, header, points, self._bones(tray))
+
+    def _team(self, side: Side, scene: Scene) -> str:
+        """Draw a bar for the first team, two for the second."""
+        if side.team is None:
+            return ""
+        u = self.unit
+        return "".join(
+            element(
+                "rect",
+                x=(0.42 + 0.17 * bar) * u,
+                y=-1.33 * u,
+                width=0.1 * u,
+                height=0.6 * u,
+                rx=2,
+                fill=TERRACOTTA,
+            )
+            for bar in range(side.team + 1)
+        )
+
+    def compass(self, side: Side) -> str:
+        """Draw an army's movement arrow as the needle of a compass."""
+        look = self.looks[SEATS.index(side.id)]
+        ticks = "".join(
+            moved(element("rect", x=-1.5, y=-32, width=3, height=7, fill=WALNUT), 0, 0, turn=turn)
+            for turn in (0, 90, 180, 270)
+        )
+        needle = group(
+            element("path", d="M0 -31 L11 2 L0 -4 L-11 2z", fill=look.fill, stroke=look.edge),
+            element("path", d="M0 24 L6 -1 L0 -4 L-6 -1z", fill=BRASS, stroke=look.edge),
+            stroke_width=1.6,
+            stroke_linejoin="round",
+        )
+        return group(
+            element("circle", r=35, fill="#FBF6EA", stroke=WALNUT, stroke_width=3),
+            element("circle", r=38, fill="none", stroke=BRASS, stroke_width=3),
+            ticks,
+            moved(needle, 0, 0, turn=45 * (side.arrow or 0)),
+            element("circle", r=3.5, fill=WALNUT),
+        )
+
+    def _bones(self, tray: Tray) -> str:
+        u = self.unit
+        across, step = (8, 0.47) if len(tray.items) <= 32 else (12, 0.31)
+        return "".join(
+            moved(
+                self.item(item),
+                (-1.645 + step * (number % across)) * u,
+                (-0.1 + step * (number // across)) * u,
+                0.46 if across == 8 else 0.31,
+            )
+            for number, item in enumerate(tray.items)
+        )

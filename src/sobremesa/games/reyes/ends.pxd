@@ -1,0 +1,24 @@
+cimport cython
+cimport sobremesa.games.reyes.const as const
+cimport sobremesa.kernel.bits as bits
+from sobremesa.games.reyes.ways cimport Ways
+from sobremesa.kernel.history cimport History
+
+cdef class Ends(Ways):
+    cdef History history
+    cdef readonly int reason
+
+    @cython.final
+    cdef void begin_turn(self) noexcept nogil
+    @cython.final
+    @cython.locals(sides=cython.int)
+    cdef void judge(self) noexcept nogil
+    @cython.final
+    @cython.locals(army=cython.int)
+    cdef bint bare(self) noexcept nogil
+    @cython.final
+    @cython.locals(apart=cython.int, army=cython.int, count=cython.int, i=cython.int, last=cython.int)
+    cdef int repeated(self) noexcept nogil
+    @cython.final
+    @cython.locals(army=cython.int, members=cython.int, other=cython.int, share=cython.int)
+    cdef void finish(self, int reason, int sides) noexcept nogil

@@ -1,0 +1,90 @@
+"""The ends of a game of Vence a los Reyes, looked for at the start of each turn."""
+
+from __future__ import annotations
+
+from sobremesa.games.reyes import const
+from sobremesa.games.reyes.ways import Ways
+from sobremesa.kernel import bits
+from sobremesa.kernel.history import History
+
+
+class Ends(Ways):
+    """A board that knows when the game is over, and remembers what it has been."""
+
+    history: History
+
+    def __init__(
+        self,
+        seating: int = 0,
+        fate: int = 0,
+        front: bool = False,
+        own: bool = False,
+        repetition: int = 3,
+        quiet_limit: int = 200,
+    ) -> None:
+        super().__init__(seating, fate, front, own, repetition, quiet_limit)
+        self.reason = 0
+        self.history = History()
+
+    def begin_turn(self) -> None:
+        """Note the position for the repetition rule, and look for an end of the game."""
+        self.to_move = self.commander[self.seat]
+        if self.repetition and not self.changed:
+            self.history.push(self.key)
+        self.judge()
+
+    def judge(self) -> None:
+        """Test the ends of the game in their order (REY-7.5)."""
+        sides = self.count_sides()
+        if sides & (sides - 1) == 0:
+            self.finish(const.KINGS, sides)
+        elif self.duel and not self.can_move():
+            if self.check:
+                self.finish(const.CHECKMATE, sides & ~(1 << self.side[self.seat]))
+            else:
+                self.finish(const.STALEMATE, sides)
+        elif self.bare():
+            self.finish(const.BARE, sides)
+        elif self.repetition and not self.changed and self.repeated() >= self.repetition:
+            self.finish(const.REPETITION, sides)
+        elif self.quiet_limit and self.quiet >= self.quiet_limit:
+            self.finish(const.QUIET, sides)
+
+    def bare(self) -> bool:
+        """Tell whether the living armies have nothing left but their kings (REY-7.3)."""
+        for army in range(4):  # noqa: SIM110 – a generator would need the interpreter
+            if self.living >> army & 1 and self.count[army] > 1:
+                return False
+        return True
+
+    def repeated(self) -> int:
+        """Count how often this position has stood at the start of a turn (REY-7.1).
+
+        While nothing is captured nobody falls, so an army's turns are equally far apart.
+        """
+        apart = 0
+        for army in range(4):
+            apart += self.living >> army & 1
+        count = 0
+        i = self.history.size - 1
+        last = i - self.quiet
+        last = max(last, 0)
+        while i >= last:
+            if self.history.keys[i] == self.key:
+                count += 1
+            i -= apart
+        return count
+
+    def finish(self, reason: int, sides: int) -> None:
+        """End the game, shared by these sides and within each by its players (REY-7.4)."""
+        self.over = True
+        self.reason = reason
+        self.key ^= self.seat_code()
+        for army in range(4):
+            if self.armies >> army & 1 and sides >> self.side[army] & 1:
+                members = 0
+                for other in range(4):
+                    if self.side[other] == self.side[army]:
+                        members |= 1 << self.commander[other]
+                share = bits.popcount(sides) * bits.popcount(members)
+                self.scores[self.commander[army]] = 1.0 / share

@@ -1,0 +1,371 @@
+"""The turns of Vence a los Reyes: how an action changes a position, and how it is taken back.
+
+An army falls at most once in a game, so what its fall removed from the board is kept by army,
+beside the ring that remembers the actions.
+"""
+
+from __future__ import annotations
+
+from typing import Self
+
+from sobremesa.games.reyes import const, seats
+from sobremesa.games.reyes.ends import Ends
+from sobremesa.kernel import bits, form
+from sobremesa.kernel import const as shared
+
+STEP = [18, 1, -18, -1, 19, -17, -19, 17]
+AT = [0] * 136
+for _index in range(136):
+    AT[_index] = seats.CELLS[_index]
+
+
+class Reyes(Ends):
+    """A game in progress."""
+
+    fell: list[int]
+    fell_count: list[int]
+    undo_move: list[int]
+    undo_key: list[int]
+    undo_ep: list[int]
+    undo_taken: list[int]
+    undo_quiet: list[int]
+    undo_turn: list[int]
+    kept: Reyes | None
+
+    def __init__(
+        self,
+        seating: int = 0,
+        fate: int = 0,
+        front: bool = False,
+        own: bool = False,
+        repetition: int = 3,
+        quiet_limit: int = 200,
+    ) -> None:
+        super().__init__(seating, fate, front, own, repetition, quiet_limit)
+        if form.PLAIN:
+            self.fell = [0] * 544
+            self.fell_count = [0] * 4
+            self.undo_move = [0] * 512
+            self.undo_key = [0] * 512
+            self.undo_ep = [0] * 512
+            self.undo_taken = [0] * 512
+            self.undo_quiet = [0] * 512
+            self.undo_turn = [0] * 512
+        self.ply = 0
+        self.kept = None
+
+    # actions
+
+    def make(self, move: int) -> None:
+        """Turn the arrow, or move and end the turn, or pass (fast)."""
+        u = self.ply & shared.UNDO_MASK
+        self.undo_move[u] = move
+        self.undo_key[u] = self.key
+        self.undo_ep[u] = self.ep
+        self.undo_taken[u] = 0
+        self.undo_quiet[u] = self.quiet
+        self.undo_turn[u] = self.seat | self.changed << 2 | self.arrow[self.seat] << 3
+        self.ply += 1
+        self.looked = False
+        self.key ^= self.seat_code()
+        if move & const.ARROW:
+            self.key ^= self.arrow_code(self.seat)
+            self.arrow[self.seat] = move & 3
+            self.changed = True
+            self.key ^= self.arrow_code(self.seat) ^ self.seat_code()
+            return
+        self.quiet += 1
+        if not move & const.PASS:
+            self.carry_out(move, u)
+        self.end_turn()
+
+    def carry_out(self, move: int, u: int) -> None:
+        """Move, capture, let an army fall, then rescue, in that order (REY-4.6)."""
+        cell = move & const.CELL_MASK
+        to = move >> const.TO_SHIFT & const.CELL_MASK
+        kind = move >> const.RESCUE_SHIFT & 7
+        code = self.board[cell]
+        loser = -1
+        if move & const.PASSING:
+            punished = self.passed(to, self.seat)
+            for seat in range(4):
+                if punished >> seat & 1:
+                    self.capture(self.ep >> 12 * seat & const.CELL_MASK, u)
+        elif move & const.CAPTURE:
+            if self.board[to] & 7 == const.KING:
+                loser = self.board[to] >> 3
+            self.capture(to, u)
+        if self.ep:
+            self.close(cell)
+        self.key ^= self.piece_code(cell, code)
+        self.lift(cell)
+        if kind:
+            code += kind - const.PAWN
+        self.drop(to, code)
+        self.key ^= self.piece_code(to, code)
+        if loser >= 0:
+            self.fall(loser)
+        if kind:
+            self.rescue(kind, u)
+        elif code & 7 == const.PAWN and to - cell == 2 * STEP[self.arrow[self.seat]]:
+            self.open(to)
+
+    def capture(self, cell: int, u: int) -> None:
+        """Take a piece into the boneyard of the army to move (REY-4.5)."""
+        code = self.board[cell]
+        if self.ep:
+            self.close(cell)
+        self.key ^= self.piece_code(cell, code)
+        self.lift(cell)
+        self.undo_taken[u] = self.undo_taken[u] << 16 | code << 9 | cell
+        self.key ^= self.bone_code(self.seat, code, self.bones[32 * self.seat + code])
+        self.bones[32 * self.seat + code] += 1
+        self.quiet = 0
+
+    def rescue(self, kind: int, u: int) -> None:
+        """Take a piece of a kind out of a boneyard, the nearest clockwise (REY-4.6)."""
+        for away in range(4):
+            owner = (self.seat + away) & 3
+            if self.living >> owner & 1:
+                for army in range(4):
+                    i = 32 * owner + 8 * army + kind
+                    if self.bones[i]:
+                        self.bones[i] -= 1
+                        self.key ^= self.bone_code(owner, 8 * army + kind, self.bones[i])
+                        self.undo_turn[u] |= i << 8
+                        self.quiet = 0
+                        return
+
+    def fall(self, loser: int) -> None:
+        """End the army whose king was just captured (REY-5.1)."""
+        self.living &= ~(1 << loser)
+        self.key ^= self.boneyard_code(loser)
+        self.fell_count[loser] = 0
+        self.see_duel()
+        if self.fate == const.FODDER:
+            return
+        for word in range(3):
+            men = self.men[loser * const.WORDS + word]
+            while men:
+                cell = AT[64 * word + bits.lowest(men)]
+                men &= men - 1
+                code = self.board[cell]
+                self.fell[136 * loser + self.fell_count[loser]] = code << 9 | cell
+                self.fell_count[loser] += 1
+                self.key ^= self.piece_code(cell, code)
+                self.lift(cell)
+                if self.fate == const.TAKEOVER:
+                    code = 8 * self.seat + (code & 7)
+                    self.drop(cell, code)
+                    self.key ^= self.piece_code(cell, code)
+                elif self.ep:
+                    self.close(cell)
+
+    def rise(self, loser: int) -> None:
+        """Take the fall of an army back."""
+        self.living |= 1 << loser
+        for i in range(self.fell_count[loser]):
+            cell = self.fell[136 * loser + i] & const.CELL_MASK
+            if self.fate == const.TAKEOVER:
+                self.lift(cell)
+            self.drop(cell, self.fell[136 * loser + i] >> 9)
+        self.see_duel()
+
+    def open(self, cell: int) -> None:
+        """Note a double step of the army to move that ended on a square (REY-4.4)."""
+        entry = self.arrow[self.seat] << 9 | cell
+        self.ep |= entry << 12 * self.seat
+        self.key ^= self.entry_code(self.seat)
+
+    def close(self, cell: int) -> None:
+        """Forget the double step of the pawn on a square: it is gone, or goes on."""
+        for seat in range(4):
+            at = self.ep >> 12 * seat & const.CELL_MASK
+            if at == cell:
+                self.forget(seat)
+
+    def forget(self, seat: int) -> None:
+        """Forget the double step of a seat."""
+        entry = self.ep >> 12 * seat & 0xFFF
+        self.key ^= self.entry_code(seat)
+        self.ep ^= entry << 12 * seat
+
+    def end_turn(self) -> None:
+        """Pass the turn clockwise to the next living army (REY-1.2)."""
+        self.turn += 1
+        self.changed = False
+        self.seat = (self.seat + 1) & 3
+        if self.ep:
+            self.forget(self.seat)
+        while not self.living >> self.seat & 1:
+            self.seat = (self.seat + 1) & 3
+            if self.ep:
+                self.forget(self.seat)
+        self.key ^= self.seat_code()
+        self.begin_turn()
+
+    def unmake(self) -> None:
+        """Take the last action back (fast)."""
+        self.ply -= 1
+        self.looked = False
+        u = self.ply & shared.UNDO_MASK
+        move = self.undo_move[u]
+        before = self.undo_turn[u]
+        self.seat = before & 3
+        self.changed = before >> 2 & 1 != 0
+        self.arrow[self.seat] = before >> 3 & 3
+        self.to_move = self.commander[self.seat]
+        self.key = self.undo_key[u]
+        if move & const.ARROW:
+            return
+        if self.repetition:
+            self.history.size -= 1
+        self.turn -= 1
+        self.quiet = self.undo_quiet[u]
+        self.ep = self.undo_ep[u]
+        if self.over:
+            self.over = False
+            self.reason = 0
+            for player in range(4):
+                self.scores[player] = 0.0
+        if move & const.PASS:
+            return
+        cell = move & const.CELL_MASK
+        to = move >> const.TO_SHIFT & const.CELL_MASK
+        code = self.board[to]
+        self.lift(to)
+        if move >> const.RESCUE_SHIFT & 7:
+            code = 8 * self.seat + const.PAWN
+            self.bones[before >> 8] += 1
+        self.drop(cell, code)
+        taken = self.undo_taken[u]
+        while taken:
+            code = taken >> 9 & 127
+            self.bones[32 * self.seat + code] -= 1
+            if code & 7 == const.KING:
+                self.rise(code >> 3)
+            self.drop(taken & const.CELL_MASK, code)
+            taken >>= 16
+
+    # for Python
+
+    def set_up(
+        self,
+        pieces: dict[int, int],
+        fallen: list[int],
+        boneyards: dict[int, list[int]],
+        arrows: dict[int, int],
+        entries: list[tuple[int, int]],
+    ) -> None:
+        """Lay out a position: pieces by square, armies by seat, double steps as seat and square."""
+        for cell, code in pieces.items():
+            self.drop(cell, code)
+        for army in fallen:
+            self.living &= ~(1 << army)
+        for army, codes in boneyards.items():
+            for code in codes:
+                self.bones[32 * army + code] += 1
+        for army, direction in arrows.items():
+            self.arrow[army] = direction
+        self.ep = 0
+        for seat, cell in entries:
+            entry = self.arrow[seat] << 9 | cell
+            self.ep |= entry << 12 * seat
+        self.see_duel()
+
+    def begin(self, seat: int, changed: bool, quiet: int, turn: int) -> None:
+        """Begin, or go on with, an army's turn: the position is judged at once."""
+        self.seat = seat
+        self.looked = False
+        self.changed = changed
+        self.quiet = quiet
+        self.turn = turn
+        self.find_key()
+        self.begin_turn()
+
+    def declare(
+        self, reason: int, winners: list[int], changed: bool, quiet: int, turn: int
+    ) -> None:
+        """Lay a finished game down, won or shared by some sides."""
+        self.seat = 0
+        self.changed = changed
+        self.quiet = quiet
+        self.turn = turn
+        self.find_key()
+        sides = 0
+        for side in winners:
+            sides |= 1 << side
+        self.finish(reason, sides)
+
+    def points(self, army: int) -> int:
+        """Give the points of an army's boneyard (REY-4.5)."""
+        return sum(seats.POINTS[code & 7] for code in self.boneyard(army))
+
+    def keep(self) -> None:
+        """Remember this position for `rewind`."""
+        self.kept = self.copy()
+
+    def rewind(self) -> None:
+        """Become again what the last `keep` saw (fast)."""
+        if self.kept is None:
+            return
+        self.board[:] = self.kept.board
+        self.men[:] = self.kept.men
+        self.kind_sets[:] = self.kept.kind_sets
+        self.count[:] = self.kept.count
+        self.king[:] = self.kept.king
+        self.bones[:] = self.kept.bones
+        self.arrow[:] = self.kept.arrow
+        self.fell[:] = self.kept.fell
+        self.fell_count[:] = self.kept.fell_count
+        self.scores[:] = self.kept.scores
+        self.history.fill(self.kept.history)
+        self.key = self.kept.key
+        self.to_move = self.kept.to_move
+        self.over = self.kept.over
+        self.looked = False
+        self.living = self.kept.living
+        self.ep = self.kept.ep
+        self.seat = self.kept.seat
+        self.changed = self.kept.changed
+        self.quiet = self.kept.quiet
+        self.turn = self.kept.turn
+        self.duel = self.kept.duel
+        self.reason = self.kept.reason
+        self.ply = self.kept.ply
+
+    def copy(self) -> Self:
+        """Give an independent position equal to this one, without its undo stack."""
+        other = type(self)(
+            self.seating, self.fate, self.front, self.own, self.repetition, self.quiet_limit
+        )
+        other.kept = self
+        other.rewind()
+        other.kept = None
+        return other
+
+    def image(self) -> tuple[object, ...]:
+        """Give everything that makes this position what it is, for comparing."""
+        return (
+            list(self.board),
+            list(self.men),
+            list(self.kind_sets),
+            list(self.count),
+            [self.king[army] for army in range(4) if self.living >> army & 1],
+            list(self.bones),
+            list(self.arrow),
+            self.outcome(),
+            self.history.listed(),
+            self.key,
+            self.to_move,
+            self.over,
+            self.living,
+            self.ep,
+            self.seat,
+            self.changed,
+            self.quiet,
+            self.turn,
+            self.duel,
+            self.reason,
+            self.ply,
+        )

@@ -1,0 +1,163 @@
+"""The options of Vence a los Reyes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from sobremesa.games.reyes import seats, setups
+from sobremesa.rulebook.errors import BadOption
+from sobremesa.rulebook.options import Count, OneOf, Option, OptionSet
+from sobremesa.rulebook.text import Text
+
+
+@dataclass(frozen=True)
+class Setups(Option):
+    """A set-up for each army, by its letter; those not given are the usual one."""
+
+    def check(self, value: object) -> object:
+        if not isinstance(value, Mapping):
+            raise self.refuse(value)
+        for army, letters in value.items():
+            if army not in tuple(seats.SEATS):
+                raise self.mistaken(
+                    str(army)[:20],
+                    Text("ese ejército no existe: hay S, W, N, E", "no such army: S, W, N, E"),
+                )
+            if not isinstance(letters, str):
+                raise self.mistaken(army, Text("18 letras de KQRBNP.", "18 letters out of KQRBNP."))
+            mistake = setups.mistake(letters)
+            if mistake:
+                raise self.mistaken(army, mistake)
+        return {army: value[army] for army in seats.SEATS if army in value}
+
+    def allowed(self) -> Text:
+        return Text(
+            "una formación de 18 letras de KQRBNP. para cada ejército, como {example}",
+            "a set-up of 18 letters out of KQRBNP. for each army, such as {example}",
+        ).format(example=f'{{"S": "{setups.DEFAULT}"}}')
+
+    def read(self, text: str) -> object:
+        """Read JSON, or armies with letters or names, such as ``S=fortress,N=phalanx``."""
+        if "=" not in text:
+            return super().read(text)
+        given: dict[str, str] = {}
+        for part in text.split(","):
+            army, _, words = part.strip().partition("=")
+            named = setups.NAMED_SETUPS.get(words)
+            given[army] = named.letters if named else words
+        return self.check(given)
+
+    def sample(self, random: Random) -> object:
+        return {"S": setups.random_setup(random)} if random.random() < 0.7 else {}
+
+    def mistaken(self, army: str, mistake: Text) -> BadOption:
+        """Give the error for one army's set-up."""
+        return BadOption(
+            Text("opción {name}, {army}: {what}", "option {name}, {army}: {what}").format(
+                name=self.name, army=army, what=mistake
+            )
+        )
+
+    def describe(self) -> dict[str, object]:
+        return {
+            **super().describe(),
+            "armies": list(seats.SEATS),
+            "standard": setups.DEFAULT,
+            "named": [
+                {
+                    "name": name,
+                    "letters": setup.letters,
+                    "label": setup.label.json(),
+                    "idea": setup.idea.json(),
+                }
+                for name, setup in setups.NAMED_SETUPS.items()
+            ],
+        }
+
+
+OPTIONS: Final = OptionSet(
+    (
+        OneOf(
+            "seating",
+            "facing",
+            Text("Asientos", "Seating"),
+            Text(
+                "Quién se sienta dónde y quién juega con quién; sin decirlo, la mesa habitual "
+                "para ese número de jugadores.",
+                "Who sits where and who plays with whom; if not given, the usual table for that "
+                "number of players.",
+            ),
+            seats.SEATING_NAMES,
+        ),
+        Setups(
+            "setups",
+            {},
+            Text("Formaciones", "Set-ups"),
+            Text(
+                "Cómo empieza cada ejército en su brazo, desde la línea trasera y de izquierda "
+                "a derecha del jugador.",
+                "How each army begins on its arm, from the back line on, and from the player's "
+                "left to right.",
+            ),
+        ),
+        OneOf(
+            "fallen",
+            "remove",
+            Text("Ejército caído", "Fallen army"),
+            Text(
+                "Qué pasa con las piezas de quien pierde el rey: se retiran, pasan a quien lo "
+                "capturó o quedan como carne de cañón.",
+                "What becomes of the pieces of whoever loses the king: they leave, go over to the "
+                "captor, or stay as cannon fodder.",
+            ),
+            ("remove", "takeover", "fodder"),
+        ),
+        OneOf(
+            "rescue_zone",
+            "back",
+            Text("Zona de rescate", "Rescue zone"),
+            Text(
+                "Dónde se rescata: en la línea trasera enemiga o en todo su brazo.",
+                "Where pawns are rescued: on the enemy back line, or anywhere in the enemy arm.",
+            ),
+            ("back", "front"),
+        ),
+        OneOf(
+            "rescue_from",
+            "any",
+            Text("De qué cementerio", "Whose boneyard"),
+            Text(
+                "De qué cementerio sale la pieza rescatada: de cualquiera o solo del propio.",
+                "Where the rescued piece comes from: any boneyard, or one's own only.",
+            ),
+            ("any", "own"),
+        ),
+        Count(
+            "repetition",
+            3,
+            Text("Repetición", "Repetition"),
+            Text(
+                "A cuántas veces la misma posición son tablas.",
+                "How many times the same position makes a draw.",
+            ),
+            2,
+            9,
+            off=True,
+        ),
+        Count(
+            "quiet_limit",
+            200,
+            Text("Turnos tranquilos", "Quiet turns"),
+            Text(
+                "Cuántos turnos seguidos sin captura ni rescate son tablas.",
+                "How many turns in a row without a capture or a rescue make a draw.",
+            ),
+            1,
+            9999,
+            off=True,
+        ),
+    )
+)

@@ -1,0 +1,156 @@
+"""Vence a los Reyes as the rest of Sobremesa sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import deepcopy
+from functools import cached_property
+from random import Random
+
+from sobremesa.games.reyes import kernel, reading, scenery, seats, setups
+from sobremesa.games.reyes.art import ReyesArt
+from sobremesa.games.reyes.notation import pack_action, read_action, write_action
+from sobremesa.games.reyes.options import OPTIONS
+from sobremesa.games.reyes.why import explain
+from sobremesa.rulebook.art import Art
+from sobremesa.rulebook.errors import BadOption
+from sobremesa.rulebook.refusal import Refusal
+from sobremesa.rulebook.result import Result
+from sobremesa.rulebook.rules import Rules, Secret, Setup
+from sobremesa.rulebook.scene import Scene, Trace
+from sobremesa.rulebook.text import Text
+
+
+class Reyes(Rules[kernel.Reyes]):
+    """Vence a los Reyes, for two to four players with one to four armies."""
+
+    id = "reyes"
+    title = Text("Vence a los Reyes", "Conquer the Kings")
+    blurb = Text(
+        "Ajedrez en cruz para dos, tres o cuatro: ordena tu ejército, gira la flecha que siguen "
+        "los peones y sé el último con rey.",
+        "Chess on a cross for two, three or four: arrange your army, turn the arrow your pawns "
+        "follow, and be the last with a king.",
+    )
+    version = 1
+    player_counts = (2, 3, 4)
+    options = OPTIONS
+
+    def setup(self, players: int | None, options: Mapping[str, object]) -> Setup:
+        values = self.options.resolve(options)
+        if players is not None and (players not in self.player_counts or isinstance(players, bool)):
+            raise self.refuse_players(players)
+        if "seating" not in options:
+            values["seating"] = seats.DEFAULT_SEATING[players or 2]
+        seating = seats.seating_named(str(values["seating"]))
+        if players is not None and players != seating.players:
+            raise BadOption(
+                Text(
+                    "la opción seating {name} es para {seated} jugadores, no para {players}",
+                    "option seating {name} is for {seated} players, not {players}",
+                ).format(name=seating.name, seated=seating.players, players=players)
+            )
+        given = values["setups"]
+        assert isinstance(given, dict)
+        for army in given:
+            if army not in seating.letters:
+                raise BadOption(
+                    Text(
+                        "opción setups: en seating {name} no juega {army}",
+                        "option setups: {army} does not play in seating {name}",
+                    ).format(name=seating.name, army=army)
+                )
+        values["setups"] = {army: given.get(army, setups.DEFAULT) for army in seating.letters}
+        return Setup(seating.players, values)
+
+    def sample(self, random: Random) -> Setup:
+        values = self.options.sample(random)
+        seating = random.choice(seats.SEATINGS)
+        values["seating"] = seating.name
+        values["setups"] = {
+            army: setups.random_setup(random) for army in seating.letters if random.random() < 0.6
+        }
+        values["quiet_limit"] = random.choice((0, 7, 40, 200))
+        return self.setup(seating.players, values)
+
+    def start(self, setup: Setup) -> kernel.Reyes:
+        position = reading.empty(setup)
+        given = setup.options["setups"]
+        assert isinstance(given, dict)
+        pieces = {
+            seats.cell_of(place): 8 * seats.SEATS.index(army) + seats.KINDS.index(letter)
+            for army, letters in given.items()
+            for place, letter in zip(seats.ARMS[seats.SEATS.index(army)], letters, strict=True)
+            if letter != "."
+        }
+        position.set_up(pieces, [], {}, {}, [])
+        position.begin(0, False, 0, 0)
+        return position
+
+    def read(self, data: Mapping[str, object]) -> tuple[Setup, kernel.Reyes]:
+        return reading.read(self, data)
+
+    def write(self, setup: Setup, position: kernel.Reyes) -> dict[str, object]:
+        seating = seats.SEATINGS[position.seating]
+        names = reading.PIECE_NAMES
+        living = [army for army in seating.armies if position.living >> army & 1]
+        result = self.result(setup, position)
+        return {
+            "game": self.id,
+            "players": setup.players,
+            "options": deepcopy(setup.options),
+            "to_move": None if position.over else seats.SEATS[position.seat],
+            "arrow_changed": bool(position.changed),
+            "arrows": {
+                seats.SEATS[army]: seats.ARROWS[position.arrow_of(army)] for army in seating.armies
+            },
+            "ep": sorted(
+                [seats.SEATS[seat], seats.NAMES[at], seats.NAMES[over]]
+                for seat, at, over in position.entries()
+            ),
+            "fallen": [seats.SEATS[army] for army in seating.armies if army not in living],
+            "boneyards": {
+                seats.SEATS[army]: sorted(names[code] for code in position.boneyard(army))
+                for army in living
+            },
+            "pieces": {seats.NAMES[cell]: names[code] for cell, code in position.pieces().items()},
+            "quiet": position.quiet,
+            "turn": position.turn,
+            "result": result.json() if result else None,
+        }
+
+    def result(self, setup: Setup, position: kernel.Reyes) -> Result | None:
+        if not position.over:
+            return None
+        scores = tuple(position.outcome())
+        winners = tuple(player for player, score in enumerate(scores) if score > 0)
+        return Result(winners, reading.REASONS[position.reason], scores)
+
+    def format(self, setup: Setup, position: kernel.Reyes, move: int) -> str:
+        return write_action(move)
+
+    def parse(self, setup: Setup, position: kernel.Reyes, text: str) -> int | None:
+        return pack_action(read_action(text))
+
+    def why(self, setup: Setup, position: kernel.Reyes, text: str) -> Refusal:
+        return explain(position, read_action(text))
+
+    def trace(self, setup: Setup, position: kernel.Reyes, move: int) -> Trace:
+        return scenery.trace(position, move)
+
+    def secret(self, setup: Setup) -> Secret:
+        return Secret("setups", tuple(tuple(armies) for armies in self.side_ids(setup)))
+
+    def side_ids(self, setup: Setup) -> tuple[str, ...]:
+        seating = seats.seating_named(str(setup.options["seating"]))
+        return tuple(
+            "".join(seats.SEATS[a] for a in seating.armies if seating.commanders[a] == player)
+            for player in range(setup.players)
+        )
+
+    def scene(self, setup: Setup, position: kernel.Reyes, last: Trace | None) -> Scene:
+        return scenery.scene(position, last)
+
+    @cached_property
+    def art(self) -> Art:
+        return ReyesArt()

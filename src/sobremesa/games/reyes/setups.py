@@ -1,0 +1,193 @@
+"""Set-ups: how an army may stand on its arm, some with names, and what is wrong with others.
+
+A set-up is 18 letters, rows from the back line to the front line (widths 4, 4, 4, 6), each from
+the player's own left to right. Positions and options always hold the letters; names are for
+people, and :func:`arrange` turns them into letters.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from sobremesa.rulebook.text import Text
+
+ARMY: Final = {"K": 1, "Q": 1, "R": 2, "B": 2, "N": 2, "P": 8}
+"""How many of each kind an army has (REY-2.1)."""
+SPACES: Final = 18
+DEFAULT: Final = "RQKRNBBNPPPP.PPPP."
+
+_NOUNS: Final = {
+    "K": (Text("rey", "king"), Text("reyes", "kings")),
+    "Q": (Text("reina", "queen"), Text("reinas", "queens")),
+    "R": (Text("torre", "rook"), Text("torres", "rooks")),
+    "B": (Text("alfil", "bishop"), Text("alfiles", "bishops")),
+    "N": (Text("caballo", "knight"), Text("caballos", "knights")),
+    "P": (Text("peón", "pawn"), Text("peones", "pawns")),
+}
+_FEMININE: Final = "QR"
+_SPANISH: Final = (
+    "ningún", "un", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve",
+    "diez", "once", "doce", "trece", "catorce", "quince", "dieciséis", "diecisiete",
+    "dieciocho",
+)  # fmt: skip
+_ENGLISH: Final = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSetup:
+    """A set-up worth a name, and the idea behind it."""
+
+    letters: str
+    label: Text
+    idea: Text
+
+
+NAMED_SETUPS: Final = {
+    "parade": NamedSetup(
+        DEFAULT,
+        Text("Desfile", "Parade"),
+        Text(
+            "La formación de costumbre: dos filas de peones delante, torres en las esquinas y la "
+            "corona en medio.",
+            "The usual order: two rows of pawns in front, rooks in the corners, the crown between "
+            "them.",
+        ),
+    ),
+    "fortress": NamedSetup(
+        "RKBBNPPNQPPRP.PP.P",
+        Text("Fortaleza", "Fortress"),
+        Text(
+            "Tres peones de fondo delante del rey; reina y torre vigilan por los dos huecos del "
+            "frente.",
+            "Three pawns deep before the king; queen and rook look out through the two gaps in the "
+            "front.",
+        ),
+    ),
+    "spearhead": NamedSetup(
+        "RKBRPPPPPNBP.PQNP.",
+        Text("Punta de lanza", "Spearhead"),
+        Text(
+            "Reina y caballo abren la marcha desde la primera fila y golpean en el primer turno: "
+            "rápido y arriesgado.",
+            "Queen and knight lead from the first row and strike in the first turn: quick and "
+            "risky.",
+        ),
+    ),
+    "hidden_queen": NamedSetup(
+        "KQRRPPPPNBBNPP..PP",
+        Text("Reina escondida", "Hidden queen"),
+        Text(
+            "La reina espera al fondo; los alfiles salen por el hueco del frente y, cuando el "
+            "peón los sigue, su columna se abre de golpe.",
+            "The queen waits on the back line; the bishops leave through the gap in the front, "
+            "and when the pawn follows, her file opens at one blow.",
+        ),
+    ),
+    "twin_towers": NamedSetup(
+        "PKQPRPPRNBBNP.PP.P",
+        Text("Torres gemelas", "Twin towers"),
+        Text(
+            "Cada torre tiene delante un hueco del frente: salta el caballo y la columna es suya.",
+            "Each rook stands behind a gap in the front: once the knight leaps, the file is hers.",
+        ),
+    ),
+    "cavalry": NamedSetup(
+        "RKQRPBBPPPPPNP..PN",
+        Text("Caballería", "Cavalry"),
+        Text(
+            "Los caballos esperan en las puntas de la primera fila, cada uno con tres saltos "
+            "abiertos hacia el centro.",
+            "The knights stand at both tips of the front row, each with three leaps open into the "
+            "centre.",
+        ),
+    ),
+    "crossfire": NamedSetup(
+        "RKQRPPPPPNNPB.PP.B",
+        Text("Fuego cruzado", "Crossfire"),
+        Text(
+            "Los alfiles en las puntas del frente barren las dos grandes diagonales, una de cada "
+            "color.",
+            "Bishops at both tips of the front rake two long diagonals, one of each colour.",
+        ),
+    ),
+    "left_hook": NamedSetup(
+        "RBNKRQNPBPPPPPP.P.",
+        Text("Gancho de izquierda", "Left hook"),
+        Text(
+            "Casi toda la fuerza apunta al vecino de la izquierda; el rey se aparta a la derecha.",
+            "Nearly all the force faces the neighbour on the left; the king keeps to the right.",
+        ),
+    ),
+    "right_hook": NamedSetup(
+        "KNBRPNQRPPPB.P.PPP",
+        Text("Gancho de derecha", "Right hook"),
+        Text(
+            "Lo mismo al revés: reina y torres cargan por la derecha, el rey se esconde a la "
+            "izquierda.",
+            "The mirror idea: queen and rooks charge on the right, the king hides on the left.",
+        ),
+    ),
+    "phalanx": NamedSetup(
+        "RNKRBQNBP..PPPPPPP",
+        Text("Falange", "Phalanx"),
+        Text(
+            "Seis peones cierran el frente y avanzan en bloque; detrás hay sitio para maniobrar.",
+            "Six pawns close the front and advance as one; behind them there is room to manoeuvre.",
+        ),
+    ),
+}
+"""Set-ups with a name and an idea, for people to choose from."""
+
+
+def random_setup(random: Random) -> str:
+    """Arrange an army at random.
+
+    >>> mistake(random_setup(Random(1))) is None
+    True
+    """
+    letters = [letter for letter, number in ARMY.items() for _ in range(number)] + [".", "."]
+    random.shuffle(letters)
+    return "".join(letters)
+
+
+def arrange(words: str, random: Random) -> str:
+    """Give the letters of a set-up that a person asked for: by name, ``random``, or in letters.
+
+    >>> arrange("parade", Random(1))
+    'RQKRNBBNPPPP.PPPP.'
+    """
+    if words == "random":
+        return random_setup(random)
+    return NAMED_SETUPS[words].letters if words in NAMED_SETUPS else words
+
+
+def mistake(letters: str) -> Text | None:
+    """Say what is wrong with a set-up, none if it is right (REY-2.1, REY-2.2).
+
+    >>> mistake("RQKRNBBNPPPP.PPPP").en, mistake("RKKRNBBNPPPP.PPPP.").en
+    ('18 spaces, this has 17', 'two kings')
+    """
+    if len(letters) != SPACES:
+        return Text("18 espacios, aquí hay {n}", "18 spaces, this has {n}").format(n=len(letters))
+    for letter in letters:
+        if letter != "." and letter not in ARMY:
+            return Text("no hay pieza {x}", "there is no piece {x}").format(x=repr(letter))
+    for letter, wanted in ARMY.items():
+        there = letters.count(letter)
+        if there != wanted:
+            noun = _NOUNS[letter][0 if there < 2 else 1]
+            return Text(f"{_spanish(there, letter)} {noun.es}", f"{_ENGLISH[there]} {noun.en}")
+    return None
+
+
+def _spanish(count: int, letter: str) -> str:
+    if count == 0:
+        return "ninguna" if letter in _FEMININE else "ningún"
+    if count == 1:
+        return "una" if letter in _FEMININE else "un"
+    return _SPANISH[count]

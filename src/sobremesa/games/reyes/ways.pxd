@@ -1,0 +1,63 @@
+cimport cython
+cimport sobremesa.games.reyes.const as const
+cimport sobremesa.kernel.bits as bits
+cimport sobremesa.kernel.form as form
+from sobremesa.games.reyes.board cimport Board
+from sobremesa.kernel.moves cimport Moves
+
+cdef int[8] STEP
+cdef int[8] LEAP
+cdef int[136] AT
+cdef int[360] HOME
+cdef int[360] INDEX
+cdef unsigned long long[408] LINES
+cdef unsigned long long[408] DIAGONALS
+cdef signed char[18496] WAY
+
+cdef class Ways(Board):
+    cdef unsigned int[128] ways
+    cdef int[8] pinned
+    cdef int found, pins
+    cdef bint check, looked
+
+    @cython.locals(before=cython.int, officers=cython.bint, word=cython.int, men=cython.ulonglong, cell=cython.int, i=cython.int, direction=cython.int)
+    cdef void legal(self, Moves out) noexcept nogil
+    @cython.final
+    @cython.locals(word=cython.int, men=cython.ulonglong, cell=cython.int, direction=cython.int)
+    cdef bint can_move(self) noexcept nogil
+    @cython.final
+    @cython.locals(before=cython.int, pawn=cython.int, moving=cython.bint, word=cython.int, men=cython.ulonglong, cell=cython.int)
+    cdef bint pawns_move(self, int direction) noexcept nogil
+    @cython.final
+    @cython.locals(kind=cython.int, d=cython.int)
+    cdef void list_ways(self, int cell) noexcept nogil
+    @cython.final
+    @cython.locals(piece=cython.int)
+    cdef void enter(self, int cell, int to) noexcept nogil
+    @cython.final
+    @cython.locals(d=cython.int, step=cython.int, to=cython.int)
+    cdef void slide(self, int cell, int first) noexcept nogil
+    @cython.final
+    @cython.locals(arrow=cython.int, step=cython.int, to=cython.int)
+    cdef void march(self, int cell) noexcept nogil
+    @cython.final
+    @cython.locals(piece=cython.int)
+    cdef void strike(self, int cell, int to) noexcept nogil
+    @cython.final
+    @cython.locals(move=cython.uint, kinds=cython.int, kind=cython.int)
+    cdef void arrive(self, int cell, int to, int signs) noexcept nogil
+    @cython.final
+    @cython.locals(host=cython.int)
+    cdef bint refuge(self, int to) noexcept nogil
+    @cython.final
+    @cython.locals(piece=cython.int, owners=cython.int, kinds=cython.int, owner=cython.int, code=cython.int)
+    cdef int rescuable(self, int to) noexcept nogil
+    @cython.final
+    @cython.locals(foe=cython.int, king=cython.int, square=cython.int, bishops=cython.int, rooks=cython.int, queens=cython.int, word=cython.int, table=cython.int, far=cython.ulonglong, at=cython.int, step=cython.int, shield=cython.int, near=cython.int)
+    cdef void look(self) noexcept nogil
+    @cython.final
+    @cython.locals(free=cython.bint, i=cython.int, kept=cython.int, move=cython.uint)
+    cdef void sift(self, int cell) noexcept nogil
+    @cython.final
+    @cython.locals(cell=cython.int, to=cython.int, piece=cython.int, taken=cython.int, foe=cython.int, punished=cython.int, pawns=cython.uint, seat=cython.int, at=cython.int, king=cython.int, kept=cython.bint)
+    cdef bint safe(self, unsigned int move) noexcept nogil

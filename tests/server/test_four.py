@@ -1,0 +1,180 @@
+"""Tables for three and four: pacts, dropping out, teams, arranging in secret."""
+
+from __future__ import annotations
+
+import pytest
+
+from sobremesa.server import commands as c
+from sobremesa.server import events as e
+from sobremesa.server import views
+from sobremesa.server.refused import Refused
+from tests.server.seated import Seated
+
+FOUR = "ana blas carla dani"
+DEFAULT = "RQKRNBBNPPPP.PPPP."
+SPEARHEAD = "RKBRPPPPPNBP.PQNP."
+OTHER = "RKBBNPPNQPPRP.PP.P"
+
+
+def _round(table: Seated, count: int = 1) -> None:
+    """Let everybody have a turn, whatever they do in it."""
+    for _ in range(count):
+        for _ in range(table.table.standing()):
+            turns = table.table.play.turns
+            while table.table.play.turns == turns and table.table.phase == "playing":
+                table.play()
+
+
+def test_who_drops_out_of_four_does_not_spoil_it_for_the_rest() -> None:
+    table = Seated(FOUR, game="colina", players=4)
+    _round(table)
+    assert table.do("blas", c.Resign) == ["dropped_out"]
+    assert table.refused("blas", c.Resign) == "dropped_out"
+    _round(table, 2)
+    assert table.table.phase == "playing"
+    assert any(actor == -2 for actor in table.table.play.actors), "the server moves the pieces"
+    table.do("dani", c.Resign)
+    assert table.do("ana", c.Resign)[-1] == "ended"
+    assert table.table.ended == e.Ended("resignation", (2,), (0, 0, 1, 0))
+    table.check_replay()
+
+
+def test_time_runs_out_for_one_and_the_others_play_on() -> None:
+    table = Seated(FOUR, game="colina", players=4, clock={"kind": "turn", "seconds": 60})
+    _round(table)
+    table.now += 60_000
+    assert table.do("carla", c.Flag) == ["dropped_out"]
+    assert table.table.clock.deadline() is None, "nobody waits for who has dropped out"
+    assert table.table.server_plays() == 0
+    while table.table.play.holder == 0:
+        table.play()
+    assert table.table.clock.running == 1
+    table.check_replay()
+
+
+def test_when_no_person_is_left_the_game_ends() -> None:
+    bots = [{"kind": "me"}, *[{"kind": "bot", "level": 1}] * 3]
+    table = Seated("ana", game="colina", players=4, seats=bots)
+    table.play()
+    table.do("ana", c.Resign)
+    assert table.table.ended is not None
+    assert table.table.ended.winners == (1, 2, 3)
+
+
+def test_partners_win_together() -> None:
+    table = Seated(FOUR, game="reyes", players=4, options={"seating": "teams_facing"})
+    assert table.table.team(0) == [0, 2]
+    assert table.do("ana", c.Say, text="vamos", room="team") == ["said"]
+    said = table.log[-1]
+    assert b"vamos" in views.see(table.table, said, "carla")
+    assert b"hidden" in views.see(table.table, said, "blas")
+    assert b"hidden" in views.see(table.table, said, "watcher")
+    table.play()
+    table.do("ana", c.Resign)
+    table.do("blas", c.Resign)
+    assert table.do("dani", c.Resign)[-1] == "ended"
+    assert table.table.ended == e.Ended("resignation", (0, 2), (0.5, 0, 0.5, 0))
+
+
+def test_a_muted_person_is_not_heard() -> None:
+    table = Seated()
+    table.do("blas", c.Mute, whom="ana")
+    assert b"hidden" in views.see(table.table, table.log[-1], "ana")
+    table.do("ana", c.Say, text="hola")
+    said = table.log[-1]
+    assert b"hidden" in views.see(table.table, said, "blas")
+    assert b"hola" in views.see(table.table, said, "watcher")
+    table.do("blas", c.Mute, whom="ana", on=False)
+    assert b"hola" in views.see(table.table, said, "blas")
+    table.do("watcher", c.Say, text="psst", room="watchers")
+    assert b"hidden" in views.see(table.table, table.log[-1], "ana")
+    assert b"psst" in views.see(table.table, table.log[-1], None)
+
+
+def test_a_pact_is_offered_made_and_runs_out() -> None:
+    table = Seated(FOUR, game="colina", players=4, pacts="spoken")
+    assert table.refused("ana", c.OfferPact, to=0) == "no_such_seat"
+    assert table.refused("ana", c.AnswerPact, to=1, yes=True) == "no_offer"
+    table.do("ana", c.OfferPact, to=1, rounds=2)
+    assert table.refused("ana", c.OfferPact, to=1) == "offered"
+    table.do("blas", c.AnswerPact, to=0, yes=False)
+    table.do("ana", c.OfferPact, to=1, rounds=2)
+    table.do("blas", c.AnswerPact, to=0, yes=True)
+    assert table.table.pacts.data(table.table.play.turns) == [{"between": [0, 1], "turns": 8}]
+    _round(table)
+    assert table.table.pacts.allies(0) == {1}
+    _round(table)
+    assert table.table.pacts.allies(0) == set()
+    assert any(isinstance(entry.event, e.PactOver) for entry in table.log)
+    table.check_replay()
+
+
+def test_notice_ends_a_spoken_pact_at_once_and_a_binding_one_after_a_round() -> None:
+    for pacts, left in (("spoken", set[int]()), ("binding", {2})):
+        table = Seated("ana blas carla", game="colina", players=3, pacts=pacts)
+        table.do("ana", c.OfferPact, to=2, rounds=3)
+        table.do("carla", c.AnswerPact, to=0, yes=True)
+        table.do("carla", c.BreakPact, to=0)
+        assert table.table.pacts.allies(0) == left
+        assert table.refused("blas", c.BreakPact, to=0) == "no_pact"
+        _round(table)
+        assert table.table.pacts.allies(0) == set()
+
+
+def test_a_binding_pact_leaves_captures_between_allies_out() -> None:
+    setups = dict.fromkeys("SWNE", SPEARHEAD)
+    table = Seated(FOUR, game="reyes", players=4, pacts="binding", options={"setups": setups})
+    for seat, person in ((1, "blas"), (2, "carla")):
+        table.do("ana", c.OfferPact, to=seat, rounds=3)
+        table.do(person, c.AnswerPact, to=0, yes=True)
+    play = table.table.play
+    owners = {token.cell: token.side for token in play.state.scene().tokens}
+    captures = [action for action in play.state.legal() if "x" in action]
+    victims = {action: owners[action.partition("x")[2]] for action in captures}
+    assert {1, 2} & set(victims.values()), "there is something to protect"
+    allowed = {choice.action for choice in views.scene(table.table).choices}
+    assert set(play.state.legal()) - allowed == {a for a in captures if victims[a] in (1, 2)}
+    for action in captures:
+        if victims[action] in (1, 2):
+            assert table.refused("ana", c.Act, action=action) == "pact"
+    table.do("ana", c.Act, action=sorted(allowed)[0])
+    table.check_replay()
+
+
+def test_a_bot_accepts_a_pact() -> None:
+    seats = [{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}]
+    table = Seated("ana", game="colina", players=3, pacts="binding", seats=seats)
+    assert table.do("ana", c.OfferPact, to=1) == ["pact_offered", "pact_made"]
+
+
+def test_arranging_is_for_games_that_know_it() -> None:
+    with pytest.raises(Refused):
+        Seated(secret=True)
+
+
+def test_arrangements_are_shown_when_all_are_made() -> None:
+    table = Seated(game="reyes", secret=True)
+    assert table.table.phase == "arranging"
+    assert table.refused("ana", c.Act, action="g4-g5") == "arranging"
+    assert table.refused("carla", c.Arrange, values={}) == "not_seated"
+    assert table.refused("ana", c.Arrange, values={"N": OTHER}) == "bad_arrangement"
+    assert table.refused("ana", c.Arrange, values={"S": "KKK"}) == "bad_arrangement"
+    table.do("ana", c.Arrange, values={"S": DEFAULT})
+    table.do("ana", c.Arrange, values={"S": OTHER})
+    assert table.refused("ana", c.OfferSwap, to=1) == "begun"
+    for person in ("blas", "watcher", None):
+        assert OTHER.encode() not in views.see(table.table, table.log[-1], person)
+        assert OTHER not in str(views.snapshot(table.table, person, 0))
+    assert OTHER.encode() in views.see(table.table, table.log[-1], "ana")
+    assert OTHER in str(views.snapshot(table.table, "ana", 0))
+    assert table.do("blas", c.Arrange, values={}) == ["arranged", "begun"]
+    assert table.table.play.game.options["setups"] == {"S": OTHER, "N": DEFAULT}
+    assert table.refused("ana", c.Arrange, values={}) == "begun"
+    table.play(4)
+    table.check_replay()
+
+
+def test_bots_arrange_as_usual() -> None:
+    seats = [{"kind": "me"}, {"kind": "bot"}]
+    table = Seated("ana", game="reyes", secret=True, seats=seats)
+    assert table.do("ana", c.Arrange, values={"S": OTHER}) == ["arranged", "begun"]

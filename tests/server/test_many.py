@@ -1,0 +1,94 @@
+"""Several server processes on one PostgreSQL, woken by Redis."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+
+import pytest
+
+import sobremesa
+from tests.server import killing, services
+from tests.server.serving import Guest, Server, wire
+
+
+@pytest.fixture(scope="module")
+def servers() -> Iterator[list[Server]]:
+    with services.postgres() as database, services.redis() as redis:
+        running = [Server(database, SOBREMESA_REDIS=redis) for _ in range(2)]
+        for server in running:
+            server.start()
+        yield running
+        for server in running:
+            server.stop()
+
+
+def test_players_of_one_table_may_sit_at_different_servers(servers: list[Server]) -> None:
+    ana, blas = Guest(servers[0], "Ana"), Guest(servers[1], "Blas")
+    table = ana.open(game="colmena", seats=[{"kind": "me"}])
+    blas.sit(table)
+
+    async def run() -> None:
+        wires = [await wire(guest, table).open(last=0) for guest in (ana, blas)]
+        state = sobremesa.game("colmena").start()
+        waits = []
+        for ply in range(20):
+            begin = time.perf_counter()
+            action = state.legal()[0]
+            answer = await wires[ply % 2].ask(do="act", action=action, ply=ply)
+            assert answer["kind"] == "events", answer
+            state = state.play(action)
+            other = wires[1 - ply % 2]
+            while (other.last or 0) < (wires[ply % 2].last or 0):
+                await other.next()
+            waits.append(time.perf_counter() - begin)
+        assert sorted(waits)[10] < 1.0, "the other server is woken, it does not only look"
+        heard = [
+            [event["n"] for message in found.heard for event in message.get("events", ())]
+            for found in wires
+        ]
+        assert heard[0] == heard[1] == list(range(1, heard[0][-1] + 1))
+        for found in wires:
+            await found.close()
+
+    asyncio.run(run())
+    ana.close()
+    blas.close()
+
+
+def test_only_one_of_two_servers_gets_the_next_number(servers: list[Server]) -> None:
+    ana = Guest(servers[0], "Ana")
+    table = ana.open(game="colmena", seats=[{"kind": "me"}, {"kind": "me"}])
+
+    async def run() -> None:
+        wires = []
+        for server in servers:
+            found = wire(ana, table)
+            found.url = f"{server.url}/api/tables/{table}"
+            wires.append(await found.open(last=0))
+        state = sobremesa.game("colmena").start()
+        for ply in range(15):
+            action = state.legal()[ply % 3]
+            answers = await asyncio.gather(
+                *(
+                    found.ask(do="act", action=action, ply=ply, id=f"{ply}-{i}")
+                    for i, found in enumerate(wires)
+                )
+            )
+            granted = [answer for answer in answers if answer["kind"] == "events"]
+            refused = [answer for answer in answers if answer["kind"] == "refused"]
+            assert len(granted) == 1, answers
+            assert refused[0]["error"]["code"] in ("stale", "not_your_turn")
+            state = state.play(action)
+        for found in wires:
+            await found.close()
+
+    asyncio.run(run())
+    shown = ana.get(f"/api/tables/{table}")
+    assert len(shown["actions"]) == 15
+    ana.close()
+
+
+def test_killing_one_of_two_servers_loses_nothing(servers: list[Server]) -> None:
+    print(killing.run(servers, tables=20, kills=4, seed=2))

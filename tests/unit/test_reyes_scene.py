@@ -1,0 +1,89 @@
+"""The scene and the picture of Vence a los Reyes."""
+
+from __future__ import annotations
+
+from typing import Any
+from xml.etree import ElementTree
+
+import sobremesa
+from sobremesa import State
+
+
+def placed(pieces: dict[str, str], players: int = 2, **more: Any) -> State:
+    start = sobremesa.game("reyes", players, more.pop("options", {})).start()
+    return sobremesa.position({**start.data(), "pieces": pieces, **more})
+
+
+def test_the_arms_know_their_lines_and_their_owners() -> None:
+    scene = sobremesa.game("reyes").start().scene()
+    cells = {cell.id: cell for cell in scene.cells}
+    assert len(cells) == 136
+    assert cells["g1"].kind == "dark back line" or cells["g1"].kind == "light back line"
+    assert cells["f4"].kind.endswith("front line")
+    assert cells["h3"].kind.endswith(" arm")
+    assert cells["h8"].kind in ("dark", "light")
+    assert (cells["g1"].side, cells["g16"].side, cells["a8"].side) == (0, 1, None)
+
+
+def test_sides_show_their_arrows_teams_and_fate() -> None:
+    state = placed(
+        {"g2": "SK", "a8": "WK", "h15": "NK", "h8": "SR"},
+        4,
+        options={"seating": "teams_facing", "fallen": "fodder"},
+        fallen=["E"],
+        boneyards={"S": ["EK", "WP"], "W": [], "N": []},
+        arrows={"S": "E", "W": "E", "N": "S", "E": "W"},
+    )
+    scene = state.scene()
+    assert [side.team for side in scene.sides] == [0, 1, 0, 1]
+    assert [side.arrow for side in scene.sides] == [2, 2, 4, 6]
+    assert [side.state for side in scene.sides] == ["active", "active", "active", "fallen"]
+    assert [tray.points for tray in scene.trays] == [16, 0, 0]
+    assert scene.status.en == "Black (South) to move; then Red (West)"
+
+
+def test_everybody_alone_has_no_team() -> None:
+    for players in (2, 3, 4):
+        scene = sobremesa.game("reyes", players).start().scene()
+        assert {side.team for side in scene.sides} == {None}
+
+
+def test_a_rescue_asks_what_the_pawn_becomes() -> None:
+    state = placed(
+        {"i2": "SK", "j15": "SP", "e12": "NK"}, boneyards={"S": [], "N": ["SQ"]}, quiet=5
+    )
+    clicks = {choice.action: choice.clicks for choice in state.scene().choices}
+    assert clicks["j15-j16"] == ("cell:j15", "cell:j16", "button:stay")
+    assert clicks["j15-j16=Q"] == ("cell:j15", "cell:j16", "button:rescue-Q")
+    assert clicks["arrow W"] == ("button:arrow-W",)
+
+
+def test_a_double_step_leaves_a_mark_and_its_punishment_an_effect() -> None:
+    state = placed({"i2": "SK", "g6": "SP", "h8": "NP", "e12": "NK"}, to_move="N").play("h8-h6")
+    scene = state.scene()
+    assert ("passed", "h7") in [(mark.kind, mark.cell) for mark in scene.marks]
+    choice = next(choice for choice in scene.choices if choice.action == "g6xh7ep")
+    assert [(effect.kind, effect.cell) for effect in choice.effects] == [("takes", "h6")]
+
+
+def test_a_fall_is_announced() -> None:
+    state = placed(
+        {"i2": "SK", "h8": "SR", "a8": "WK", "d7": "WP", "j15": "NK", "j14": "NP"}, 3
+    ).play("h8xa8")
+    assert state.last is not None
+    assert [event.kind for event in state.last.events] == ["fall"]
+    assert state.last.events[0].text.en == "Red (West) falls: its pieces leave the board"
+
+
+def test_check_is_announced_and_marked() -> None:
+    state = placed({"i2": "SK", "g8": "SR", "e12": "NK", "f6": "NP"}).play("g8-e8")
+    assert state.last is not None
+    assert [event.kind for event in state.last.events] == ["check"]
+    assert ("check", "e12") in [(mark.kind, mark.cell) for mark in state.scene().marks]
+    assert state.scene().sides[1].state == "check"
+
+
+def test_the_picture_has_a_corner_for_each_army_and_no_letters() -> None:
+    for players in (2, 3, 4):
+        picture = sobremesa.game("reyes", players).start().svg(500)
+        assert not list(ElementTree.fromstring(picture).iter("{http://www.w3.org/2000/svg}text"))
