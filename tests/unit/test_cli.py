@@ -266,3 +266,10 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert first == said(capsys, "--help") == said(capsys, "help")
     assert said(capsys, "help", "perft") == said(capsys, "perft", "colmena", "-h")
     assert "Ejemplos" in said(capsys, "show", "--help", "--lang", "es")
+
+
+def test_a_value_may_hold_pairs_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+    words = "setups=S=fortress,N=phalanx,quiet_limit=50"
+    data = read(capsys, "show", "--game", "reyes", "--options", words, "--format", "json")
+    assert data["options"]["quiet_limit"] == 50
+    assert data["options"]["setups"]["S"] != data["options"]["setups"]["N"]

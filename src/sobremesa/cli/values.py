@@ -11,7 +11,7 @@ from cyclopts import Parameter, Token
 from sobremesa.cli import words
 from sobremesa.cli.mistake import mistake, quoted
 from sobremesa.core import registry
-from sobremesa.rulebook.options import Values
+from sobremesa.rulebook.options import OptionSet, Values
 
 _WHOLE = re.compile(r"[+-]?[0-9]+")
 _BETWEEN = re.compile(r",(?=[A-Za-z_]\w*=)")
@@ -74,7 +74,7 @@ def read_options(game: str, given: Sequence[str]) -> Values:
     known = registry.rules(game).options
     values: Values = {}
     for word in given:
-        for pair in _BETWEEN.split(word):
+        for pair in _pairs(word, known):
             name, sign, value = pair.partition("=")
             if not sign or not name:
                 raise mistake(words.NOT_NAME_VALUE, word=quoted(pair))
@@ -86,3 +86,15 @@ def read_options(game: str, given: Sequence[str]) -> Values:
             except RecursionError:
                 raise option.refuse(value[:20]) from None
     return values
+
+
+def _pairs(word: str, known: OptionSet) -> list[str]:
+    """Take a word apart at its commas, but not inside a value such as ``S=fortress,N=phalanx``."""
+    names = {option.name for option in known.all()}
+    pairs: list[str] = []
+    for part in _BETWEEN.split(word):
+        if pairs and part.partition("=")[0] not in names and pairs[-1].count("=") > 1:
+            pairs[-1] += f",{part}"
+        else:
+            pairs.append(part)
+    return pairs

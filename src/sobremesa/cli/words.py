@@ -98,9 +98,9 @@ NO_ROOM: Final = Text("no hay bastante memoria para eso", "there is not enough m
 # answers
 
 PLAIN_FORM: Final = Text(
-    "los juegos corren en Python puro, unas cien veces más despacio que compilados; "
+    "los juegos corren en Python puro, unas setenta veces más despacio que compilados; "
     "`sobremesa doctor` dice cómo remediarlo",
-    "the games run in plain Python, about a hundred times slower than compiled; "
+    "the games run in plain Python, about seventy times slower than compiled; "
     "`sobremesa doctor` says how to change that",
 )
 LEGAL: Final = Text("Se puede.", "Legal.")
