@@ -66,7 +66,7 @@ web/node_modules/.ready: web/package-lock.json
 # the page's own tests: types, units, and everything in a real chromium
 web-test: build web
 	cd web && npm run --silent check && npm test --silent
-	$(BIN)/python -m pip install --quiet --editable ".[server,web-test]"
+	$(BIN)/python -m pip install --quiet "playwright>=1.45"
 	$(BIN)/python -m pytest -q -m web tests/web
 
 # pictures of every screen, for the documents

@@ -17,7 +17,10 @@ PLIES = 6
 def _play(page: Page, plies: int) -> None:
     """Play the first choice that is offered, again and again, on one screen."""
     for _ in range(plies):
-        scene = page.evaluate("() => fetch(`/api${location.pathname.replace('/t/', '/tables/')}/scene`).then(r => r.json())")
+        scene = page.evaluate(
+            "() => fetch('/api/tables/' + location.pathname.slice(3) + '/scene')"
+            ".then(r => r.json())"
+        )
         choices = scene["scene"]["choices"]
         if not choices:
             return
@@ -70,6 +73,7 @@ def main(folder: Path, wanted: list[str]) -> None:
                     grip = page.locator(".cell.grip").first
                     if grip.count():
                         grip.click()
+                    page.evaluate("window.scrollTo(0, 0)")
                     shot(game)
                 here.close()
 

@@ -8,11 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+pytest.importorskip("playwright", reason="THE PAGE IS NOT TESTED: playwright is missing")
+
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.server.serving import Server
 
 from .browsing import PHONE, cell, context
+
+pytestmark = pytest.mark.web
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 MINE = ".table.mine"

@@ -49,6 +49,8 @@ class Art:
     of the side at the bottom below the board, the others above it.
     """
 
+    turns: bool = True
+    """Whether the pictures are right however the scene is turned."""
     prefix: str = ""
     """What ids in the pictures begin with, so that several games fit on one page."""
     unit: float = 64.0

@@ -8,6 +8,7 @@ from typing import Protocol
 
 import msgspec
 
+from sobremesa.rulebook.turning import quarters, turned
 from sobremesa.server import events as e
 from sobremesa.server import views
 from sobremesa.server.drawing import Drawing
@@ -33,6 +34,7 @@ class Live:
 
     __slots__ = (
         "_scene",
+        "_turns",
         "bot",
         "listeners",
         "lock",
@@ -55,7 +57,8 @@ class Live:
         self.stale = False
         """Whether the log may hold more than this table knows."""
         self.quiet_since = now
-        self._scene: tuple[int, Drawing] | None = None
+        self._turns: dict[tuple[int, ...], int] = {}
+        self._scene: tuple[int, dict[int, Drawing]] | None = None
 
     def fold(self, entries: list[e.Entry], now: int) -> None:
         """Take entries that are stored, and tell everybody."""
@@ -78,14 +81,33 @@ class Live:
             listener.send(views.message(seen, clock, own, last.n))
         for listener in tuple(self.listeners):
             if listener.scenes:
-                listener.send(self.scene(listener.drawn))
+                listener.send(self.scene(listener.person, listener.drawn))
 
-    def scene(self, drawn: set[str] | None = None) -> bytes:
-        """Give the message that describes the game for drawing, without shapes already drawn."""
+    def scene(self, person: str | None = None, drawn: set[str] | None = None) -> bytes:
+        """Give the message that describes the game for drawing, as a person sees it.
+
+        Shapes that they have drawn already are left out.
+        """
         if self._scene is None or self._scene[0] != self.table.number:
-            found = views.scene(self.table)
-            self._scene = (self.table.number, Drawing(self.table.play.game.rules.art, found))
-        return self._scene[1].message(self.table.number, len(self.table.play.actions), drawn)
+            self._scene = (self.table.number, {})
+        by = self.turn(person)
+        drawings = self._scene[1]
+        if by not in drawings:
+            scene = turned(views.scene(self.table), by)
+            drawings[by] = Drawing(self.table.play.game.rules.art, scene)
+        return drawings[by].message(self.table.number, len(self.table.play.actions), drawn)
+
+    def turn(self, person: str | None) -> int:
+        """Say by how many quarters the board is turned for somebody: their side to its foot."""
+        mine = tuple(self.table.seats_of(person)) if person else ()
+        game = self.table.play.game
+        if not mine or len(mine) == len(self.table.seats) or not game.rules.art.turns:
+            return 0
+        if mine not in self._turns:
+            start = game.start().scene()
+            sides = {i for i, side in enumerate(start.sides) if side.player in mine}
+            self._turns[mine] = quarters(start, sides)
+        return self._turns[mine]
 
     def present(self) -> bytes:
         """Give the message that says who is here."""

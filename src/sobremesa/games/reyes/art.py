@@ -55,6 +55,7 @@ class ReyesArt(SquareArt):
     """Wood, brass and four armies, each with a colour, a base and a pattern of its own."""
 
     prefix = "reyes-"
+    turns = False  # the arms and corners know their places
     margin = 0.9
     looks = (
         Look("#2E2B2F", "#0F0E10", "#F2E6CC"),

@@ -77,7 +77,7 @@ async def resume(hub: Hub, table: str, outbox: Outbox, last: int | None) -> Live
             seen = [views.see(live.table, entry, outbox.person) for entry in missed]
             outbox.send(views.message(seen, views.clock(live.table, now)))
     if outbox.scenes:
-        outbox.send(live.scene(outbox.drawn))
+        outbox.send(live.scene(outbox.person, outbox.drawn))
     live.tell_present()
     return live
 

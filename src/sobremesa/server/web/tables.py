@@ -10,6 +10,7 @@ import msgspec
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from sobremesa.rulebook.refusal import NOTATION
+from sobremesa.rulebook.turning import turned
 from sobremesa.rulebook.wording import wordings
 from sobremesa.server import commands as c
 from sobremesa.server import pictures, views
@@ -130,14 +131,15 @@ async def scene(
     ply: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None,
 ) -> Response:
     """Describe the game for drawing, as it stands or as it stood after some actions."""
-    live, _ = await _look(request, table)
+    live, person = await _look(request, table)
     play = live.table.play
     if ply is None or ply >= len(play.actions):
-        return Response(live.scene(), media_type="application/json")
+        return Response(live.scene(person), media_type="application/json")
     state = play.game.start()
     for action in play.actions[:ply]:
         state = state.play(action)
-    drawn = Drawing(play.game.rules.art, replace(state.scene(), choices=(), buttons=()))
+    found = turned(state.scene(), live.turn(person))
+    drawn = Drawing(play.game.rules.art, replace(found, choices=(), buttons=()))
     return Response(drawn.message(live.table.number, ply), media_type="application/json")
 
 
