@@ -101,6 +101,7 @@ export interface Kit {
   view: [number, number, number, number];
   background: string;
   looks: Look[];
+  sides: number[];
   board: string[];
   tokens: [string, string][];
   above: string[];
@@ -150,6 +151,8 @@ export interface GameInfo {
   title: Text;
   blurb: Text;
   players: number[];
+  /** Whether there is something to arrange in secret before the game. */
+  secret: boolean;
   options: Option[];
   presets: { name: string; label: Text; values: Record<string, unknown> }[];
 }

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sobremesa.rulebook.lettering import HEIGHT, lettering
-from sobremesa.rulebook.scene import Cell, Mark, Point, Scene, Token, Tray, TrayItem
+from sobremesa.rulebook.scene import Cell, Mark, Point, Scene, Side, Token, Tray, TrayItem
 from sobremesa.rulebook.svg import element, group, moved, number, polygon
 
 LINEN: Final = "#F6F1E7"
@@ -161,6 +161,10 @@ class Art:
     def settled(self, scene: Scene) -> Scene:
         """Move a scene to where it is drawn."""
         return scene
+
+    def number_of(self, side: Side, index: int) -> int:
+        """Say which of `looks` and `PATTERNS` a side of a scene has."""
+        return index
 
     def defs(self) -> str:
         """Define gradients, filters and figures."""

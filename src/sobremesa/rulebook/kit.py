@@ -24,6 +24,8 @@ class Kit:
     """Left, top, width and height, in drawing units, without the trays beside the board."""
     background: str
     looks: tuple[Look, ...]
+    sides: tuple[int, ...]
+    """For each side of the scene the number of its look and of its pattern."""
     board: tuple[str, ...]
     """What lies below the pieces, from the back."""
     tokens: tuple[tuple[str, str], ...]
@@ -61,6 +63,7 @@ def kit(art: Art, scene: Scene) -> Kit:
         view=(frame.left * u, frame.top * u, frame.width * u, frame.height * u),
         background=art.background,
         looks=art.looks,
+        sides=tuple(art.number_of(side, i) for i, side in enumerate(scene.sides)),
         board=(
             part(f"<defs>{art.patterns()}{art.defs()}</defs>"),
             part(art.ground(settled)),

@@ -15,6 +15,7 @@ from sobremesa.server.drawing import Drawing
 from sobremesa.server.table import Table
 
 _ENCODE = msgspec.json.Encoder().encode
+_SEATED = (e.Sat, e.Stood, e.BotSat, e.Swapped)
 
 
 class Listener(Protocol):
@@ -79,6 +80,8 @@ class Live:
                 continue
             seen = common or [views.see(self.table, one, listener.person) for one in entries]
             listener.send(views.message(seen, clock, own, last.n))
+        if any(isinstance(entry.event, _SEATED) for entry in entries):
+            self.tell_present()
         for listener in tuple(self.listeners):
             if listener.scenes:
                 listener.send(self.scene(listener.person, listener.drawn))

@@ -7,7 +7,7 @@ from typing import Final
 
 ACTIONS: Final = 16
 """How many actions are shown."""
-SECONDS: Final = 0.06
+SECONDS: Final = 0.02
 """How long each is thought about."""
 
 

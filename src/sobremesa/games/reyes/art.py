@@ -68,6 +68,10 @@ class ReyesArt(SquareArt):
         """Leave the boneyards out of the rows beside the board: they lie in its corners."""
         return super().frame(replace(scene, trays=()))
 
+    def number_of(self, side: Side, index: int) -> int:
+        """Tell armies by their seats, however many play."""
+        return SEATS.index(side.id)
+
     def defs(self) -> str:
         glow = element("stop", offset=0.3, stop_color="#D8301C", stop_opacity=1) + element(
             "stop", offset=1, stop_color="#D8301C", stop_opacity=0.6

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import cache
 from typing import Annotated, Any
 
@@ -50,6 +51,7 @@ def _about(name: str) -> dict[str, Any]:
         "title": rules.title.json(),
         "blurb": rules.blurb.json(),
         "players": list(rules.player_counts),
+        "secret": rules.secret(rules.setup(None, {})) is not None,
         "options": [option.describe() for option in rules.options.all()],
         "presets": [
             {"name": preset.name, "label": preset.label.json(), "values": dict(preset.values)}
@@ -94,9 +96,11 @@ async def show(request: Request, name: GameId) -> Response:
     """Give the first turns of a game, scene by scene, for looking at."""
     _rules(name)
     found = service(request)
-    if name not in found.shows:
-        found.shows[name] = await found.workers.run(showing.show, name)
-    return Response(found.shows[name], media_type="application/json")
+    task = found.shows.get(name)
+    if task is None or (task.done() and (task.cancelled() or task.exception())):
+        task = asyncio.create_task(found.workers.run(showing.show, name))
+        found.shows[name] = task
+    return Response(await asyncio.shield(task), media_type="application/json")
 
 
 @router.get("/api/phrases", responses=gives(dict[str, Any]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -28,7 +29,7 @@ class Service:
     workers: Workers
     filing: Filing
     gallery: Gallery
-    shows: dict[str, bytes] = field(default_factory=dict)
+    shows: dict[str, asyncio.Task[bytes]] = field(default_factory=dict)
     """For each game its first turns, once somebody has looked."""
 
 
