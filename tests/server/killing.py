@@ -47,8 +47,15 @@ class Seen:
 class Player:
     """Somebody who plays both sides of one table after the other and never gives up."""
 
-    def __init__(self, servers: Sequence[Server], random: Random, pause: float) -> None:
+    def __init__(
+        self,
+        servers: Sequence[Server],
+        http: httpx.AsyncClient,
+        random: Random,
+        pause: float,
+    ) -> None:
         self.servers = servers
+        self.http = http
         self.random = random
         self.pause = pause
         self.tables: list[Seen] = []
@@ -65,12 +72,12 @@ class Player:
                 if not self.tables or self.tables[-1].state.over:
                     await self._open(server)
                 await self._sit_and_play(server)
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.1 + 0.2 * self.random.random())
 
     async def _post(self, server: Server, path: str, data: object) -> httpx.Response:
         headers = {"Cookie": f"sobremesa={self.cookie}"} if self.cookie else {}
-        async with httpx.AsyncClient(base_url=server.url, timeout=5, headers=headers) as http:
-            response = await http.post(path, json=data)
+        response = await self.http.post(server.url + path, json=data, headers=headers)
+        self.http.cookies.clear()
         if response.status_code != 200:
             raise httpx.HTTPError(response.text)
         return response
@@ -128,7 +135,8 @@ class Player:
         self._pending = None
 
     async def _hear(self, socket: Any, seen: Seen) -> Any:
-        message = json.loads(await asyncio.wait_for(socket.recv(), 10))
+        async with asyncio.timeout(10):
+            message = json.loads(await socket.recv())
         for entry in message.get("events", ()):
             seen.hear(entry)
         return message
@@ -151,29 +159,31 @@ async def torture(
 ) -> Report:
     """Play on `tables` tables while the first server is killed; then compare everything."""
     random = Random(seed)
-    players = [Player(servers, Random(random.random()), pause) for _ in range(tables)]
-    tasks = [asyncio.create_task(player.run()) for player in players]
-    restarts = []
-    try:
-        for _ in range(kills):
-            await asyncio.sleep(random.uniform(0.05, 0.6))
-            servers[0].kill()
-            restarts.append(await asyncio.to_thread(servers[0].start))
-            broken = [task.exception() for task in tasks if task.done()]
-            assert not broken, broken
-        await asyncio.sleep(0.6)
-    finally:
-        for task in tasks:
-            task.cancel()
-        ended = await asyncio.gather(*tasks, return_exceptions=True)
-    for problem in ended:
-        if isinstance(problem, Exception):
-            raise problem
-    acknowledged = 0
-    async with httpx.AsyncClient(base_url=servers[0].url, timeout=20) as http:
+    async with httpx.AsyncClient(timeout=20) as http:
+        players = [Player(servers, http, Random(random.random()), pause) for _ in range(tables)]
+        tasks = [asyncio.create_task(player.run()) for player in players]
+        restarts = []
+        try:
+            while not all(player.tables for player in players):
+                await asyncio.sleep(0.1)
+            for _ in range(kills):
+                await asyncio.sleep(random.uniform(0.05, 0.8))
+                servers[0].kill()
+                restarts.append(await asyncio.to_thread(servers[0].start))
+                broken = [task.exception() for task in tasks if task.done()]
+                assert not broken, broken
+            await asyncio.sleep(0.8)
+        finally:
+            for task in tasks:
+                task.cancel()
+            ended = await asyncio.gather(*tasks, return_exceptions=True)
+        for problem in ended:
+            if isinstance(problem, Exception):
+                raise problem
+        acknowledged = 0
         for player in players:
             for seen in player.tables:
-                acknowledged += await _compare(http, player, seen)
+                acknowledged += await _compare(http, servers[0], player, seen)
     return Report(
         kills,
         sum(len(player.tables) for player in players),
@@ -184,10 +194,11 @@ async def torture(
     )
 
 
-async def _compare(http: httpx.AsyncClient, player: Player, seen: Seen) -> int:
+async def _compare(http: httpx.AsyncClient, server: Server, player: Player, seen: Seen) -> int:
     """Compare what a player was told with what the log holds."""
     headers = {"Cookie": f"sobremesa={player.cookie}"}
-    response = await http.get(f"/api/tables/{seen.table}/events?last=0", headers=headers)
+    path = f"{server.url}/api/tables/{seen.table}"
+    response = await http.get(f"{path}/events?last=0", headers=headers)
     stored = response.json()["events"]
     assert [entry["n"] for entry in stored] == list(range(1, len(stored) + 1))
     assert seen.numbers == list(range(1, len(seen.numbers) + 1)), "a player missed something"
@@ -199,7 +210,7 @@ async def _compare(http: httpx.AsyncClient, player: Player, seen: Seen) -> int:
     for number, action in seen.acknowledged.items():
         assert actions.get(number) == action, (seen.table, number, action)
     assert list(actions.values())[: len(seen.actions)] == seen.actions
-    record = await http.get(f"/api/tables/{seen.table}/record", headers=headers)
+    record = await http.get(f"{path}/record", headers=headers)
     replayed = sobremesa.Record.loads(record.text)
     state = seen.state
     for action in replayed.actions[len(seen.actions) :]:

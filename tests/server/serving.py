@@ -170,7 +170,8 @@ class Wire:
 
     async def next(self) -> dict[str, Any]:
         assert self.socket is not None
-        message = json.loads(await asyncio.wait_for(self.socket.recv(), 20))
+        async with asyncio.timeout(20):
+            message = json.loads(await self.socket.recv())
         self.heard.append(message)
         for event in message.get("events", ()):
             self.last = event["n"]

@@ -153,20 +153,21 @@ class Hub:
             entries = await self.log.read(table)
             if not entries:
                 raise Refused("unknown_table")
-            live = self._adopt(Table.replay(entries))
-            if not self.log.backend.shared and live.table.clock.running is not None:
-                await self._forgive(live)
+            found = Table.replay(entries)
+            if not self.log.backend.shared and found.clock.running is not None:
+                await self._forgive(found)
+            live = self._adopt(found)
             self._go_on(live, [], late=self.log.backend.shared)
             return live
         finally:
             del self._loading[table]
 
-    async def _forgive(self, live: Live) -> None:
+    async def _forgive(self, table: Table) -> None:
         """Do not count the time in which there was no server."""
-        if live.table.at < self._started:
-            entry = e.Entry(live.table.number + 1, max(self.now(), live.table.at), e.Resumed())
-            await self.log.append(live.table.id, [entry])
-            live.fold([entry], self.now())
+        if table.at < self._started:
+            entry = e.Entry(table.number + 1, max(self.now(), table.at), e.Resumed())
+            await self.log.append(table.id, [entry])
+            table.apply(entry)
 
     def _adopt(self, table: Table) -> Live:
         live = self.live[table.id] = Live(table, self.now())

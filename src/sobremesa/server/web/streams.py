@@ -28,7 +28,8 @@ _ENCODE = msgspec.json.Encoder().encode
 async def _lines(outbox: Outbox) -> AsyncIterator[bytes]:
     while True:
         try:
-            message = await asyncio.wait_for(outbox.next(), BEAT)
+            async with asyncio.timeout(BEAT):
+                message = await outbox.next()
         except TimeoutError:
             yield b"\n"
             continue
