@@ -76,15 +76,18 @@ def _do(page: Page, clicks: list[str]) -> None:
             page.get_by_role("button", name=label, exact=True).click()
 
 
-@pytest.mark.parametrize("game", ["colmena", "sparta", "ajedrez"])
+@pytest.mark.parametrize("game", ["colina", "sparta", "reyes", "colmena", "ajedrez"])
 def test_two_clicks_from_the_door_one_plays_against_the_machine(ana: Page, game: str) -> None:
     _start(ana, game, 0)
-    for turn in range(3):
+    for _ in range(3):
         ana.wait_for_selector(MINE)
-        assert ana.title().startswith("● Te toca")
+        expect(ana).to_have_title(re.compile("^● Te toca"))
+        before = len(_moves(ana))
         choices = _scene(ana)["choices"]
         _do(ana, choices[len(choices) // 2]["clicks"])
-        expect(ana.locator(".moves li button")).to_have_count(2 * turn + 2)
+        ana.wait_for_function(
+            "n => document.querySelectorAll('.moves li button').length > n", arg=before
+        )
 
 
 def test_the_machine_is_resigned_to_and_played_again(ana: Page) -> None:
@@ -270,6 +273,58 @@ def test_a_table_is_opened_with_options_and_found_in_the_lobby(ana: Page, berta:
     ana.wait_for_selector(MINE)
 
 
+def test_an_army_is_arranged_in_secret(ana: Page, berta: Page) -> None:
+    ana.goto("/new?game=reyes")
+    ana.get_by_label("Silla 2").select_option("open")
+    ana.get_by_label("En secreto").check()
+    ana.get_by_role("button", name="Abrir la mesa").click()
+    ana.wait_for_url(re.compile("/t/"))
+    berta.goto(ana.url)
+    berta.get_by_role("button", name="Sit here").click()
+    ana.get_by_role("button", name="Fortaleza").click()
+    expect(cell(ana, "g1")).to_have_attribute("aria-label", re.compile("torre"))
+    expect(cell(ana, "h1")).to_have_attribute("aria-label", re.compile("rey negro"))
+    cell(ana, "g1").click()
+    cell(ana, "h1").click()
+    expect(cell(ana, "g1")).to_have_attribute("aria-label", re.compile("rey negro"))
+    ana.get_by_role("button", name="Listo").click()
+    expect(ana.locator(".arranging")).to_contain_text("Esperando a que los demás")
+    berta.get_by_role("button", name="At random").click()
+    berta.get_by_role("button", name="Ready").click()
+    ana.wait_for_selector(MINE)
+    expect(cell(berta, "g1")).to_have_attribute("aria-label", re.compile("king"))
+
+
+def test_the_board_lies_as_one_sits(ana: Page, berta: Page) -> None:
+    _start(ana, "ajedrez", 2)
+    berta.goto(ana.url)
+    berta.get_by_role("button", name="Sit here").click()
+    ana.wait_for_selector(MINE)
+    berta.wait_for_function(
+        "() => document.querySelector('[data-cell=h8]').getBoundingClientRect().x"
+        " < document.querySelector('[data-cell=a8]').getBoundingClientRect().x"
+    )
+    low, high = cell(ana, "a1").bounding_box(), cell(ana, "a8").bounding_box()
+    assert low and high and low["y"] > high["y"]
+
+
+def test_a_click_on_the_largest_board_is_answered_at_once(ana: Page) -> None:
+    _start(ana, "reyes", 1)
+    times = ana.evaluate(
+        """async () => {
+          const times = [];
+          for (const cell of [...document.querySelectorAll('.cell.grip')].slice(0, 6)) {
+            const begin = performance.now();
+            cell.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+            await new Promise(requestAnimationFrame);
+            times.push(performance.now() - begin);
+          }
+          return times;
+        }"""
+    )
+    assert sorted(times)[len(times) // 2] < 50, times
+
+
 def test_language_and_theme_are_remembered(ana: Page) -> None:
     ana.goto("/")
     ana.get_by_role("button", name="English").click()
@@ -292,7 +347,7 @@ def test_no_screen_is_closed_to_anybody(ana: Page, theme: str) -> None:
     ana.goto("/lobby")
     ana.wait_for_selector("h1")
     found["lobby"] = _axe(ana)
-    for game in ("colmena", "sparta", "ajedrez"):
+    for game in ("colina", "sparta", "reyes", "colmena", "ajedrez"):
         _start(ana, game, 1)
         choices = _scene(ana)["choices"]
         _do(ana, choices[0]["clicks"])

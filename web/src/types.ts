@@ -144,6 +144,9 @@ export interface Option {
   low?: number;
   high?: number;
   off?: boolean;
+  /** Of an option that is arranged: the usual value, and others with names. */
+  standard?: string;
+  named?: { name: string; letters: string; label: Text; idea: Text }[];
 }
 
 export interface GameInfo {
@@ -195,7 +198,7 @@ export interface Snapshot {
   seats: Seat[];
   sides: string[];
   you: { seats: number[]; arrangements: Record<string, Record<string, unknown>> };
-  secret: { option: string; parts: string[][] } | null;
+  secret: { option: string; parts: string[][]; places: Record<string, string[]> } | null;
   actions: string[];
   turn: number | null;
   turn_from: number;

@@ -62,6 +62,7 @@ export const WORDS = {
   table: t("La mesa", "The table"),
   publicTable: t("Pública: se ve en «Mesas abiertas»", "Public: shown in “Open tables”"),
   tokenRule: t("Con ficha: se puede deshacer hasta pasar el turno", "With a token: undo until the turn is passed on"),
+  secretSetup: t("En secreto: cada cual coloca sus piezas antes de empezar", "In secret: everybody arranges their pieces before the game"),
   options: t("Reglas y opciones", "Rules and options"),
   preview: t("Así empieza", "How it begins"),
   openTable: t("Abrir la mesa", "Open the table"),
@@ -146,7 +147,9 @@ export const WORDS = {
   did: t("{name}: {action}", "{name}: {action}"),
   tookBack: t("Se retira la última jugada", "The last move is taken back"),
   arranging: t("Coloca tus piezas en secreto", "Arrange your pieces in secret"),
-  usual: t("La habitual", "The usual one"),
+  arrangeHelp: t("Toca dos casillas tuyas para intercambiar lo que hay en ellas. Nadie lo ve hasta que todos estén listos.", "Touch two places of yours to exchange what is on them. Nobody sees it until everybody is ready."),
+  shuffle: t("Al azar", "At random"),
+  ready: t("Listo", "Ready"),
   waitArrange: t("Esperando a que los demás coloquen sus piezas…", "Waiting for the others to arrange their pieces…"),
 } as const satisfies Record<string, Text>;
 
