@@ -120,6 +120,32 @@ def test_one_takes_back_and_looks_at_the_past(ana: Page) -> None:
     expect(ana.locator(".moves li button")).to_have_count(2)
 
 
+def test_the_end_is_told(ana: Page) -> None:
+    _start(ana, "ajedrez", 1)
+    for move in ("f2f3", "e7e5", "g2g4", "d8h4"):
+        _do(ana, [f"cell:{move[:2]}", f"cell:{move[2:]}"])
+        expect(ana.locator(".moves li button").last).to_have_text(move)
+    expect(ana.locator(".status strong")).to_have_text("Jaque mate: ganan las negras")
+    expect(ana.get_by_role("button", name="Otra partida")).to_be_visible()
+    ana.goto(ana.url + "?moment=1")
+    expect(cell(ana, "e7")).to_have_attribute("aria-label", re.compile("peón negro"))
+
+
+def test_with_a_token_a_turn_is_undone_until_it_is_passed_on(ana: Page) -> None:
+    ana.goto("/new?game=ajedrez")
+    ana.get_by_label("Silla 2").select_option("me")
+    ana.get_by_label("Con ficha").check()
+    ana.get_by_role("button", name="Abrir la mesa").click()
+    ana.wait_for_selector(".type input")
+    _do(ana, ["cell:e2", "cell:e4"])
+    expect(ana.locator(".moves li button")).to_have_text(["e2e4"])
+    ana.get_by_role("button", name="Deshacer").click()
+    expect(ana.locator(".moves")).to_contain_text("Todavía no hay jugadas")
+    _do(ana, ["cell:d2", "cell:d4"])
+    ana.get_by_role("button", name="Pasar el turno").click()
+    expect(ana.locator(".seats .turn")).to_contain_text("Negras")
+
+
 def test_two_people_play_by_a_link_in_two_languages(ana: Page, berta: Page) -> None:
     _start(ana, "ajedrez", 2)
     link = ana.locator(".invite input").input_value()
@@ -305,7 +331,9 @@ def test_the_board_lies_as_one_sits(ana: Page, berta: Page) -> None:
         " < document.querySelector('[data-cell=a8]').getBoundingClientRect().x"
     )
     low, high = cell(ana, "a1").bounding_box(), cell(ana, "a8").bounding_box()
-    assert low and high and low["y"] > high["y"]
+    assert low
+    assert high
+    assert low["y"] > high["y"]
 
 
 def test_a_click_on_the_largest_board_is_answered_at_once(ana: Page) -> None:

@@ -47,10 +47,14 @@ export class Table {
   private asking = false;
   private again = false;
 
-  constructor(readonly id: string) {
+  constructor(
+    readonly id: string,
+    /** The moment that the link asks for. */
+    private readonly asked: number | null = null,
+  ) {
     this.connection = new Connection(id, {
       entries: (entries, clock) => this.fold(entries, clock),
-      scene: (message) => (this.picture = picture(message, this.shapes)),
+      scene: (message) => this.draw(message),
       present: (seats, watchers) => ([this.present, this.watchers] = [seats, watchers]),
       connected: (yes) => this.tellConnected(yes),
       refused: (refusal) => this.refused(refusal),
@@ -102,8 +106,7 @@ export class Table {
     return this.ask({ do: "act", action, ply: this.snapshot?.actions.length ?? this.moves.length });
   }
 
-  async look(moment: number | null): Promise<void> {
-    const last = this.moves.length;
+  async look(moment: number | null, last = this.moves.length): Promise<void> {
     if (moment === null || moment >= last) {
       this.moment = null;
       this.past = null;
@@ -115,6 +118,16 @@ export class Table {
       if (this.moment === found.ply) this.past = picture(found, this.shapes);
     } catch (error) {
       if (error instanceof api.Refused) this.refuse(error.refusal);
+    }
+  }
+
+  private draw(message: SceneMessage): void {
+    const before = this.picture;
+    this.picture = picture(message, this.shapes);
+    // announcements ring out once, for the action that brought them about
+    if (before && before.ply < message.ply && message.scene.events.length > 0) {
+      this.news = [this.news, ...message.scene.events.map((event) => tell(event.text))].join(". ");
+      sounds.drum();
     }
   }
 
@@ -171,7 +184,9 @@ export class Table {
     this.asking = true;
     try {
       const found = await api.snapshot(this.id);
+      const first = this.snapshot === null;
       this.snapshot = found;
+      if (first && this.asked !== null) void this.look(this.asked, found.actions.length);
       this.clock = found.clock ? { data: found.clock, at: performance.now() } : null;
     } catch (error) {
       if (error instanceof api.Refused && error.refusal.code !== "lost" && this.snapshot === null) {
