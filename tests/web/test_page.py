@@ -321,6 +321,21 @@ def test_an_army_is_arranged_in_secret(ana: Page, berta: Page) -> None:
     expect(cell(berta, "g1")).to_have_attribute("aria-label", re.compile("king"))
 
 
+def test_allies_make_a_pact(ana: Page, berta: Page) -> None:
+    ana.goto("/new?game=reyes")
+    ana.get_by_label("Jugadores").select_option("3")
+    ana.get_by_label("Silla 2").select_option("open")
+    ana.get_by_label("Pactos").select_option("binding")
+    ana.get_by_role("button", name="Abrir la mesa").click()
+    ana.wait_for_url(re.compile("/t/"))
+    berta.goto(ana.url)
+    berta.get_by_role("button", name="Sit here").click()
+    ana.wait_for_selector(MINE)
+    ana.get_by_role("button", name="Proponer un pacto a Guest").click()
+    berta.get_by_role("button", name="Yes", exact=True).click()
+    expect(ana.get_by_label("Pactos")).to_contain_text("Pacto con Guest")
+
+
 def test_the_board_lies_as_one_sits(ana: Page, berta: Page) -> None:
     _start(ana, "ajedrez", 2)
     berta.goto(ana.url)

@@ -205,6 +205,7 @@ export interface Snapshot {
   turn_complete: boolean;
   clock: Clock | null;
   offers: { what: string; seat: number; value: number; level: number }[];
+  pacts: { between: number[]; turns: number }[];
   ended: { reason: string; winners: number[]; scores: number[] } | null;
   rematch: string | null;
 }

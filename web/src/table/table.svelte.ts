@@ -29,6 +29,8 @@ export class Table {
   picture = $state.raw<Picture | null>(null);
   moves = $state<Move[]>([]);
   talk = $state<Spoken[]>([]);
+  /** Pacts that wait for an answer. */
+  pacts = $state<{ seat: number; to: number }[]>([]);
   present = $state.raw<boolean[]>([]);
   watchers = $state(0);
   connected = $state(true);
@@ -103,7 +105,7 @@ export class Table {
 
   act(action: string): Promise<Refusal | null> {
     this.notice = null;
-    return this.ask({ do: "act", action, ply: this.snapshot?.actions.length ?? this.moves.length });
+    return this.ask({ do: "act", action, ply: this.picture?.ply ?? this.moves.length });
   }
 
   async look(moment: number | null, last = this.moves.length): Promise<void> {
@@ -157,6 +159,11 @@ export class Table {
       } else if (event.kind === "took_back") {
         this.moves.splice(event.to as number);
         this.news = say("tookBack");
+      } else if (event.kind === "pact_offered") {
+        this.pacts.push({ seat: event.seat as number, to: event.to as number });
+      } else if (event.kind === "pact_refused" || event.kind === "pact_made") {
+        const both = [event.seat, event.to];
+        this.pacts = this.pacts.filter(({ seat, to }) => !(both.includes(seat) && both.includes(to)));
       } else if (event.kind === "said") {
         this.talk.push({ n, ...(event as unknown as Omit<Spoken, "n">) });
         if (recent) sounds.paper();
