@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random, SystemRandom
@@ -134,9 +134,21 @@ def _serve_page(app: FastAPI, folder: Path) -> None:
     async def page() -> FileResponse:
         return FileResponse(folder / "index.html", headers={"Cache-Control": "no-cache"})
 
-    for path in ("/t/{table}", "/new", "/lobby"):
+    for path in ("/", "/t/{table}", "/new", "/lobby"):
         app.get(path, include_in_schema=False)(page)
-    app.mount("/", StaticFiles(directory=folder, html=True))
+    # one by one: whatever is mounted at the root would answer for the interface, too
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            app.mount(f"/{entry.name}", StaticFiles(directory=entry))
+        elif entry.name != "index.html":
+            app.get(f"/{entry.name}", include_in_schema=False)(_file(entry))
+
+
+def _file(path: Path) -> Callable[[], Awaitable[FileResponse]]:
+    async def answer() -> FileResponse:
+        return FileResponse(path)
+
+    return answer
 
 
 def _serve_advice(app: FastAPI) -> None:
