@@ -71,6 +71,7 @@ web-test: build web
 
 # pictures of every screen, for the documents
 screens: build web
+	$(BIN)/python -m pip install --quiet "playwright>=1.45"
 	$(BIN)/python -m tests.web.screens build/screens
 
 bench: build
