@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 JOBS ?= 2
+GAMES := colmena colina sparta reyes ajedrez
 
 .PHONY: play test build fix lint types unit plain sanitize doctests bench clean web web-test screens
 
@@ -74,9 +75,10 @@ screens: build web
 	$(BIN)/python -m pip install --quiet "playwright>=1.45"
 	$(BIN)/python -m tests.web.screens build/screens
 
+# how fast every game is, beside others
 bench: build
 	$(BIN)/python -m pip install --quiet ".[bench]"
-	$(BIN)/python bench/colmena.py
+	for game in $(GAMES); do echo "\n$$game" && $(BIN)/python bench/$$game.py || exit 1; done
 
 fix: $(READY)
 	$(BIN)/ruff check --fix .

@@ -1,31 +1,28 @@
-"""Report how games of Vence a los Reyes end, by seating.
+"""How games of Vence a los Reyes end: `python bench/ends_reyes.py [random games [greedy games]]`.
 
-    python bench/ends_reyes.py [random games] [greedy games] [seed]
-
-Random games choose among all actions alike. Greedy games look one ply ahead: they take the
-action that wins at once, else the dearest gain (what is captured, plus what a rescue is worth
-more than a pawn), and choose at random among equals; nine times in ten they leave the arrow
-alone when nothing can be gained. A game of more than 20,000 actions is cut.
+A greedy player takes the action that wins at once, else the dearest gain (what is captured, plus
+what a rescue is worth more than a pawn); nine times in ten it leaves the arrow alone where
+something else is as good. Games are cut at 20,000 actions.
 """
 
 from __future__ import annotations
 
-import sys
-import time
-from collections import Counter
 from random import Random
 
 import sobremesa
+from ending import Case, Ends, after, best, kernel
 from sobremesa.games.reyes import const, seats
 from sobremesa.games.reyes.kernel import Reyes
 from sobremesa.games.reyes.reading import REASONS
 from sobremesa.games.reyes.scenery import captured
 
-LONGEST = 20_000
+WIN = 1000.0
 
 
-def gain(position: Reyes, move: int) -> int:
+def gain(position: Reyes, move: int) -> float | tuple[float, ...]:
     """Give what an action brings at once, in points."""
+    if position.duel and after(position, move, won):
+        return WIN
     if move & (const.ARROW | const.PASS):
         return 0
     rescued = move >> const.RESCUE_SHIFT & 7
@@ -33,75 +30,34 @@ def gain(position: Reyes, move: int) -> int:
     return taken + (seats.POINTS[rescued] - 1 if rescued else 0)
 
 
-def mates(position: Reyes, move: int) -> bool:
-    """Tell whether an action wins the game at once."""
-    player = position.to_move
-    position.push(move)
-    won = position.over and position.outcome()[player] > 0 and position.reason <= const.CHECKMATE
-    position.pop()
-    return won
+def won(position: Reyes, player: int) -> bool:
+    """Tell whether a player has just won."""
+    won_alone = position.over and position.reason <= const.CHECKMATE
+    return won_alone and position.outcome()[player] > 0
 
 
-def greedy(position: Reyes, random: Random) -> int:
-    """Choose the action that gains most at once."""
-    moves = position.moves()
-    if position.duel:
-        winning = [move for move in moves if mates(position, move)]
-        if winning:
-            return random.choice(winning)
-    gains = [gain(position, move) for move in moves]
-    best = max(gains)
-    chosen = [move for move, value in zip(moves, gains, strict=True) if value == best]
+def greedy(position: Reyes, dice: Random) -> int:
+    """Choose an action that gains most at once, seldom the arrow."""
+    chosen = best(position, gain)
     marching = [move for move in chosen if not move & const.ARROW]
-    return random.choice(marching if marching and random.random() < 0.9 else chosen)
+    return dice.choice(marching if marching and dice.random() < 0.9 else chosen)
 
 
-def play(start: Reyes, choose: object, random: Random) -> tuple[str, int, int, int]:
-    """Play one game; give its end, its length, the falls and the first winner."""
-    position = start.copy()
-    length = 0
-    while not position.over and length < LONGEST:
-        move = greedy(position, random) if choose == "greedy" else random.choice(position.moves())
-        position.push(move)
-        length += 1
-    falls = (position.armies ^ position.living).bit_count()
-    shares = position.outcome()
-    winner = shares.index(max(shares)) if position.reason in (1, 2) else -1
-    return REASONS[position.reason] or "cut", length, falls, winner
+def falls(position: Reyes) -> int:
+    """Count the armies that have fallen."""
+    return (position.armies ^ position.living).bit_count()
 
 
-def main() -> None:
-    given = [int(word) for word in sys.argv[1:]]
-    games = {"random": given[0] if given else 1000, "greedy": given[1] if given[1:] else 200}
-    seed = given[2] if given[2:] else 1
-    names = [*REASONS[1:], "cut"]
-    head = "".join(f"{name:>12}" for name in names)
-    print(f"{'seating':<17}{'play':<8}{'games':>6}{head}{'actions':>9}{'falls':>7}", end="")
-    print("  won, by the first player of the side")
-    for seating in seats.SEATINGS:
-        state = sobremesa.game("reyes", options={"seating": seating.name}).start()
-        start = state.kernel()
-        assert isinstance(start, Reyes)
-        for choose, count in games.items():
-            random = Random(f"{seed} {seating.name} {choose}")
-            begin = time.perf_counter()
-            ends: Counter[str] = Counter()
-            winners: Counter[int] = Counter()
-            length = falls = 0
-            for _ in range(count):
-                reason, actions, fallen, winner = play(start, choose, random)
-                ends[reason] += 1
-                winners[winner] += 1
-                length += actions
-                falls += fallen
-            row = "".join(f"{100 * ends[name] / count:>11.1f}%" for name in names)
-            by = " ".join(str(winners[player]) for player in range(seating.players))
-            print(
-                f"{seating.name:<17}{choose:<8}{count:>6}{row}{length / count:>9.0f}"
-                f"{falls / count:>7.2f}  {by}   ({time.perf_counter() - begin:.0f} s)",
-                flush=True,
-            )
+def case(seating: seats.Seating) -> Case[Reyes]:
+    """Seat the players; a side is called by the letters of its armies."""
+    sides = [""] * seating.players
+    for army in seating.armies:
+        allied = [other for other in seating.armies if seating.sides[other] == seating.sides[army]]
+        sides[seating.commanders[army]] = "".join(seats.SEATS[other] for other in allied)
+    start = sobremesa.game("reyes", seating=seating.name).start()
+    return Case(seating.name, kernel(start, Reyes), sides)
 
 
 if __name__ == "__main__":
-    main()
+    ends = Ends(greedy, REASONS, 20_000, {"fallen": falls})
+    ends.show([case(seating) for seating in seats.SEATINGS])

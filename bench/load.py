@@ -178,7 +178,7 @@ async def bots(server: Server, count: int) -> None:
     async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
         await http.post("/api/me", json={"name": "Eva"})
         for _ in range(count):
-            seat = {"kind": "bot", "level": 6}
+            seat = {"kind": "bot", "level": 8}
             response = await http.post("/api/tables", json={"game": GAME, "seats": [seat, seat]})
             assert response.status_code == 200, response.text
 
@@ -251,7 +251,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--bots", type=int, default=0)
     given = parser.parse_args()
-    with served(SOBREMESA_REST_SECONDS="4") as server:
+    with served(SOBREMESA_REST_SECONDS="4", SOBREMESA_WORKERS=str(max(1, given.bots))) as server:
         asyncio.run(run(server, given.tables, given.rate, given.seconds, given.bots))
 
 

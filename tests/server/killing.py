@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -23,6 +24,8 @@ import sobremesa
 from tests.server.serving import Server
 
 GAME = "colmena"
+RESTART = 5.0
+"""Seconds within which a killed server must answer again, on a machine that is free for it."""
 LOST = (OSError, WebSocketException, httpx.HTTPError, asyncio.TimeoutError, EOFError)
 
 
@@ -232,6 +235,9 @@ def run(servers: Sequence[Server], tables: int, kills: int, seed: int) -> str:
     """Run it and give the summary."""
     begin = time.perf_counter()
     report = asyncio.run(torture(servers, tables, kills, seed))
-    assert report.acknowledged > 0
-    assert report.slowest_restart < 5
-    return summary(report, time.perf_counter() - begin)
+    said = summary(report, time.perf_counter() - begin)
+    assert report.acknowledged > 0, said
+    # where other programs keep the processors busy, everything takes as many times longer
+    crowd = max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+    assert report.slowest_restart < RESTART * crowd, said
+    return said

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Iterator
+from typing import Any
 
 import httpx
 import pytest
@@ -25,6 +27,16 @@ def _account(server: Server, name: str) -> Guest:
     me = guest.post("/api/me/account", {"name": name, "password": "correct horse"})
     assert me == {"id": guest.id, "name": name, "account": True}
     return guest
+
+
+def _about(guest: Guest) -> Any:
+    """Give what is public about somebody, once a game has been filed."""
+    for _ in range(200):
+        about = guest.get(f"/api/people/{guest.id}")
+        if about["games"]:
+            return about
+        time.sleep(0.05)
+    raise AssertionError("no game was filed")
 
 
 def _play_quickly(table: str, white: Guest, black: Guest) -> None:
@@ -66,10 +78,7 @@ def test_games_go_into_histories_and_ratings(server: Server) -> None:
     blas.ask(table, 409, do="offer", what="rematch")
     ana.ask(table, do="act", action="wQ@0,0")
     blas.ask(table, do="resign")
-    for _ in range(50):
-        about = ana.get(f"/api/people/{ana.id}")
-        if about["ratings"]:
-            break
+    about = _about(ana)
     assert about["games"][0]["score"] == 1
     assert about["games"][0]["reason"] == "resignation"
     loser = ana.get(f"/api/people/{blas.id}")
@@ -92,10 +101,7 @@ def test_a_game_against_a_guest_counts_for_nobody(server: Server) -> None:
     table = ana.open(game="colmena", seats=[{"kind": "me"}], options={"repetition": 2})
     eva.sit(table)
     _play_quickly(table, ana, eva)
-    for _ in range(50):
-        about = ana.get(f"/api/people/{ana.id}")
-        if about["games"]:
-            break
+    about = _about(ana)
     assert about["games"][0]["score"] == 0.5
     assert about["ratings"] == []
     ana.close()
@@ -182,3 +188,69 @@ def test_pictures_records_and_numbers_can_be_fetched(server: Server) -> None:
         scene = anybody.post("/api/games/colmena/scene", json={"options": {"repetition": 2}})
         assert scene.json()["scene"]["choices"]
     ana.close()
+
+
+def test_set_ups_are_published_liked_and_used(server: Server) -> None:
+    ana, blas = _account(server, "Ana S"), Guest(server, "Blas")
+    fortress = "RKBBNPPNQPPRP.PP.P"
+    kept = ana.post(
+        "/api/arrangements",
+        {
+            "game": "reyes",
+            "name": "Muralla",
+            "note": "Tres filas.",
+            "value": fortress,
+            "public": True,
+        },
+    )["id"]
+    ana.post("/api/arrangements", {"game": "reyes", "name": "Secreta", "value": fortress})
+    bad = {"game": "reyes", "name": "Mala", "value": "KKK"}
+    assert ana.post("/api/arrangements", bad, 409)["code"] == "bad_arrangement"
+    assert ana.post("/api/arrangements", {**bad, "game": "sparta"}, 409)["code"] == "no_secret"
+    for _ in range(2):
+        assert blas.http.put(f"/api/arrangements/{kept}/like").status_code == 200
+    listed = blas.get("/api/arrangements?game=reyes")
+    assert [(entry["name"], entry["author"], entry["likes"]) for entry in listed] == [
+        ("Muralla", "Ana S", 1)
+    ]
+    assert len(ana.get("/api/me/arrangements")) == 2
+    table = blas.open(
+        game="reyes", secret=True, seats=[{"kind": "me"}, {"kind": "bot", "level": 1}]
+    )
+    blas.ask(table, do="arrange", values={"S": listed[0]["value"]})
+    assert blas.get(f"/api/tables/{table}")["options"]["setups"]["S"] == fortress
+    assert blas.http.delete(f"/api/arrangements/{kept}").status_code == 404
+    assert ana.http.delete(f"/api/arrangements/{kept}").status_code == 200
+    assert blas.get("/api/arrangements?game=reyes") == []
+    ana.close()
+    blas.close()
+
+
+def test_a_rematch_is_a_table_of_its_own(server: Server) -> None:
+    ana, blas = Guest(server, "Ana"), Guest(server, "Blas")
+    table = ana.open(game="sparta", seats=[{"kind": "me"}])
+    blas.sit(table)
+    ana.ask(table, do="abort")
+    ana.ask(table, do="offer", what="rematch")
+    blas.ask(table, do="offer", what="rematch")
+    again = ana.get(f"/api/tables/{table}")["rematch"]
+    assert ana.get(f"/api/tables/{again}")["you"]["seats"] == [1]
+    assert blas.get(f"/api/tables/{again}")["phase"] == "playing"
+    ana.close()
+    blas.close()
+
+
+def test_a_table_without_watchers_shows_nothing_to_others(server: Server) -> None:
+    ana, eva = Guest(server, "Ana"), Guest(server, "Eva")
+    table = ana.open(game="sparta", seats=[{"kind": "me"}, {"kind": "me"}], watchers=False)
+    for path in ("", "/events", "/scene", "/record", "/image.svg", "/stream"):
+        assert eva.get(f"/api/tables/{table}{path}", 403)["code"] == "no_watchers"
+
+    async def run() -> None:
+        found = await wire(eva, table).open()
+        assert (await found.next())["error"]["code"] == "no_watchers"
+        await found.close()
+
+    asyncio.run(run())
+    ana.close()
+    eva.close()

@@ -10,9 +10,10 @@ import pytest
 
 import sobremesa
 from sobremesa import __version__, _forms
+from sobremesa.ai.limit import Limit
+from sobremesa.ai.players import choose
 from sobremesa.engine import uhp
 from sobremesa.engine.uhp import Uhp
-from sobremesa.engine.uhp_choice import choose
 from sobremesa.engine.uhp_notation import Hive
 
 GAMES = 8 if _forms.compiled() else 1
@@ -208,11 +209,11 @@ def test_without_options_options_is_just_ok() -> None:
 def test_bestmove_plays_legal_moves_and_always_the_same() -> None:
     talk = begun("newgame Base")
     for _ in range(30):
-        move = asked(talk, "bestmove time 00:00:01")
+        move = asked(talk, "bestmove depth 2")
         if move.startswith("err"):
             break
         assert move in asked(talk, "validmoves").split(";")
-        assert asked(talk, "bestmove depth 3") == move
+        assert asked(talk, "bestmove depth 2") == move
         asked(talk, f"play {move}")
 
 
@@ -226,7 +227,7 @@ def test_bestmove_takes_a_win() -> None:
     q, r = map(int, queen.split(","))
     data["stacks"][f"{q},{r + 1}"] = ["wA1"]
     state = sobremesa.position(data)
-    result = state.play(choose(state)).result
+    result = state.play(choose(state, Limit(nodes=1))).result
     assert result is not None
     assert result.winners == ("w",)
 

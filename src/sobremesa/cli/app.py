@@ -32,6 +32,7 @@ COMMANDS: Final = {
     "validate": "judge",
     "perft": "count",
     "playouts": "count",
+    "arena": "arena",
     "engine": "talk",
     "uhp": "talk",
     "serve": "serve",

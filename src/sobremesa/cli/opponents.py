@@ -1,12 +1,13 @@
-"""Simple machine players for the terminal."""
+"""Machine players for the terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Final, Protocol
 
-from sobremesa import _forms
+from sobremesa.ai.levels import LEVELS, LevelPlayer
 from sobremesa.core.state import State
 
 
@@ -29,26 +30,23 @@ class Careless:
         return self._random.choice(state.legal())
 
 
-class Greedy:
-    """Takes a win if there is one, and otherwise what turns out best in a few random games."""
+class Levelled:
+    """Plays every seat that it is asked for at one level."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, level: int, seed: int) -> None:
+        self._level = level
         self._seed = seed
-        self._games, self._cap = (24, 120) if _forms.compiled() else (1, 20)
+        self._players: dict[int | None, LevelPlayer] = {}
 
     def choose(self, state: State) -> str:
-        """Choose by looking one action ahead."""
-        player = state.player
-        assert player is not None
-        return max(state.legal(), key=lambda action: self._value(state.play(action), player))
-
-    def _value(self, state: State, player: int) -> float:
-        if state.result:
-            return 1000 * (state.result.scores[player] - 0.5)
-        _, capped, scores = state.playouts(self._games, self._seed, self._cap)
-        share = 1 / state.players
-        return scores[player] + capped * share - self._games * share
+        """Choose as a player of the level does."""
+        if state.player not in self._players:
+            self._players[state.player] = LevelPlayer(self._level, state, self._seed)
+        return self._players[state.player].choose(state)
 
 
-OPPONENTS: Final[dict[str, Callable[[int], Opponent]]] = {"random": Careless, "greedy": Greedy}
+OPPONENTS: Final[dict[str, Callable[[int], Opponent]]] = {
+    "random": Careless,
+    **{str(level.number): partial(Levelled, level.number) for level in LEVELS},
+}
 """Machine players by the name that ``--vs`` takes; each is made with a seed."""

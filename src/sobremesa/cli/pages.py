@@ -45,7 +45,7 @@ FIRST_EXAMPLES: Final[Examples] = (
     ("sobremesa games", Text("qué juegos hay", "which games there are")),
     ("sobremesa help perft", Text("la ayuda de una orden", "the help of one command")),
     (
-        "sobremesa play colmena --vs greedy",
+        "sobremesa play colmena --vs 3",
         Text("una partida contra la máquina", "a game against the machine"),
     ),
 )
@@ -134,10 +134,10 @@ PAGES: Final[dict[str, Page]] = {
         ((Text("[JUEGO]", "[GAME]"), _GAME[1]),),
         (
             (
-                same("--vs random|greedy"),
+                same("--vs 1…8|random"),
                 Text(
-                    "la máquina ocupa los demás asientos: al azar, o lo que parece mejor",
-                    "the machine takes the other seats: at random, or what looks best",
+                    "la máquina ocupa los demás asientos: un nivel, del 1 al 8, o al azar",
+                    "the machine takes the other seats: a level, from 1 to 8, or at random",
                 ),
             ),
             (
@@ -155,7 +155,7 @@ PAGES: Final[dict[str, Page]] = {
         (
             ("sobremesa play colmena", Text("dos personas", "two people")),
             (
-                "sobremesa play colmena --vs greedy --seat 2",
+                "sobremesa play colmena --vs 3 --seat 2",
                 Text("la máquina empieza", "the machine begins"),
             ),
         ),
@@ -305,6 +305,69 @@ PAGES: Final[dict[str, Page]] = {
             (
                 "sobremesa playouts colmena 100 --cap 60 --seed 7 --options preset=hive --json",
                 Text("cortas, repetibles, para un programa", "short, repeatable, for a program"),
+            ),
+        ),
+    ),
+    "arena": Page(
+        Text("partidas entre jugadores, y su tabla", "games between players, and their table"),
+        Text(
+            "Juega muchas partidas entre cualesquiera jugadores, con los asientos repartidos por "
+            "igual, y dice quién es más fuerte y con qué seguridad. Un jugador es `level:5`, una "
+            "manera de pensar con su límite (`search:0.2s`, `uct:1s`, `tree:500n`, `maxn:3d`), un "
+            "programa (`engine:ORDEN`, `uhp:ORDEN`) o una clase (`python:módulo:Clase`).",
+            "Plays many games between any players, seats shared out fairly, and says who is "
+            "stronger and how sure that is. A player is `level:5`, a way to think with its limit "
+            "(`search:0.2s`, `uct:1s`, `tree:500n`, `maxn:3d`), a program (`engine:COMMAND`, "
+            "`uhp:COMMAND`) or a class (`python:module:Class`).",
+        ),
+        (_GAME,),
+        (
+            (
+                Text("--players JUGADOR …", "--players PLAYER …"),
+                Text("quiénes juegan", "who takes part"),
+            ),
+            (
+                same("--games N"),
+                Text("cuántas partidas; por defecto 100", "how many games; by default 100"),
+            ),
+            (same("--seats N"), Text("cuántos en cada mesa", "how many at a table")),
+            _OPTIONS,
+            _SEED,
+            (
+                same("--opening N"),
+                Text(
+                    "acciones al azar para empezar; por defecto 4",
+                    "random actions to begin with; by default 4",
+                ),
+            ),
+            (
+                same("--most N"),
+                Text(
+                    "acciones tras las que se reparte el premio; por defecto 400",
+                    "actions after which the win is shared; by default 400",
+                ),
+            ),
+            (
+                Text("--results FICHERO", "--results FILE"),
+                Text(
+                    "guarda cada partida; si ya está, sigue donde quedó",
+                    "saves every game; where it exists, goes on from there",
+                ),
+            ),
+            (
+                same("--workers N"),
+                Text("procesos a la vez", "processes side by side"),
+            ),
+            _JSON,
+        ),
+        (
+            (
+                "sobremesa arena colmena --players level:1 level:2 --games 4 --workers 1",
+                Text("cuatro partidas entre dos niveles", "four games between two levels"),
+            ),
+            (
+                "sobremesa arena sparta --players search:20n uct:5n --games 2 --most 10 --json",
+                Text("para un programa", "for a program"),
             ),
         ),
     ),

@@ -253,3 +253,12 @@ PLAY_WORDS: Final = {
     "quit": ("quit", "exit", "salir"),
 }
 """What can be typed, in either language whichever is spoken."""
+
+PLAYER_COLUMN: Final = Text("jugador", "player")
+SHARE_COLUMN: Final = Text("parte", "share")
+INTERVAL_COLUMN: Final = Text("intervalo 95 %", "95 % interval")
+FAIR_COLUMN: Final = Text("justa", "fair")
+FIRSTS_COLUMN: Final = Text("primeros", "firsts")
+RATING_COLUMN: Final = Text("fuerza", "rating")
+SLOWEST_COLUMN: Final = Text("lo más lento", "slowest")
+GAMES_FAILED: Final = Text("{count} partidas fallidas: {error}", "{count} games failed: {error}")

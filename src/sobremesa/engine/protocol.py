@@ -12,7 +12,8 @@ from collections.abc import Callable
 from typing import BinaryIO, Final
 
 import sobremesa
-from sobremesa.ai.montecarlo import Limit, choose
+from sobremesa.ai.limit import Limit
+from sobremesa.ai.players import choose
 from sobremesa.core.record import Record
 from sobremesa.core.state import State
 from sobremesa.engine.conversation import converse

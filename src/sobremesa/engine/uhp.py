@@ -12,11 +12,12 @@ from collections.abc import Callable, Iterable
 from typing import BinaryIO, Final
 
 from sobremesa import __version__
+from sobremesa.ai.limit import Limit
+from sobremesa.ai.players import choose
 from sobremesa.core.game import game
 from sobremesa.core.state import State
 from sobremesa.engine import uhp_notation as notation
 from sobremesa.engine.conversation import converse
-from sobremesa.engine.uhp_choice import choose
 from sobremesa.engine.uhp_notation import BadString, Hive
 from sobremesa.rulebook.errors import BadNotation, IllegalAction
 
@@ -127,7 +128,12 @@ class Uhp:
         pattern = {"time": _TIME, "depth": _WHOLE}.get(kind.lower())
         if pattern is None or not pattern.fullmatch(limit.strip()):
             raise BadCommand("bestmove needs 'time hh:mm:ss' or 'depth n'")
-        return [notation.write_move(Hive.of(state), choose(state))]
+        if pattern is _TIME:
+            hours, minutes, seconds = limit.strip().split(":")
+            allowed = Limit(seconds=3600 * int(hours) + 60 * int(minutes) + float(seconds))
+        else:
+            allowed = Limit(depth=max(1, int(limit)))
+        return [notation.write_move(Hive.of(state), choose(state, allowed))]
 
     def _undo(self, rest: str) -> list[str]:
         self._current()

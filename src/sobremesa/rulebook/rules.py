@@ -74,6 +74,10 @@ class Rules(ABC, Generic[P]):
             raise self.refuse_players(players)
         return Setup(players, values)
 
+    def sides(self, setup: Setup) -> tuple[int, ...]:
+        """Give each player's side, from 0; players who win together share one."""
+        return tuple(range(setup.players))
+
     def sample(self, random: Random) -> Setup:
         """Choose a number of players and options at random, for tests and trials."""
         return self.setup(random.choice(self.player_counts), self.options.sample(random))

@@ -10,10 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from random import Random
-from typing import Final, ParamSpec, TypeVar
-
-SECONDS: Final = (0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 4.0)
-"""How long a bot of each level may think."""
+from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -34,14 +31,13 @@ class Thought:
 
 def think(thought: Thought) -> str:
     """Choose an action; in a worker process."""
-    from sobremesa.ai.montecarlo import Limit, choose  # noqa: PLC0415  (only workers need it)
+    from sobremesa.ai.levels import LevelPlayer  # noqa: PLC0415  (only workers need it)
     from sobremesa.core.game import game  # noqa: PLC0415
 
     state = game(thought.game, thought.players, thought.options).start()
     for action in thought.actions:
         state = state.play(action)
-    limit = Limit(nodes=1) if thought.level == 1 else Limit(seconds=SECONDS[thought.level - 1])
-    chosen = choose(state, limit, thought.seed)
+    chosen = LevelPlayer(thought.level, state, thought.seed, threads=1).choose(state)
     if thought.allies:
         left = state.peaceful(thought.allies)
         if chosen not in left:

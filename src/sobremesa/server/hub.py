@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Protocol
 
-import msgspec
-
 from sobremesa.server import commands as c
 from sobremesa.server import events as e
 from sobremesa.server import memory
 from sobremesa.server.bots import Thought
+from sobremesa.server.following import Followers
 from sobremesa.server.live import Listener, Live
 from sobremesa.server.log import Log
 from sobremesa.server.metrics import Metrics
@@ -80,7 +79,7 @@ class Hub:
         self._times = times or Times()
         self._ended = ended
         self._started = now()
-        self._followers: dict[str, set[Listener]] = {}
+        self.followers = Followers()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._loading: dict[str, asyncio.Task[Live]] = {}
 
@@ -110,7 +109,7 @@ class Hub:
 
     def _finished(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        if task.cancelled() or isinstance(task.exception(), Refused):
+        if task.cancelled() or isinstance(task.exception(), Refused | Conflict):
             return
         if error := task.exception():
             _log.error("something went wrong in the background", exc_info=error)
@@ -202,21 +201,27 @@ class Hub:
     async def _store(self, live: Live, decision: Decision) -> bool:
         """Write to the log, then tell everybody; false if the log had grown meanwhile."""
         begun = self.now()
+        writing = self._spawn(self.log.append(live.table.id, decision.entries, decision.opens))
         try:
-            await self.log.append(live.table.id, decision.entries, decision.opens)
+            await asyncio.shield(writing)
         except Conflict:
             await self._catch_up(live)
             return False
         except BaseException:
-            # it may be stored or not: only the log knows
-            live.stale = True
-            self._spawn(self.find(live.table.id))
+            # who asked is gone, or the disk is: only the log knows what is stored
+            self._spawn(self._look_again(live, writing))
             raise
         self.metrics.stored(len(decision.entries), (self.now() - begun) / 1000)
         self._fold(live, decision.entries)
         if self.log.backend.shared:
             self._spawn(self._wake.tell(live.table.id))
         return True
+
+    async def _look_again(self, live: Live, writing: asyncio.Task[Any]) -> None:
+        """Read the log once a writing that nobody waits for any more has ended."""
+        await asyncio.wait([writing])
+        live.stale = True
+        await self.find(live.table.id)
 
     def _fold(self, live: Live, entries: list[e.Entry], late: bool = False) -> None:
         live.fold(entries, self.now())
@@ -251,8 +256,7 @@ class Hub:
             live.bot = self._spawn(self._play_bot(live, PATIENCE if late else 0.0))
         if self._ended and any(isinstance(entry.event, e.Ended) for entry in entries):
             self._spawn(self._file(table))
-        if self._followers and entries:
-            self._tell_followers(table, entries)
+        self.followers.tell(table, entries)
 
     async def _file(self, table: Table) -> None:
         assert self._ended is not None
@@ -357,44 +361,6 @@ class Hub:
             if not live.table.seats[seat].away:
                 command = c.Leave(id=f"gone-{live.table.number}-{seat}", seat=seat)
                 self._spawn(self.ask(live.table.id, command, person, ""))
-
-    # following one's own tables
-
-    def follow(self, person: str, listener: Listener) -> None:
-        """Tell somebody from now on how things stand at their tables."""
-        self._followers.setdefault(person, set()).add(listener)
-
-    def unfollow(self, person: str, listener: Listener) -> None:
-        """Tell them no longer."""
-        followers = self._followers.get(person, set())
-        followers.discard(listener)
-        if not followers:
-            self._followers.pop(person, None)
-
-    @staticmethod
-    def standing(table: Table, mine: Sequence[int]) -> dict[str, object]:
-        """Say in a few words how a table stands for who sits on some seats."""
-        turn = table.play.holder if table.phase == "playing" else None
-        return {
-            "kind": "table",
-            "table": table.id,
-            "game": table.terms.game,
-            "phase": table.phase,
-            "seats": list(mine),
-            "ply": len(table.play.actions),
-            "turn": turn,
-            "your_turn": turn in mine,
-        }
-
-    def _tell_followers(self, table: Table, entries: Sequence[e.Entry]) -> None:
-        """Tell who follows a table at which something of weight has happened."""
-        weighty = e.Begun | e.Acted | e.PassedOn | e.TookBack | e.Ended | e.Sat
-        if not any(isinstance(entry.event, weighty) for entry in entries):
-            return
-        for person in {seat.person for seat in table.seats if seat.person}:
-            for listener in tuple(self._followers.get(person, ())):
-                news = self.standing(table, table.seats_of(person))
-                listener.send(msgspec.json.encode(news))
 
     @staticmethod
     def may_watch(table: Table, person: str | None) -> None:

@@ -63,6 +63,11 @@ class Reyes(Rules[kernel.Reyes]):
         values["setups"] = {army: given.get(army, setups.DEFAULT) for army in seating.letters}
         return Setup(seating.players, values)
 
+    def sides(self, setup: Setup) -> tuple[int, ...]:
+        seating = seats.seating_named(str(setup.options["seating"]))
+        sides = {seating.commanders[army]: seating.sides[army] for army in seating.armies}
+        return tuple(sides[player] for player in range(setup.players))
+
     def sample(self, random: Random) -> Setup:
         values = self.options.sample(random)
         seating = random.choice(seats.SEATINGS)

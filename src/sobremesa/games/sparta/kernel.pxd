@@ -17,5 +17,3 @@ cdef class Sparta(Field):
     cdef void legal(self, Moves out) noexcept nogil
     @cython.locals(count=cython.int, own=cython.int, free_low=cython.ulonglong, free_high=cython.ulonglong, word=cython.int, men=cython.ulonglong)
     cdef int tally(self, Moves out) noexcept nogil
-    @cython.locals(out=Moves, _=cython.int)
-    cpdef int generate(self, int times)

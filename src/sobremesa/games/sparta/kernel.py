@@ -108,11 +108,3 @@ class Sparta(Field):
         if count == 0:
             return 1
         return count
-
-    def generate(self, times: int) -> int:
-        """List the legal actions many times over, for measuring; give how many there are."""
-        out = Moves()
-        for _ in range(times):
-            out.top = 0
-            self.legal(out)
-        return out.top

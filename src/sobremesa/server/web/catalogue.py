@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from functools import cache
 from typing import Annotated, Any
 
@@ -100,7 +101,13 @@ async def show(request: Request, name: GameId) -> Response:
     if task is None or (task.done() and (task.cancelled() or task.exception())):
         task = asyncio.create_task(found.workers.run(showing.show, name))
         found.shows[name] = task
-    return Response(await asyncio.shield(task), media_type="application/json")
+    packed = await asyncio.shield(task)
+    headers = {"Cache-Control": "public, max-age=3600", "Vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+    else:
+        packed = gzip.decompress(packed)
+    return Response(packed, headers=headers, media_type="application/json")
 
 
 @router.get("/api/phrases", responses=gives(dict[str, Any]))

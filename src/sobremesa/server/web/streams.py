@@ -10,6 +10,7 @@ import msgspec
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import StreamingResponse
 
+from sobremesa.server.following import standing
 from sobremesa.server.hub import Hub
 from sobremesa.server.web.answers import answer, gives
 from sobremesa.server.web.service import service, somebody, visitor
@@ -67,7 +68,7 @@ async def _news(hub: Hub, person: str) -> list[dict[str, Any]]:
         table = (await hub.find(name)).table
         mine = table.seats_of(person)
         if mine:
-            found.append(hub.standing(table, mine))
+            found.append(standing(table, mine))
     return found
 
 
@@ -86,13 +87,13 @@ async def my_stream(request: Request) -> Response:
     outbox = Outbox(person.id, False)
     for news in await _news(hub, person.id):
         outbox.send(_ENCODE(news))
-    hub.follow(person.id, outbox)
+    hub.followers.add(person.id, outbox)
 
     async def lines() -> AsyncIterator[bytes]:
         try:
             async for line in _lines(outbox):
                 yield line
         finally:
-            hub.unfollow(person.id, outbox)
+            hub.followers.remove(person.id, outbox)
 
     return StreamingResponse(lines(), media_type=NDJSON)

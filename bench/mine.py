@@ -1,0 +1,88 @@
+"""Mine positions with a win in three actions from games: `python bench/mine.py colmena 50`.
+
+Games between weak levels are played; of their last positions, those are kept in which the player
+to move wins by force with the third action from there (one's own, the reply, one's own), not with
+the first. Every reply is tried here, without any search: what the search finds is judged by it.
+Writes ``bench/positions/<game>.jsonl``; ``bench/search.py wins`` measures how they are solved.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import sobremesa
+from sobremesa import State
+from sobremesa.kernel.position import Position
+from sobremesa.play.match import opened, play
+from sobremesa.play.roster import seated
+
+FOLDER = Path(__file__).parent / "positions"
+OPTIONS: dict[str, dict[str, object]] = {"colmena": {"preset": "hive"}}
+
+
+def wins(position: Position, depth: int, player: int) -> bool:
+    """Tell whether a player, who is to move, wins by force within `depth` actions."""
+    for move in position.moves():
+        position.push(move)
+        if position.over:
+            won = position.outcome()[player] == 1
+        elif depth >= 3 and position.to_move != player:
+            won = loses(position, depth - 1, player)
+        else:
+            won = False
+        position.pop()
+        if won:
+            return True
+    return False
+
+
+def loses(position: Position, depth: int, player: int) -> bool:
+    """Tell whether every action of the other player lets `player` win within `depth` actions."""
+    for move in position.moves():
+        position.push(move)
+        lost = not position.over and wins(position, depth - 1, player)
+        if position.over:
+            lost = position.outcome()[player] == 1
+        position.pop()
+        if not lost:
+            return False
+    return True
+
+
+def mined(game: str, seed: int) -> list[State]:
+    """Give the positions of one game that have a win in three actions."""
+    start = sobremesa.game(game, options=OPTIONS.get(game, {})).start()
+    state, _ = opened(start, f"mine {seed}", 4)
+    names = ("level:3", "level:4") if seed % 2 else ("level:4", "level:2")
+    states = [state]
+    players = [seated(name, state, seed) for name in names]
+    play(state, players, most=150, watch=states.append)
+    found = []
+    for candidate in states[-9:]:
+        if not candidate.over:
+            position = candidate.kernel()
+            player = position.to_move
+            if not wins(position, 1, player) and wins(position, 3, player):
+                found.append(candidate)
+    return found
+
+
+def main() -> None:
+    game, wanted = sys.argv[1], int(sys.argv[2])
+    found: dict[str, None] = {}
+    seed = 0
+    while len(found) < wanted:
+        for state in mined(game, seed)[:2]:
+            found.setdefault(state.json())
+        seed += 1
+    FOLDER.mkdir(exist_ok=True)
+    path = FOLDER / f"{game}.jsonl"
+    lines = [json.dumps(json.loads(text), separators=(",", ":")) for text in found]
+    path.write_text("\n".join(lines[:wanted]) + "\n", encoding="utf-8")
+    print(f"{wanted} positions from {seed} games: {path}")
+
+
+if __name__ == "__main__":
+    main()

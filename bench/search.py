@@ -1,0 +1,161 @@
+"""How fast and how well the search plays.
+
+    python bench/search.py speed              nodes a second beside unbulked perft
+    python bench/search.py threads            time to a depth, one thread and two
+    python bench/search.py wins               the mined wins in three actions (bench/mine.py)
+    python bench/search.py baseline [GAMES]   the search against plain UCT, 1 s a turn each
+
+Options of all three: ``--games colmena sparta …``. Rates are by processor time, so that other
+programs on the machine disturb them less.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import time
+from pathlib import Path
+from random import Random
+
+import sobremesa
+from sobremesa import State
+from sobremesa.ai.limit import Limit
+from sobremesa.ai.thinking import Thinker, Thought
+from sobremesa.play.arena import Plan, run
+from sobremesa.play.standings import standings
+
+POSITIONS = 6
+FOLDER = Path(__file__).parent / "positions"
+WIN_IN_THREE = 1_000_000 - 3
+
+
+def positions(game: str, count: int = POSITIONS, length: int = 24) -> list[State]:
+    """Give positions from games that a shallow search plays against itself."""
+    found: list[State] = []
+    seed = 0
+    while len(found) < count:
+        state = sobremesa.game(game).start()
+        random = Random(f"{game} {seed}")
+        seed += 1
+        for _ in range(length):
+            if state.over:
+                break
+            if random.random() < 0.5:
+                state = state.play(random.choice(state.legal()))
+            else:
+                state = state.play(Thinker(1, seed).think(state, Limit(nodes=300)).action)
+        if not state.over and len(state.legal()) > 5:
+            found.append(state)
+    return found
+
+
+def speed(games: list[str]) -> None:
+    """Compare nodes a second with unbulked perft, position by position."""
+    for game in games:
+        ratios, rates = [], []
+        for state in positions(game):
+            depth, begin = 2, time.process_time()
+            while True:
+                count = state.perft(depth, bulk=False)
+                spent = time.process_time() - begin
+                if spent > 0.3:
+                    break
+                depth, begin = depth + 1, time.process_time()
+            perft = count / spent
+            begin = time.process_time()
+            thought = Thinker().think(state, Limit(nodes=1_000_000))
+            rate = thought.nodes / (time.process_time() - begin)
+            rates.append(rate)
+            ratios.append(rate / perft)
+        print(
+            f"{game}: {statistics.median(rates) / 1e6:.2f} M nodes/s, "
+            f"{100 * statistics.median(ratios):.0f} % of unbulked perft "
+            f"({', '.join(f'{100 * ratio:.0f}' for ratio in sorted(ratios))})",
+            flush=True,
+        )
+
+
+def reached(state: State, threads: int, depth: int) -> tuple[float, int]:
+    """Give the seconds to a depth and the nodes of the thread that leads."""
+    begin = time.perf_counter()
+    mind = Thinker(threads)
+    mind.think(state, Limit(depth=depth))
+    return time.perf_counter() - begin, mind.lead_nodes
+
+
+def threads(games: list[str]) -> None:
+    """Compare the time to a depth on one thread and on two.
+
+    Beside the time stands the share of nodes that the leading thread still had to visit: what
+    the time would be on two processors of one's own.
+    """
+    for game in games:
+        times, nodes = [], []
+        for state in positions(game):
+            told: list[Thought] = []
+            Thinker().think(state, Limit(nodes=800_000), told.append)
+            depth = told[-1].depth - 1
+            one = [reached(state, 1, depth) for _ in range(2)]
+            two = [reached(state, 2, depth) for _ in range(2)]
+            times.append(min(t for t, _ in two) / min(t for t, _ in one))
+            nodes.append(statistics.mean(n for _, n in two) / statistics.mean(n for _, n in one))
+        print(
+            f"{game}: two threads need {statistics.geometric_mean(times):.2f} of the time, "
+            f"the first of them visits {statistics.geometric_mean(nodes):.2f} of the nodes",
+            flush=True,
+        )
+
+
+def baseline(games: list[str], count: int, seconds: str) -> None:
+    """Let the search play against UCT with random games."""
+    for game in games:
+        seats = sobremesa.game(game).players
+        players = (f"search:{seconds}", *([f"uct:{seconds}"] * (seats - 1)))
+        rows = standings(run(Plan(game, players, count, most=300)))
+        for row in rows:
+            print(
+                f"{game}: {row.name} {100 * row.score:.1f} % "
+                f"({100 * row.low:.0f}–{100 * row.high:.0f}) of {row.games} games, "
+                f"first in {100 * row.firsts:.1f} %, slowest action {row.slowest:.2f} s",
+                flush=True,
+            )
+
+
+def wins(games: list[str]) -> None:
+    """Solve the mined wins in three actions, each with 2 s at most, on one thread."""
+    for game in games:
+        path = FOLDER / f"{game}.jsonl"
+        if not path.exists():
+            continue
+        spent, unsolved = [], 0
+        for line in path.read_text(encoding="utf-8").splitlines():
+            state = sobremesa.position(line)
+            begin = time.perf_counter()
+            thought = Thinker().think(state, Limit(seconds=2.0))
+            spent.append(time.perf_counter() - begin)
+            unsolved += thought.scores[state.player or 0] < WIN_IN_THREE
+        print(
+            f"{game}: {len(spent) - unsolved} of {len(spent)} wins in three actions found, "
+            f"median {1000 * statistics.median(spent):.0f} ms, slowest {max(spent):.2f} s"
+        )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", choices=("speed", "threads", "baseline", "wins"))
+    parser.add_argument("count", type=int, nargs="?", default=20)
+    parser.add_argument("--games", nargs="+", default=list(sobremesa.games()))
+    parser.add_argument("--seconds", default="1s")
+    given = parser.parse_args()
+    if given.what == "speed":
+        speed(given.games)
+    elif given.what == "threads":
+        threads(given.games)
+    elif given.what == "wins":
+        wins(given.games)
+    else:
+        baseline(given.games, given.count, given.seconds)
+
+
+if __name__ == "__main__":
+    main()

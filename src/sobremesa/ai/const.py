@@ -1,0 +1,42 @@
+"""Numbers of the search.
+
+Scores count for the *first* side: what helps it is positive, whoever is to move. A won game is
+worth `WIN` less the actions that it takes.
+"""
+
+from typing import Final
+
+PLIES: Final = 96
+"""The longest line that is searched, in actions."""
+WIN: Final = 1000000
+SURE: Final = 999000
+"""From here on a score is a proven win."""
+INFINITE: Final = 2000000
+SHARED: Final = 500
+"""What a share in a common win is worth, above or below the fair one."""
+
+EXACT: Final = 1
+LEAST: Final = 2
+"""The true score is at least the one in the table."""
+MOST: Final = 3
+"""The true score is at most the one in the table."""
+
+# an entry of the table, from the low end: score 24 bits, depth 8, bound 2, age 6, move tag 24
+SCORE_ZERO: Final = 8388608
+SCORE_MASK: Final = 16777215
+DEPTH_SHIFT: Final = 24
+DEPTH_MASK: Final = 255
+BOUND_SHIFT: Final = 32
+BOUND_MASK: Final = 3
+AGE_SHIFT: Final = 34
+AGE_MASK: Final = 63
+TAG_SHIFT: Final = 40
+
+HISTORY: Final = 4096
+HISTORY_SHIFT: Final = 52
+HISTORY_TOP: Final = 60000
+
+HINTED: Final = 1073741824
+"""The rank of the move that the table remembers."""
+KILLER: Final = 100000
+"""The rank of a move that refuted a sister position."""

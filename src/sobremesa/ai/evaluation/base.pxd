@@ -1,0 +1,20 @@
+cimport cython
+cimport sobremesa.ai.real as real
+cimport sobremesa.kernel.form as form
+from sobremesa.kernel.position cimport Position
+
+cdef class Evaluation:
+    cdef Position position
+    cdef int[4] values
+    cdef double[4] share
+    cdef bint quarrelsome
+    cdef int stir
+
+    cdef void judge(self) noexcept nogil
+    cdef int tension(self) noexcept nogil
+    cdef void survey(self) noexcept nogil
+    cdef int rank(self, unsigned long long move) noexcept nogil
+    cdef bint forcing(self, unsigned long long move) noexcept nogil
+    @cython.final
+    @cython.locals(most=cython.int, total=cython.double, player=cython.int)
+    cdef void share_out(self) noexcept nogil

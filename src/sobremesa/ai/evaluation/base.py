@@ -1,0 +1,81 @@
+"""What a player sees at a glance, without looking ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sobremesa.ai import real
+from sobremesa.kernel import form
+from sobremesa.kernel.position import Position
+
+
+class Evaluation:
+    """A judgement of one position object, as that object changes under `make` and `unmake`.
+
+    The base class knows nothing of any game: every position is worth the same to everybody.
+    A game's own evaluation holds its kernel in a typed attribute and overrides what it can say.
+    Values are whole numbers, about 100 for an advantage that a good player usually wins with
+    care, 1000 for a nearly won game; one for each player, never negated.
+    """
+
+    position: Position
+    values: list[int]
+    share: list[float]
+    quarrelsome: bool
+    """Whether some actions force matters, and are followed up beyond the search's depth."""
+    stir: int
+    """How much a calm action changes the values at most, as a rule; 0 where nobody knows."""
+
+    def __init__(self, position: Position, weights: Mapping[str, int] | None = None) -> None:
+        self.position = position
+        if form.PLAIN:
+            self.values = [0] * 4
+            self.share = [0.0] * 4
+        self.quarrelsome = False
+        self.stir = 0
+
+    def judge(self) -> None:
+        """Fill `values`, one number a player, in a game that goes on (fast)."""
+
+    def tension(self) -> int:
+        """Tell how near the end may be (fast).
+
+        0: nothing in sight; 1: somebody is in danger, judge with care; 2: the very next action
+        could decide the game; 3: the player to move must parry something, look further.
+        """
+        return 0
+
+    def survey(self) -> None:
+        """Look around once, before the moves of this position are ranked (fast)."""
+
+    def rank(self, move: int) -> int:
+        """Tell how promising a legal move looks, from 0 to 50000, before it is tried (fast)."""
+        return 0
+
+    def forcing(self, move: int) -> bool:
+        """Tell whether a legal move changes so much that judging must wait (fast)."""
+        return False
+
+    def share_out(self) -> None:
+        """Judge, and turn the values into everybody's chance to win (fast)."""
+        self.judge()
+        most = self.values[0]
+        for player in range(1, self.position.players):
+            most = max(most, self.values[player])
+        total = 0.0
+        for player in range(self.position.players):
+            self.share[player] = real.power((self.values[player] - most) / 150.0)
+            total += self.share[player]
+        for player in range(self.position.players):
+            self.share[player] /= total
+
+    # for Python
+
+    def watched(self) -> Position:
+        """Give the position that is judged."""
+        return self.position
+
+    def judged(self) -> list[int]:
+        """Judge, called from Python."""
+        self.judge()
+        return [self.values[i] for i in range(self.position.players)]

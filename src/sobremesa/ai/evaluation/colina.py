@@ -1,0 +1,186 @@
+"""What a player of El Rey de la Colina sees at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from sobremesa.ai.evaluation.base import Evaluation
+from sobremesa.games.colina import const
+from sobremesa.games.colina.kernel import Colina
+from sobremesa.kernel import bits, form
+from sobremesa.kernel.position import Position
+
+WEIGHTS: Final[Mapping[str, int]] = {
+    # my ruler, or at least somebody who may succeed
+    "ruler": 700,
+    "heir": 250,
+    # the other pieces
+    "queen": 260,
+    "bishop": 90,
+    "knight": 120,
+    "berserker": 100,
+    "soldier": 40,
+    # for each step of my ruler from the summit; on it; for each turn begun there
+    "ruler_away": -9,
+    "on_summit": 60,
+    "hill_turn": 160,
+    # for each step of another piece from the hill
+    "piece_away": -1,
+    # for each turn that my ruler has been besieged
+    "siege": -80,
+    # an enemy who could reach my ruler in one turn, by kind
+    "near_queen": -70,
+    "near_berserker": -35,
+    "near_knight": -22,
+    "near_other": -10,
+    # a free square next to my ruler, from which it can be attacked
+    "draught": -4,
+    # each point that I have left in this turn
+    "point": 6,
+    # points for captures, where they decide
+    "score": 12,
+    # not a worth: how much a calm action changes all this at most, as a rule
+    "stir": 90,
+}
+
+STEP = [18, 19, 1, -17, -18, -19, -1, 17]
+NAMES: Final = ("", "", "", "queen", "bishop", "knight", "berserker", "soldier")
+REACH = [0, 1, 1, 9, 3, 5, 3, 2]
+"""How near each kind must be to a ruler to be feared."""
+NEAR: Final = ("", "other", "other", "queen", "other", "knight", "berserker", "other")
+VALUE = [0, 10, 5, 5, 4, 3, 2, 1]
+AWAY = [0] * 324
+"""Steps of a king from each cell to the summit."""
+FILE = [0] * 324
+RANK = [0] * 324
+for _cell in range(324):
+    _x, _y = _cell % 18 - 1, _cell // 18 - 1
+    FILE[_cell] = _x
+    RANK[_cell] = _y
+    AWAY[_cell] = max(_x - 8, 7 - _x, _y - 8, 7 - _y, 0)
+
+
+class ColinaEvaluation(Evaluation):
+    """The armies, the way to the summit, and who comes near the rulers."""
+
+    board: Colina
+    worth: list[int]
+    near: list[int]
+    fear: list[int]
+
+    def __init__(self, position: Position, weights: Mapping[str, int] | None = None) -> None:
+        super().__init__(position, weights)
+        assert isinstance(position, Colina)
+        self.board = position
+        if form.PLAIN:
+            self.worth = [0] * 8
+            self.near = [0] * 8
+            self.fear = [0] * 4
+        weights = weights or WEIGHTS
+        for kind in range(const.QUEEN, const.SOLDIER + 1):
+            self.worth[kind] = weights[NAMES[kind]]
+        for kind in range(1, 8):
+            self.near[kind] = weights[f"near_{NEAR[kind]}"]
+        self.ruler = weights["ruler"]
+        self.heir = weights["heir"]
+        self.ruler_away = weights["ruler_away"]
+        self.on_summit = weights["on_summit"]
+        self.hill_turn = weights["hill_turn"]
+        self.piece_away = weights["piece_away"]
+        self.siege = weights["siege"]
+        self.draught = weights["draught"]
+        self.point = weights["point"]
+        self.score = weights["score"]
+        self.stir = weights["stir"]
+        self.quarrelsome = True
+        self.home = 0
+
+    def judge(self) -> None:
+        """Fill `values` (fast)."""
+        for side in range(self.board.players):
+            self.fear[side] = 0
+        for side in range(self.board.players):
+            self.values[side] = 0
+            if self.board.state[side] == const.ACTIVE:
+                self.values[side] = self.army(side) + self.crown(side)
+                if self.board.round_limit:
+                    self.values[side] += self.score * self.board.score[side]
+        for side in range(self.board.players):
+            self.values[side] += self.fear[side]
+        self.values[self.board.to_move] += self.point * self.board.points
+
+    def army(self, side: int) -> int:
+        """Judge the pieces, and note whose ruler they come near."""
+        worth = 0
+        for word in range(4):
+            men = self.board.own[4 * side + word]
+            while men:
+                cell = self.board.ground.cell[64 * word + bits.lowest(men)]
+                men &= men - 1
+                kind = self.board.board[cell] >> const.KIND_SHIFT & const.KIND_MASK
+                worth += self.worth[kind] + self.piece_away * AWAY[cell]
+                self.frighten(side, kind, cell)
+        return worth
+
+    def frighten(self, side: int, kind: int, cell: int) -> None:
+        """Note the enemy rulers that a piece could reach in one turn."""
+        for other in range(self.board.players):
+            ruler = self.board.ruler[other]
+            if other != side and ruler:
+                x = FILE[cell] - FILE[ruler]
+                y = RANK[cell] - RANK[ruler]
+                if x < 0:
+                    x = -x
+                if y < 0:
+                    y = -y
+                if max(x, y) <= REACH[kind] + 1:
+                    self.fear[other] += self.near[kind]
+
+    def crown(self, side: int) -> int:
+        """Judge the ruler: its way to the summit, its time there, its air."""
+        ruler = self.board.ruler[side]
+        if ruler == 0:
+            return self.heir if self.board.succession(side) else 0
+        worth = self.ruler + self.ruler_away * AWAY[ruler]
+        if AWAY[ruler] == 0:
+            worth += self.on_summit + self.hill_turn * self.board.hill[side]
+        if self.board.siege[side] >= 0:
+            worth += self.siege * (self.board.siege[side] + 1)
+        for d in range(8):
+            if self.board.board[ruler + STEP[d]] == 0:
+                worth += self.draught
+        return worth
+
+    def survey(self) -> None:
+        """Find the ruler of the player to move (fast)."""
+        self.home = self.board.ruler[self.board.to_move]
+
+    def rank(self, move: int) -> int:
+        """Prefer killing, then the way up, then moving before turning (fast)."""
+        action = move & const.ACTION_MASK
+        if action <= const.DIE:
+            return 300 if action == const.END else 0
+        if move & const.SHOUT:
+            return 48000
+        origin = (move >> const.ORIGIN_SHIFT) & const.CELL_MASK
+        target = (move >> const.TARGET_SHIFT) & const.CELL_MASK
+        if action in (const.ATTACK, const.FURY, const.BERSERK):
+            kind = self.board.board[target] >> const.KIND_SHIFT & const.KIND_MASK
+            own = self.board.board[target] >> const.SIDE_SHIFT == self.board.to_move
+            return 100 if own else 15000 + 2000 * VALUE[kind]
+        if action == const.MOVE:
+            if origin == self.home:
+                return 5000 + 1500 * (AWAY[origin] - AWAY[target])
+            return 3000 + 100 * (AWAY[origin] - AWAY[target])
+        if action in (const.TURN_RIGHT, const.TURN_LEFT):
+            return 1000
+        return 2500
+
+    def forcing(self, move: int) -> bool:
+        """Tell whether a move is an attack of any kind (fast)."""
+        action = move & const.ACTION_MASK
+        return action in (const.ATTACK, const.FURY, const.BERSERK)
+
+
+EVALUATION = ColinaEvaluation

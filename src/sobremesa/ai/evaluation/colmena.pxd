@@ -1,0 +1,42 @@
+cimport cython
+cimport sobremesa.games.colmena.const as const
+cimport sobremesa.kernel.bits as bits
+cimport sobremesa.kernel.form as form
+from sobremesa.ai.evaluation.base cimport Evaluation
+from sobremesa.games.colmena.kernel cimport Colmena
+
+cdef int[16] KIND
+cdef int[7] SLIDER
+cdef int[64] COUNT
+cdef int[64] ARCS
+cdef int[64] SLIDES
+cdef signed char[4096] BESIDE
+
+cdef class ColmenaEvaluation(Evaluation):
+    cdef Colmena hive
+    cdef int[8] filled
+    cdef int[8] free
+    cdef int[8] hand
+    cdef unsigned int[2] seen_hand
+    cdef int[2] seen_worth
+    cdef int crowned, covered, turn, mine, theirs
+
+    @cython.locals(colour=cython.int)
+    cdef void judge(self) noexcept nogil
+    @cython.final
+    @cython.locals(queen=cython.int, cell=cython.int, worth=cython.int)
+    cdef int escudo(self, int colour) noexcept nogil
+    @cython.final
+    @cython.locals(worth=cython.int, base=cython.int, slots=cython.uint, slot=cython.int, cell=cython.int, info=cython.int, kind=cython.int, around=cython.int)
+    cdef int pieces(self, int colour) noexcept nogil
+    @cython.final
+    @cython.locals(slots=cython.uint)
+    cdef int waiting(self, int colour) noexcept nogil
+    @cython.locals(queen=cython.int, cell=cython.int)
+    cdef int tension(self) noexcept nogil
+    @cython.locals(mover=cython.int)
+    cdef void survey(self) noexcept nogil
+    @cython.locals(piece=cython.int, cell=cython.int, start=cython.int, worth=cython.int)
+    cdef int rank(self, unsigned long long move) noexcept nogil
+    @cython.locals(cell=cython.int, start=cython.int)
+    cdef bint forcing(self, unsigned long long move) noexcept nogil

@@ -1,0 +1,195 @@
+"""What a player of La Colmena sees at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from sobremesa.ai.evaluation.base import Evaluation
+from sobremesa.games.colmena import const
+from sobremesa.games.colmena.hive import arcs_of
+from sobremesa.games.colmena.kernel import Colmena, slides_of
+from sobremesa.kernel import bits, form
+from sobremesa.kernel.position import Position
+
+WEIGHTS: Final[Mapping[str, int]] = {
+    # my own Escudo with so many of its six neighbours filled
+    "filled_1": -12,
+    "filled_2": -35,
+    "filled_3": -75,
+    "filled_4": -140,
+    "filled_5": -260,
+    # a rival on top of my Escudo
+    "crowned": -60,
+    # a piece of mine that can move, by its kind
+    "free_Q": 15,
+    "free_B": 22,
+    "free_G": 12,
+    "free_S": 9,
+    "free_A": 26,
+    "free_M": 20,
+    "free_L": 14,
+    # a piece of mine that waits in the hand
+    "hand_Q": 0,
+    "hand_B": 15,
+    "hand_G": 9,
+    "hand_S": 6,
+    "hand_A": 18,
+    "hand_M": 14,
+    "hand_L": 10,
+    # a piece of mine under another one
+    "covered": -12,
+    # it is my turn
+    "turn": 12,
+    # not a worth: how much a calm action changes all this at most, as a rule
+    "stir": 60,
+}
+
+KIND = [0, 0, 1, 1, 2, 2, 2, 3, 3, 4, 4, 4, 5, 6, 0, 0]
+SLIDER = [1, 0, 0, 1, 1, 0, 0]
+COUNT = [0] * 64
+ARCS = [0] * 64
+SLIDES = [0] * 64
+for _around in range(64):
+    COUNT[_around] = bits.popcount(_around)
+    ARCS[_around] = arcs_of(_around)
+    SLIDES[_around] = slides_of(_around)
+
+BESIDE = [0] * 4096
+for _step in (1, 63, 64):
+    BESIDE[_step] = 1
+    BESIDE[4096 - _step] = 1
+
+
+class ColmenaEvaluation(Evaluation):
+    """Air for the Escudos, pieces that can move, pieces still to come.
+
+    A piece counts as pinned where its neighbours form two separate arcs. In a hive with holes
+    that is sometimes too strict, and a glance may err.
+    """
+
+    hive: Colmena
+    filled: list[int]
+    free: list[int]
+    hand: list[int]
+    seen_hand: list[int]
+    seen_worth: list[int]
+
+    def __init__(self, position: Position, weights: Mapping[str, int] | None = None) -> None:
+        super().__init__(position, weights)
+        assert isinstance(position, Colmena)
+        self.hive = position
+        if form.PLAIN:
+            self.filled = [0] * 8
+            self.free = [0] * 8
+            self.hand = [0] * 8
+            self.seen_hand = [0] * 2
+            self.seen_worth = [0] * 2
+        weights = weights or WEIGHTS
+        for count in range(1, 6):
+            self.filled[count] = weights[f"filled_{count}"]
+        for kind, letter in enumerate("QBGSAML"):
+            self.free[kind] = weights[f"free_{letter}"]
+            self.hand[kind] = weights[f"hand_{letter}"]
+        self.crowned = weights["crowned"]
+        self.covered = weights["covered"]
+        self.turn = weights["turn"]
+        self.stir = weights["stir"]
+        self.mine = -1
+        self.theirs = -1
+
+    def judge(self) -> None:
+        """Fill `values` (fast)."""
+        for colour in range(2):
+            self.values[colour] = self.escudo(colour) + self.pieces(colour)
+        self.values[self.hive.to_move] += self.turn
+
+    def escudo(self, colour: int) -> int:
+        """Judge the air around an Escudo, and who stands on it."""
+        queen = colour << const.COLOUR_BITS | const.WHITE_QUEEN
+        cell = self.hive.where[queen]
+        if cell < 0:
+            return 0
+        worth = self.filled[COUNT[self.hive.info[cell] & const.AROUND]]
+        if self.hive.top[cell] >> const.COLOUR_BITS != colour:
+            worth += self.crowned
+        return worth
+
+    def pieces(self, colour: int) -> int:
+        """Judge what can move, what cannot, and what is still to come."""
+        worth = self.waiting(colour)
+        base = colour << const.COLOUR_BITS
+        slots = self.hive.slots & ~self.hive.hand[colour]
+        while slots:
+            slot = bits.lowest(slots)
+            slots &= slots - 1
+            cell = self.hive.where[base + slot]
+            if self.hive.top[cell] != base + slot:
+                worth += self.covered
+                continue
+            info = self.hive.info[cell]
+            kind = KIND[slot]
+            if info < 2 * const.HEIGHT:
+                around = info & const.AROUND
+                if ARCS[around] >= 2 or (SLIDER[kind] and not SLIDES[around]):
+                    continue
+            worth += self.free[kind]
+        return worth
+
+    def waiting(self, colour: int) -> int:
+        """Judge the hand, anew only where it has changed."""
+        slots = self.hive.hand[colour]
+        if slots != self.seen_hand[colour]:
+            self.seen_hand[colour] = slots
+            self.seen_worth[colour] = 0
+            while slots:
+                self.seen_worth[colour] += self.hand[KIND[bits.lowest(slots)]]
+                slots &= slots - 1
+        return self.seen_worth[colour]
+
+    def tension(self) -> int:
+        """Look for an Escudo with one free neighbour left (fast)."""
+        queen = (self.hive.to_move ^ 1) << const.COLOUR_BITS | const.WHITE_QUEEN
+        cell = self.hive.where[queen]
+        if cell >= 0 and COUNT[self.hive.info[cell] & const.AROUND] == 5:
+            return 2
+        cell = self.hive.where[queen ^ 16]
+        if cell >= 0 and COUNT[self.hive.info[cell] & const.AROUND] == 5:
+            return 1
+        return 0
+
+    def survey(self) -> None:
+        """Find both Escudos (fast)."""
+        mover = self.hive.to_move
+        self.mine = self.hive.where[mover << const.COLOUR_BITS | const.WHITE_QUEEN]
+        self.theirs = self.hive.where[(mover ^ 1) << const.COLOUR_BITS | const.WHITE_QUEEN]
+
+    def rank(self, move: int) -> int:
+        """Prefer taking the rival's air and giving oneself some (fast)."""
+        piece = move & const.PIECE_MASK
+        if piece == 0:
+            return 0
+        cell = move >> const.CELL_SHIFT
+        start = self.hive.where[piece]
+        worth = 4000
+        if self.theirs >= 0:
+            worth += 6000 * BESIDE[(cell - self.theirs) & const.CELL_MASK]
+        if self.mine >= 0:
+            worth -= 2000 * BESIDE[(cell - self.mine) & const.CELL_MASK]
+        if start >= 0:
+            if self.theirs >= 0:
+                worth -= 6000 * BESIDE[(start - self.theirs) & const.CELL_MASK]
+            if self.mine >= 0:
+                worth += 3000 * BESIDE[(start - self.mine) & const.CELL_MASK]
+        return worth
+
+    def forcing(self, move: int) -> bool:
+        """Tell whether a move takes air from the rival's Escudo (fast)."""
+        cell = move >> const.CELL_SHIFT
+        if self.theirs < 0 or not BESIDE[(cell - self.theirs) & const.CELL_MASK]:
+            return False
+        start = self.hive.where[move & const.PIECE_MASK]
+        return start < 0 or not BESIDE[(start - self.theirs) & const.CELL_MASK]
+
+
+EVALUATION = ColmenaEvaluation

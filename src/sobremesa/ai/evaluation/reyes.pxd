@@ -1,0 +1,35 @@
+cimport cython
+cimport sobremesa.games.reyes.const as const
+cimport sobremesa.kernel.bits as bits
+cimport sobremesa.kernel.form as form
+from sobremesa.ai.evaluation.base cimport Evaluation
+from sobremesa.games.reyes.kernel cimport Reyes
+
+cdef int[8] VALUE
+cdef int[136] AT
+cdef int[360] CENTRE
+cdef int[360] FILE
+cdef int[360] RANK
+
+cdef class ReyesEvaluation(Evaluation):
+    cdef Reyes board
+    cdef int[8] worth
+    cdef int[8] centre
+    cdef int hunt, attacked, attacked_next, turn
+
+    @cython.locals(player=cython.int, army=cython.int)
+    cdef void judge(self) noexcept nogil
+    @cython.final
+    @cython.locals(worth=cython.int, word=cython.int, men=cython.ulonglong, cell=cython.int, kind=cython.int, prey=cython.int, x=cython.int, y=cython.int)
+    cdef int pieces(self, int army) noexcept nogil
+    @cython.final
+    @cython.locals(step=cython.int, foe=cython.int)
+    cdef int prey(self, int army) noexcept nogil
+    @cython.final
+    @cython.locals(worth=cython.int, foe=cython.int)
+    cdef int danger(self, int army) noexcept nogil
+    @cython.locals(seat=cython.int, army=cython.int)
+    cdef int tension(self) noexcept nogil
+    @cython.locals(worth=cython.int, taken=cython.int, kind=cython.int)
+    cdef int rank(self, unsigned long long move) noexcept nogil
+    cdef bint forcing(self, unsigned long long move) noexcept nogil

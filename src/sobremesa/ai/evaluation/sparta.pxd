@@ -1,0 +1,33 @@
+cimport cython
+cimport sobremesa.games.sparta.const as const
+cimport sobremesa.kernel.bits as bits
+from sobremesa.ai.evaluation.base cimport Evaluation
+from sobremesa.games.sparta.kernel cimport Sparta
+
+cdef int[4] STEPS
+cdef unsigned long long MIDDLE, UPPER_MIDDLE, BOARD
+
+cdef class SpartaEvaluation(Evaluation):
+    cdef Sparta field
+    cdef int piece, hero, three_left, two_left, city, seven_cities, at_home, middle, exposed, turn
+
+    @cython.locals(side=cython.int)
+    cdef void judge(self) noexcept nogil
+    @cython.final
+    @cython.locals(low=cython.ulonglong, high=cython.ulonglong, left=cython.int, worth=cython.int, heroes=cython.int, central=cython.int)
+    cdef int army(self, int side) noexcept nogil
+    @cython.final
+    @cython.locals(low=cython.ulonglong, high=cython.ulonglong, held=cython.int, waiting=cython.int, worth=cython.int)
+    cdef int cities(self, int side) noexcept nogil
+    @cython.final
+    @cython.locals(own_low=cython.ulonglong, own_high=cython.ulonglong, foe_low=cython.ulonglong, foe_high=cython.ulonglong, free_low=cython.ulonglong, free_high=cython.ulonglong, count=cython.int, i=cython.int, step=cython.int)
+    cdef int in_danger(self, int side) noexcept nogil
+    @cython.locals(mover=cython.int, held=cython.int, foe=cython.int, left=cython.int)
+    cdef int tension(self) noexcept nogil
+    @cython.final
+    @cython.locals(word=cython.int, bit=cython.int, one=cython.ulonglong, near=cython.ulonglong)
+    cdef bint beside_foe(self, int end) noexcept nogil
+    @cython.locals(start=cython.int, end=cython.int, one=cython.ulonglong, bit=cython.ulonglong, worth=cython.int, mover=cython.int)
+    cdef int rank(self, unsigned long long move) noexcept nogil
+    @cython.locals(end=cython.int, one=cython.ulonglong, bit=cython.ulonglong)
+    cdef bint forcing(self, unsigned long long move) noexcept nogil

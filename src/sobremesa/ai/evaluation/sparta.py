@@ -1,0 +1,185 @@
+"""What a player of Sparta sees at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from sobremesa.ai.evaluation.base import Evaluation
+from sobremesa.games.sparta import const
+from sobremesa.games.sparta.field import number
+from sobremesa.games.sparta.kernel import Sparta
+from sobremesa.kernel import bits
+from sobremesa.kernel.position import Position
+
+WEIGHTS: Final[Mapping[str, int]] = {
+    # each piece of mine, and what a hero is worth above a warrior
+    "piece": 90,
+    "hero": 40,
+    # down to three pieces, or two: the next trap may be the last
+    "three_left": -60,
+    "two_left": -150,
+    # each city of mine, and holding all but one
+    "city": 28,
+    "seven_cities": 120,
+    # a warrior of mine on a city of my colour, about to become a hero
+    "at_home": 12,
+    # a piece of mine in the middle, from where everything is near
+    "middle": 4,
+    # a piece of mine with an enemy next to it and a free square on the other side
+    "exposed": -14,
+    # it is my turn
+    "turn": 15,
+    # not a worth: how much a calm action changes all this at most, as a rule
+    "stir": 110,
+}
+
+STEPS = [1, 10, 11, 12]
+"""From a square to the next one of its four lines, in bits."""
+MIDDLE = 0
+"""The squares of the ranks 3 to 5 of the lower word, away from the edges."""
+for _file in range(2, 8):
+    for _rank in range(2, 5):
+        MIDDLE |= 1 << number(_file, _rank)
+UPPER_MIDDLE = 0
+"""The squares of the ranks 6 to 8, likewise."""
+for _file in range(2, 8):
+    for _rank in range(5, 8):
+        UPPER_MIDDLE |= 1 << (number(_file, _rank) & 63)
+BOARD = 0
+for _file in range(10):
+    for _rank in range(5):
+        BOARD |= 1 << number(_file, _rank)
+
+
+class SpartaEvaluation(Evaluation):
+    """Pieces, heroes and cities; who stands where a trap could close."""
+
+    field: Sparta
+
+    def __init__(self, position: Position, weights: Mapping[str, int] | None = None) -> None:
+        super().__init__(position, weights)
+        assert isinstance(position, Sparta)
+        self.field = position
+        weights = weights or WEIGHTS
+        self.piece = weights["piece"]
+        self.hero = weights["hero"]
+        self.three_left = weights["three_left"]
+        self.two_left = weights["two_left"]
+        self.city = weights["city"]
+        self.seven_cities = weights["seven_cities"]
+        self.at_home = weights["at_home"]
+        self.middle = weights["middle"]
+        self.exposed = weights["exposed"]
+        self.turn = weights["turn"]
+        self.stir = weights["stir"]
+
+    def judge(self) -> None:
+        """Fill `values` (fast)."""
+        for side in range(2):
+            self.values[side] = self.army(side) + self.cities(side)
+            self.values[side] += self.exposed * self.in_danger(side)
+        self.values[self.field.to_move] += self.turn
+
+    def army(self, side: int) -> int:
+        """Judge the pieces by their number, their kind and their place."""
+        low = self.field.men[2 * side]
+        high = self.field.men[2 * side + 1]
+        left = bits.popcount(low) + bits.popcount(high)
+        worth = self.piece * left
+        if left == 3:
+            worth += self.three_left
+        elif left <= 2:
+            worth += self.two_left
+        heroes = bits.popcount(low & self.field.heroes[0])
+        heroes += bits.popcount(high & self.field.heroes[1])
+        central = bits.popcount(low & MIDDLE) + bits.popcount(high & UPPER_MIDDLE)
+        return worth + self.hero * heroes + self.middle * central
+
+    def cities(self, side: int) -> int:
+        """Judge the cities held, and the warriors who wait in them."""
+        low = self.field.held[2 * side]
+        high = self.field.held[2 * side + 1]
+        held = bits.popcount(low) + bits.popcount(high)
+        waiting = bits.popcount(low & self.field.men[2 * side] & ~self.field.heroes[0])
+        waiting += bits.popcount(high & self.field.men[2 * side + 1] & ~self.field.heroes[1])
+        worth = self.city * held + self.at_home * waiting
+        if held == 7:
+            worth += self.seven_cities
+        return worth
+
+    def in_danger(self, side: int) -> int:
+        """Count the lines on which an enemy stands next to a piece, with nobody behind it."""
+        own_low = self.field.men[2 * side]
+        own_high = self.field.men[2 * side + 1]
+        foe_low = self.field.men[2 - 2 * side]
+        foe_high = self.field.men[3 - 2 * side]
+        free_low = BOARD & ~(own_low | foe_low)
+        free_high = BOARD & ~(own_high | foe_high)
+        count = 0
+        for i in range(4):
+            step = STEPS[i]
+            # foe on the lower side of the line, free on the upper one; then the other way round
+            count += bits.popcount(own_low & foe_low << step & free_low >> step)
+            count += bits.popcount(own_low & free_low << step & foe_low >> step)
+            count += bits.popcount(own_high & foe_high << step & free_high >> step)
+            count += bits.popcount(own_high & free_high << step & foe_high >> step)
+        return count
+
+    def tension(self) -> int:
+        """See whether the last city or the last but one piece could fall (fast)."""
+        mover = self.field.to_move
+        held = bits.popcount(self.field.held[2 * mover])
+        held += bits.popcount(self.field.held[2 * mover + 1])
+        foe = 2 - 2 * mover
+        left = bits.popcount(self.field.men[foe]) + bits.popcount(self.field.men[foe + 1])
+        if held == 7 or left <= 3:
+            return 2
+        left = bits.popcount(self.field.men[2 * mover])
+        left += bits.popcount(self.field.men[2 * mover + 1])
+        return 1 if held == 1 or left <= 3 else 0
+
+    def beside_foe(self, end: int) -> bool:
+        """Tell whether somebody of the other side stands within two squares, roughly."""
+        word = end >> 6
+        bit = end & 63
+        one = 1
+        near = one << bit
+        near |= near << 1 | near >> 1
+        near |= near << const.RANK | near >> const.RANK
+        return near & self.field.men[2 - 2 * self.field.to_move + word] != 0
+
+    def rank(self, move: int) -> int:
+        """Prefer taking cities, making heroes, and meeting the enemy (fast)."""
+        if move & const.EXCHANGE:
+            return 9000
+        if move & const.PASS:
+            return 0
+        start = move & const.SQUARE_MASK
+        end = (move >> const.SQUARE_BITS) & const.SQUARE_MASK
+        one = 1
+        bit = one << (end & 63)
+        worth = 1000
+        mover = 2 * self.field.to_move
+        if self.field.held[2 - mover + (end >> 6)] & bit:
+            worth += 12000
+        elif self.field.held[mover + (end >> 6)] & bit:
+            if not self.field.heroes[start >> 6] >> (start & 63) & 1:
+                worth += 10000
+        if self.beside_foe(end):
+            worth += 4000
+        return worth
+
+    def forcing(self, move: int) -> bool:
+        """Tell whether a move takes a city or meets the enemy (fast)."""
+        if move & (const.EXCHANGE | const.PASS):
+            return False
+        end = (move >> const.SQUARE_BITS) & const.SQUARE_MASK
+        one = 1
+        bit = one << (end & 63)
+        if self.field.held[2 - 2 * self.field.to_move + (end >> 6)] & bit:
+            return True
+        return self.beside_foe(end) or end & 63 >= const.SEAM - const.RANK or end & 63 < const.RANK
+
+
+EVALUATION = SpartaEvaluation

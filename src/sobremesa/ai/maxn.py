@@ -1,0 +1,112 @@
+"""Max-n: everybody chooses what is best for themselves, looking a fixed number of actions ahead."""
+
+from __future__ import annotations
+
+from sobremesa.ai.evaluation.base import Evaluation
+from sobremesa.ai.ordering import Ordering
+from sobremesa.kernel import const, form
+from sobremesa.kernel.position import Position
+
+
+class MaxN(Ordering):
+    """One look ahead of a fixed depth for any number of sides.
+
+    Shares of the win sum to 1. So a player who is already sure of a share at one node need not
+    look further into a reply that leaves them less (shallow pruning).
+    """
+
+    position: Position
+    value: list[float]
+    roots: list[int]
+
+    def __init__(self, evaluation: Evaluation) -> None:
+        super().__init__(evaluation)
+        self.position = evaluation.watched()
+        if form.PLAIN:
+            self.value = [0.0] * 256
+            self.roots = [0] * 16384
+        self.nodes = 0
+        self.budget = 0x7FFFFFFFFFFFFFFF
+        self.depth = 1
+        self.count = 0
+        self.best = 0
+        self.found = False
+
+    def explore(self, depth: int, ply: int, bound: float) -> None:
+        """Fill the values of `ply`; the chooser above needs less than `bound` left for us."""
+        at = 4 * ply
+        players = self.position.players
+        if self.position.over:
+            for player in range(players):
+                self.value[at + player] = self.position.scores[player]
+            return
+        if self.nodes >= self.budget:
+            self.stop = True
+        if depth <= 0 or ply >= 60 or self.moves.top > const.MOVES - const.ROOM or self.stop:
+            self.evaluation.share_out()
+            for player in range(players):
+                self.value[at + player] = self.evaluation.share[player]
+            return
+        mover = self.position.to_move
+        begin = self.moves.top
+        self.position.legal(self.moves)
+        end = self.moves.top
+        self.arrange(begin, end, ply, 0, mover & 1)
+        most = -1.0
+        for i in range(begin, end):
+            move = self.pick(i, end)
+            self.position.make(move)
+            self.nodes += 1
+            if self.position.to_move == mover:
+                self.explore(depth - 1, ply + 1, 2.0)
+            else:
+                self.explore(depth - 1, ply + 1, 1.0 - most)
+            self.position.unmake()
+            if self.stop:
+                break
+            if self.value[at + 4 + mover] > most:
+                most = self.value[at + 4 + mover]
+                for player in range(players):
+                    self.value[at + player] = self.value[at + 4 + player]
+                if most >= bound:
+                    self.reward(move, depth, ply, mover & 1)
+                    break
+        self.moves.top = begin
+
+    def run(self) -> None:
+        """Search `depth` actions ahead, into `best`; what was best before comes first (fast)."""
+        if self.count == 0:
+            self.moves.top = 0
+            self.position.legal(self.moves)
+            self.count = self.moves.top
+            for i in range(self.count):
+                self.roots[i] = self.moves.items[i]
+            self.moves.top = 0
+            self.best = self.roots[0]
+        self.found = False
+        mover = self.position.to_move
+        most = -1.0
+        for i in range(self.count):
+            move = self.roots[i]
+            self.position.make(move)
+            self.nodes += 1
+            if self.position.to_move == mover:
+                self.explore(self.depth - 1, 1, 2.0)
+            else:
+                self.explore(self.depth - 1, 1, 1.0 - most)
+            self.position.unmake()
+            if self.stop:
+                break
+            if self.value[4 + mover] > most:
+                most = self.value[4 + mover]
+                self.best = move
+                self.found = True
+                for j in range(i, 0, -1):
+                    self.roots[j] = self.roots[j - 1]
+                self.roots[0] = move
+
+    # for Python
+
+    def stopped(self) -> bool:
+        """Tell whether the search was ended from outside or by its budget."""
+        return bool(self.stop)

@@ -1,0 +1,25 @@
+cimport cython
+cimport sobremesa.ai.const as const
+cimport sobremesa.kernel.bits as bits
+cimport sobremesa.kernel.form as form
+from sobremesa.ai.evaluation.base cimport Evaluation
+from sobremesa.kernel.moves cimport Moves
+from sobremesa.kernel.task cimport Task
+
+cdef class Ordering(Task):
+    cdef Evaluation evaluation
+    cdef Moves moves
+    cdef int[16384] order
+    cdef unsigned long long[192] killers
+    cdef int[8192] history
+    cdef int ranked
+
+    @cython.final
+    @cython.locals(one=cython.ulonglong, two=cython.ulonglong, base=cython.int, i=cython.int, move=cython.ulonglong, code=cython.ulonglong, rank=cython.int)
+    cdef void arrange(self, int begin, int end, int ply, unsigned long long tag, int mover) noexcept nogil
+    @cython.final
+    @cython.locals(best=cython.int, j=cython.int, move=cython.ulonglong, rank=cython.int)
+    cdef unsigned long long pick(self, int i, int end) noexcept nogil
+    @cython.final
+    @cython.locals(code=cython.ulonglong, at=cython.int, i=cython.int)
+    cdef void reward(self, unsigned long long move, int depth, int ply, int mover) noexcept nogil

@@ -1,0 +1,128 @@
+"""Players: whoever can be asked for an action."""
+
+from __future__ import annotations
+
+import os
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import TypeVar
+
+from sobremesa import _forms
+from sobremesa.ai.limit import Limit
+from sobremesa.ai.many import JudgedMind, MaxNMind, Mind, UctMind
+from sobremesa.ai.thinking import Temper, Thinker, Thought, sides_of
+from sobremesa.core.state import State
+
+Number = TypeVar("Number", int, float)
+
+
+class Player(ABC):
+    """Somebody at the table. One player object plays one seat of one game at a time."""
+
+    name: str
+
+    @abstractmethod
+    def choose(self, state: State, limit: Limit | None = None) -> str:
+        """Give a legal action of `state`; `limit` is what the clock allows, if there is one."""
+
+    def told(self, action: str, state: State) -> None:
+        """Hear that somebody, perhaps oneself, played `action`, which led to `state`."""
+        return
+
+    def close(self) -> None:
+        """Leave the table."""
+        return
+
+
+class Thoughtful(Player):
+    """A player with a mind and a limit of its own, within what the clock allows.
+
+    >>> import sobremesa
+    >>> state = sobremesa.game("colmena").start()
+    >>> player = Thoughtful("deep", Thinker(), Limit(nodes=500))
+    >>> player.choose(state) in state.legal()
+    True
+    """
+
+    def __init__(
+        self,
+        name: str,
+        mind: Mind,
+        limit: Limit,
+        tell: Callable[[Thought], object] | None = None,
+    ) -> None:
+        self.name = name
+        self.mind = mind
+        self.limit = limit
+        self.tell = tell
+        self._expected: int | None = None
+        self._left = limit.seconds
+
+    def choose(self, state: State, limit: Limit | None = None) -> str:
+        """Think within both limits; the seconds are shared out over the actions of a turn."""
+        seconds = self._share(state)
+        nodes, depth = self.limit.nodes, self.limit.depth
+        if limit:
+            seconds, nodes = _least(seconds, limit.seconds), _least(nodes, limit.nodes)
+            depth = _least(depth, limit.depth)
+        thought = self.mind.think(state, Limit(seconds, nodes, depth), self.tell)
+        if self._left is not None:
+            self._left = max(self._left - thought.seconds, 0.0)
+        following = state.play(thought.action)
+        self._expected = following.key if following.player == state.player else None
+        return thought.action
+
+    def stop(self) -> None:
+        """Choose now, called from any thread."""
+        self.mind.stop()
+
+    def _share(self, state: State) -> float | None:
+        """Give the seconds for this action; more where the turn may end with it."""
+        if self.limit.seconds is None:
+            return None
+        if self._expected is None or self._expected != state.key:
+            self._left = self.limit.seconds
+        assert self._left is not None
+        return self._left * (0.55 if long_turns(state) else 1.0)
+
+
+def _least(one: Number | None, other: Number | None) -> Number | None:
+    if one is None or other is None:
+        return other if one is None else one
+    return min(one, other)
+
+
+def long_turns(state: State) -> bool:
+    """Tell whether the player to move may go on after some of the first actions."""
+    return any(state.play(action).player == state.player for action in state.legal()[:12])
+
+
+def strongest(state: State, threads: int = 1, seed: int = 0, temper: Temper | None = None) -> Mind:
+    """Give the kind of mind that plays this game best, by how many sides there are."""
+    if len(set(sides_of(state))) <= 2:
+        return Thinker(threads, seed, temper)
+    return Thinker(threads, seed, temper)
+
+
+def choose(state: State, limit: Limit, seed: int = 0) -> str:
+    """Give the best action that can be found within a limit.
+
+    A limit in seconds uses two threads where there are two processors; one in nodes or depth
+    uses one, and always finds the same.
+
+    >>> import sobremesa
+    >>> state = sobremesa.game("colmena").start()
+    >>> choose(state, Limit(nodes=100)) == choose(state, Limit(nodes=100))
+    True
+    """
+    threads = 1 if limit.seconds is None or not _forms.compiled() else min(2, os.cpu_count() or 1)
+    return strongest(state, threads, seed).think(state, limit).action
+
+
+MINDS: dict[str, Callable[[int], Mind]] = {
+    "search": lambda seed: Thinker(1, seed),
+    "uct": UctMind,
+    "tree": JudgedMind,
+    "maxn": lambda seed: MaxNMind(),
+}
+"""Kinds of minds by name, for comparing: search is paranoid where there are more than two sides."""

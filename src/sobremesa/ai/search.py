@@ -1,0 +1,472 @@
+"""Looking ahead in a game of two sides: principal-variation search of one depth.
+
+One side wants the score high, the other wants it low; who chooses is asked at every action, so a
+turn may have any number of them. :mod:`sobremesa.ai.thinking` calls this for growing depths.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sobremesa.ai import const
+from sobremesa.ai.evaluation.base import Evaluation
+from sobremesa.ai.memory import Memory
+from sobremesa.ai.ordering import Ordering
+from sobremesa.kernel import bits, form
+from sobremesa.kernel import const as shared
+from sobremesa.kernel.position import Position
+
+
+def reduction_of(depth: int, number: int) -> int:
+    """Tell how much less deeply the `number`-th move of a position is tried at first.
+
+    >>> reduction_of(6, 3), reduction_of(6, 30), reduction_of(2, 30)
+    (1, 2, 0)
+    """
+    if depth < 3 or number < 3:
+        return 0
+    reduction = 1
+    if number >= 12 and depth >= 4:
+        reduction = 2
+    if number >= 40 and depth >= 7:
+        reduction = 3
+    return reduction
+
+
+SORTED = 10
+REDUCTION = [0] * 4096
+for _depth in range(64):
+    for _number in range(64):
+        REDUCTION[64 * _depth + _number] = reduction_of(_depth, _number)
+
+
+class Search(Ordering):
+    """One look ahead of a fixed depth, from one position, for one thread.
+
+    `sides` says for each player whether they belong to the first side (0), which wants the score
+    high, or the second (1). Threads that search side by side share their `memory`.
+
+    The last three arguments make a player human: `jitter` misjudges every position by up to so
+    much, always alike for one `seed`; `blind` of 256 replies of the other side are overlooked.
+    """
+
+    position: Position
+    memory: Memory
+    side: list[int]
+    trail: list[int]
+    line: list[int]
+    length: list[int]
+    roots: list[int]
+
+    def __init__(
+        self,
+        position: Position,
+        evaluation: Evaluation,
+        sides: Sequence[int],
+        memory: Memory,
+        seed: int = 0,
+        jitter: int = 0,
+        blind: int = 0,
+    ) -> None:
+        super().__init__(evaluation)
+        self.position = position
+        self.memory = memory
+        if form.PLAIN:
+            self.side = [0] * 4
+            self.trail = [0] * 96
+            self.line = [0] * 9216
+            self.length = [0] * 96
+            self.roots = [0] * 16384
+        self.first = 0
+        self.second = 0
+        for player in range(position.players):
+            self.side[player] = sides[player]
+            self.first += 1 - sides[player]
+            self.second += sides[player]
+        self.seed = bits.scramble(seed % 0x10000000000000000)
+        self.jitter = jitter
+        self.stir = self.evaluation.stir * max(self.first, self.second)
+        self.blind = blind
+        self.budget = 0x7FFFFFFFFFFFFFFF
+        self.nodes = 0
+        self.depth = 0
+        self.low = -const.INFINITE
+        self.high = const.INFINITE
+        self.best = 0
+        self.score = 0
+        self.found = False
+        self.backwards = False
+        self.count = 0
+
+    # judging
+
+    def verdict(self, ply: int) -> int:
+        """Score a game that has ended."""
+        share = 0.0
+        fair = self.first / (self.first + self.second)
+        for player in range(self.position.players):
+            if self.side[player] == 0:
+                share += self.position.scores[player]
+        if share > 0.999:
+            return const.WIN - ply
+        if share < 0.001:
+            return ply - const.WIN
+        if share > fair + 0.001:
+            return const.SHARED
+        if share < fair - 0.001:
+            return -const.SHARED
+        return 0
+
+    def weigh(self) -> int:
+        """Score a game that goes on by what the evaluation sees."""
+        self.evaluation.judge()
+        if self.position.players == 2:
+            if self.side[0] == 0:
+                total = self.evaluation.values[0] - self.evaluation.values[1]
+            else:
+                total = self.evaluation.values[1] - self.evaluation.values[0]
+        else:
+            total = 0
+            for player in range(self.position.players):
+                if self.side[player] == 0:
+                    total += self.second * self.evaluation.values[player]
+                else:
+                    total -= self.first * self.evaluation.values[player]
+        if self.jitter:
+            draw = bits.mix(self.position.key ^ self.seed) & 1023
+            total += (draw - 512) * self.jitter >> 9
+        return total
+
+    def overlooked(self, move: int) -> bool:
+        """Tell whether this player does not think of that reply."""
+        draw = bits.mix(self.position.key ^ bits.mix(move ^ self.seed)) & 255
+        return draw < self.blind
+
+    # looking ahead
+
+    def repeated(self, key: int, ply: int) -> bool:
+        """Tell whether this line has been here before."""
+        back = ply - 1
+        while back >= 0 and self.trail[back] != key:
+            back -= 1
+        return back >= 0
+
+    def strike(self) -> bool:
+        """Tell whether a forcing action wins on the spot for the player to move."""
+        mover = self.side[self.position.to_move]
+        begin = self.moves.top
+        self.position.legal(self.moves)
+        self.evaluation.survey()
+        won = False
+        for i in range(begin, self.moves.top):
+            if self.evaluation.forcing(self.moves.items[i]):
+                self.position.make(self.moves.items[i])
+                self.nodes += 1
+                if self.position.over:
+                    value = self.verdict(0)
+                    won = value > const.SURE if mover == 0 else value < -const.SURE
+                self.position.unmake()
+                if won:
+                    break
+        self.moves.top = begin
+        return won
+
+    def settle(self, ply: int, low: int, high: int) -> int:
+        """Score a position at the end of the line, after what is forced has happened."""
+        best = self.weigh()
+        if not self.evaluation.quarrelsome or ply >= self.limit:
+            return best
+        if self.moves.top > shared.MOVES - shared.ROOM:
+            return best
+        mover = self.side[self.position.to_move]
+        if mover == 0:
+            if best >= high:
+                return best
+            low = max(low, best)
+        else:
+            if best <= low:
+                return best
+            high = min(high, best)
+        begin = self.moves.top
+        self.position.legal(self.moves)
+        end = begin
+        careless = self.blind > 0 and mover != self.own
+        self.evaluation.survey()
+        for i in range(begin, self.moves.top):
+            move = self.moves.items[i]
+            if self.evaluation.forcing(move) and not (careless and self.overlooked(move)):
+                self.moves.items[end] = move
+                self.order[end] = self.evaluation.rank(move)
+                end += 1
+        self.moves.top = end
+        for i in range(begin, end):
+            move = self.pick(i, end)
+            self.position.make(move)
+            self.nodes += 1
+            if self.position.over:
+                value = self.verdict(ply + 1)
+            else:
+                value = self.settle(ply + 1, low, high)
+            self.position.unmake()
+            if mover == 0:
+                best = max(best, value)
+                low = max(low, value)
+            else:
+                best = min(best, value)
+                high = min(high, value)
+            if low >= high or self.stop:
+                break
+        self.moves.top = begin
+        return best
+
+    def explore(self, depth: int, ply: int, low: int, high: int) -> int:
+        """Score the position by looking `depth` actions ahead; exact between `low` and `high`."""
+        self.length[ply] = 0
+        if self.position.over:
+            return self.verdict(ply)
+        if self.nodes >= self.budget:
+            self.stop = True
+        if self.stop:
+            return 0
+        key = self.position.key
+        if self.repeated(key, ply):
+            return 0
+        if ply >= const.PLIES - 2 or self.moves.top > shared.MOVES - shared.ROOM:
+            return self.weigh()
+        tension = self.evaluation.tension()
+        if tension == 3 and ply < self.limit:
+            depth += 1
+        if depth <= 0:
+            if tension == 2 and self.strike():
+                soon = const.WIN - ply - 1
+                return soon if self.side[self.position.to_move] == 0 else -soon
+            return self.settle(ply, low, high)
+        if depth <= 3 and tension == 0 and self.stir and high - low == 1:
+            value = self.weigh()
+            if self.hopeless(value, depth, low, high):
+                return self.settle(ply, low, high) if self.evaluation.quarrelsome else value
+        data = self.memory.probe(key)
+        tag = 0
+        if data:
+            tag = data >> const.TAG_SHIFT
+            bound = data >> const.BOUND_SHIFT & const.BOUND_MASK
+            reach = data >> const.DEPTH_SHIFT & const.DEPTH_MASK
+            if reach >= depth:
+                known = data & const.SCORE_MASK
+                value = known - const.SCORE_ZERO
+                if value > const.SURE:
+                    value -= ply
+                elif value < -const.SURE:
+                    value += ply
+                if bound == const.EXACT:
+                    return value
+                if bound == const.LEAST and value >= high:
+                    return value
+                if bound == const.MOST and value <= low:
+                    return value
+        return self.try_all(depth, ply, low, high, tag)
+
+    def hopeless(self, value: int, depth: int, low: int, high: int) -> bool:
+        """Tell whether `depth` calm actions would hardly bring a score between the bounds."""
+        margin = self.stir * depth
+        if self.side[self.position.to_move] == 0:
+            return value - margin >= high or (depth == 1 and value + 2 * margin <= low)
+        return value + margin <= low or (depth == 1 and value - 2 * margin >= high)
+
+    def try_all(self, depth: int, ply: int, low: int, high: int, tag: int) -> int:
+        """Try every move of the position, the promising ones first."""
+        key = self.position.key
+        self.trail[ply] = key
+        mover = self.side[self.position.to_move]
+        careless = self.blind > 0 and mover != self.own
+        floor = low
+        ceiling = high
+        best = -const.INFINITE if mover == 0 else const.INFINITE
+        chosen = 0
+        begin = self.moves.top
+        self.position.legal(self.moves)
+        end = self.moves.top
+        self.arrange(begin, end, ply, tag, mover)
+        tried = 0
+        for i in range(begin, end):
+            if i < begin + SORTED:
+                move = self.pick(i, end)
+            elif self.backwards:
+                move = self.moves.items[begin + SORTED + end - 1 - i]
+            else:
+                move = self.moves.items[i]
+            if careless and tried and self.overlooked(move):
+                continue
+            less = 0
+            if depth >= 3 and (i >= begin + SORTED or self.order[i] < const.KILLER):
+                less = REDUCTION[64 * min(depth, 63) + min(tried, 63)]
+            self.position.make(move)
+            self.nodes += 1
+            value = self.step(depth - 1, less, ply + 1, low, high, mover, tried)
+            self.position.unmake()
+            if self.stop:
+                break
+            tried += 1
+            if mover == 0:
+                if value > best:
+                    best = value
+                    if value > low:
+                        low = value
+                        chosen = move
+                        self.prolong(ply, move)
+            elif value < best:
+                best = value
+                if value < high:
+                    high = value
+                    chosen = move
+                    self.prolong(ply, move)
+            if low >= high:
+                self.reward(move, depth, ply, mover)
+                break
+        self.moves.top = begin
+        if self.stop:
+            return 0
+        if best <= floor:
+            self.memory.store(key, best, depth, ply, const.MOST, chosen)
+        elif best >= ceiling:
+            self.memory.store(key, best, depth, ply, const.LEAST, chosen)
+        else:
+            self.memory.store(key, best, depth, ply, const.EXACT, chosen)
+        return best
+
+    def step(
+        self, depth: int, less: int, ply: int, low: int, high: int, mover: int, tried: int
+    ) -> int:
+        """Score the position after a move: the first fully, the others by proving them worse."""
+        if tried == 0:
+            return self.explore(depth, ply, low, high)
+        if mover == 0:
+            value = self.explore(depth - less, ply, low, low + 1)
+            if less and value > low:
+                value = self.explore(depth, ply, low, low + 1)
+            if low < value < high:
+                value = self.explore(depth, ply, low, high)
+        else:
+            value = self.explore(depth - less, ply, high - 1, high)
+            if less and value < high:
+                value = self.explore(depth, ply, high - 1, high)
+            if low < value < high:
+                value = self.explore(depth, ply, low, high)
+        return value
+
+    def prolong(self, ply: int, move: int) -> None:
+        """Put a move before the best line of the position after it."""
+        at = const.PLIES * ply
+        after = at + const.PLIES
+        self.line[at] = move
+        for i in range(self.length[ply + 1]):
+            self.line[at + 1 + i] = self.line[after + i]
+        self.length[ply] = self.length[ply + 1] + 1
+
+    # the position that is asked about
+
+    def glance(self) -> None:
+        """List the moves, the promising ones first, and see the wins that need no search."""
+        self.position.legal(self.moves)
+        self.count = self.moves.top
+        self.own = self.side[self.position.to_move]
+        self.evaluation.survey()
+        for i in range(self.count):
+            self.order[i] = self.evaluation.rank(self.moves.items[i])
+        for i in range(self.count):
+            self.position.make(self.moves.items[i])
+            self.nodes += 1
+            value = self.verdict(1) if self.position.over else self.weigh()
+            self.position.unmake()
+            if self.own == 0:
+                self.order[i] = self.order[i] // 8 + value
+            else:
+                self.order[i] = self.order[i] // 8 - value
+        for i in range(self.count):
+            self.roots[i] = self.pick(i, self.count)
+        self.moves.top = 0
+        self.best = self.roots[0]
+        self.score = self.order[0] if self.own == 0 else -self.order[0]
+        self.found = self.order[0] > const.SURE
+        self.line[0] = self.best
+        self.length[0] = 1
+
+    def run(self) -> None:
+        """Search `depth` actions ahead between `low` and `high`, into `best` and `score` (fast).
+
+        A search that is stopped keeps the best move it had found; `found` says whether any.
+        Depth 0 comes first: it lists the moves, and finds the wins that need no search.
+        """
+        if self.depth == 0:
+            self.glance()
+            return
+        self.limit = min(2 * self.depth + 8, const.PLIES - 3)
+        self.found = False
+        low = self.low
+        high = self.high
+        best = -const.INFINITE if self.own == 0 else const.INFINITE
+        self.trail[0] = self.position.key
+        for i in range(self.count):
+            if i and self.backwards:
+                move = self.roots[self.count - i]
+            else:
+                move = self.roots[i]
+            less = 0
+            if i >= 4 and self.depth >= 4:
+                less = 1
+            self.position.make(move)
+            self.nodes += 1
+            value = self.step(self.depth - 1, less, 1, low, high, self.own, i)
+            self.position.unmake()
+            if self.stop:
+                break
+            better = value > best if self.own == 0 else value < best
+            if better:
+                best = value
+                if self.own == 0:
+                    low = max(low, value)
+                else:
+                    high = min(high, value)
+                if i == 0 or (self.low < value < self.high) or low >= high:
+                    self.prolong(0, move)
+                    self.best = move
+                    self.score = value
+                    self.found = True
+                    if not self.backwards:
+                        self.bring_forward(i)
+            if low >= high:
+                break
+
+    def bring_forward(self, i: int) -> None:
+        """Make a root move the first one."""
+        move = self.roots[i]
+        for j in range(i, 0, -1):
+            self.roots[j] = self.roots[j - 1]
+        self.roots[0] = move
+
+    # for Python
+
+    def resume(self) -> None:
+        """Allow a search that was stopped to run again."""
+        self.stop = False
+
+    def follow(self, lead: int) -> None:
+        """Search side by side with another one: its best move first, the rest from behind."""
+        self.backwards = True
+        for i in range(self.count):
+            if self.roots[i] == lead:
+                self.bring_forward(i)
+
+    def stopped(self) -> bool:
+        """Tell whether the search was ended from outside or by its budget."""
+        return bool(self.stop)
+
+    def best_line(self) -> list[int]:
+        """Give the moves that both sides are expected to make."""
+        return [self.line[i] for i in range(self.length[0])]
+
+    def scores(self) -> list[int]:
+        """Give the score from each player's point of view."""
+        return [
+            self.score if self.side[i] == 0 else -self.score for i in range(self.position.players)
+        ]

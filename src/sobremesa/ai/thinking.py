@@ -1,0 +1,268 @@
+"""Thinking about an action: deeper and deeper until time is up, on one thread or several."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from sobremesa import _forms
+from sobremesa.ai import const, evaluation
+from sobremesa.ai.limit import Limit
+from sobremesa.ai.memory import Memory
+from sobremesa.ai.search import Search
+from sobremesa.core.state import State
+from sobremesa.kernel.threads import execute
+from sobremesa.rulebook.rules import Setup
+
+WINDOW = 60
+"""How far a score may stray from the last one before it is searched for anew."""
+SHORTCUT = 3
+"""How much further than a sure end is searched, for a shorter way to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a player thinks after one more look ahead.
+
+    `scores` has one number a player, which sum to zero; `line` is what they expect.
+    """
+
+    action: str
+    depth: int
+    scores: tuple[int, ...]
+    line: tuple[str, ...]
+    nodes: int
+    seconds: float
+
+    @property
+    def speed(self) -> int:
+        """The positions visited a second."""
+        return round(self.nodes / self.seconds) if self.seconds > 0 else 0
+
+    @property
+    def sure(self) -> bool:
+        """Whether the end of the game is in sight."""
+        return max(self.scores) > const.SURE
+
+    def __str__(self) -> str:
+        scores = " ".join(map(str, self.scores))
+        line = " ".join(self.line)
+        return f"depth {self.depth} scores {scores} nodes {self.nodes} nps {self.speed} line {line}"
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """What makes a player human: misjudging by up to `jitter`, overlooking some replies.
+
+    `blind` of 256 replies of the other side never come to mind. `weights` replaces some of the
+    evaluation's own.
+    """
+
+    jitter: int = 0
+    blind: int = 0
+    weights: Mapping[str, int] = field(default_factory=dict)
+
+
+@contextmanager
+def bell(limit: Limit, begin: float, ring: Callable[[], None]) -> Iterator[None]:
+    """Call `ring` when the seconds of a limit, counted from `begin`, are over."""
+    if limit.seconds is None:
+        yield
+        return
+    left = begin + limit.seconds - time.perf_counter()
+    timer = threading.Timer(max(left, 0.0), ring)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def sides_of(state: State) -> tuple[int, ...]:
+    """Give each player's side: partners share one."""
+    return state.rules.sides(Setup(state.players, dict(state.options)))
+
+
+def two_sides(state: State) -> tuple[int, ...]:
+    """Give each player's side of two: where there are more, it is the mover against the rest."""
+    sides = sides_of(state)
+    if len(set(sides)) <= 2:
+        return tuple(0 if side == sides[0] else 1 for side in sides)
+    own = sides[state.player or 0]
+    return tuple(0 if side == own else 1 for side in sides)
+
+
+class Thinker:
+    """One mind: it keeps what it has learnt about a game from action to action."""
+
+    def __init__(self, threads: int = 1, seed: int = 0, temper: Temper | None = None) -> None:
+        self.threads = threads
+        self.seed = seed
+        self.temper = temper or Temper()
+        self._memory: Memory | None = None
+        self._searches: list[Search] = []
+        self._done = threading.Event()
+
+    def stop(self) -> None:
+        """End the thinking at once, from any thread; it still gives an action."""
+        for search in self._searches:
+            search.halt()
+
+    @property
+    def lead_nodes(self) -> int:
+        """The positions that the first thread visited in the last thinking."""
+        return self._searches[0].nodes if self._searches else 0
+
+    def think(
+        self,
+        state: State,
+        limit: Limit,
+        tell: Callable[[Thought], object] | None = None,
+        sides: Sequence[int] | None = None,
+    ) -> Thought:
+        """Choose an action for the player to move; `tell` hears each thought on the way.
+
+        `sides` says who plays against whom, 0 or 1 for each player. Without it, where there are
+        more than two sides, the others are feared to play as one (paranoid search).
+
+        >>> import sobremesa
+        >>> state = sobremesa.game("colmena").start()
+        >>> Thinker().think(state, Limit(depth=1)).action in state.legal()
+        True
+        """
+        _forms.announce()
+        begin = time.perf_counter()
+        limit = limit if limit.bounded else Limit(depth=1)
+        self._searches = self._prepare(state, limit, sides or two_sides(state))
+        lead = self._searches[0]
+        helpers = [
+            threading.Thread(target=self._assist, args=(search,), daemon=True)
+            for search in self._searches[1:]
+        ]
+        self._done.clear()
+        with bell(limit, begin, self.stop):
+            execute(lead)
+            thought = self._thought(state, 0, begin)
+            if lead.count > 1 and not lead.found:
+                for helper in helpers:
+                    helper.start()
+                try:
+                    thought = self._deepen(state, limit, thought, tell, begin)
+                finally:
+                    self._done.set()
+                    self.stop()
+                    for helper in helpers:
+                        helper.join()
+            elif tell:
+                tell(thought)
+        return thought
+
+    def _prepare(self, state: State, limit: Limit, sides: Sequence[int]) -> list[Search]:
+        if self._memory is None or limit.seconds is None:
+            self._memory = Memory(_entries(limit))  # nothing learnt before: the same again
+        self._memory.grow_older()
+        searches = []
+        for _ in range(self.threads):
+            position = state.kernel()
+            search = Search(
+                position,
+                evaluation.bind(state.rules.id, position, self.temper.weights),
+                sides,
+                self._memory,
+                self.seed,
+                self.temper.jitter,
+                self.temper.blind,
+            )
+            if limit.nodes is not None:
+                search.budget = max(1, limit.nodes // self.threads)
+            searches.append(search)
+        return searches
+
+    def _deepen(
+        self,
+        state: State,
+        limit: Limit,
+        thought: Thought,
+        tell: Callable[[Thought], object] | None,
+        begin: float,
+    ) -> Thought:
+        lead = self._searches[0]
+        deepest = min(limit.depth or const.PLIES - 3, const.PLIES - 3)
+        for depth in range(1, deepest + 1):
+            for search in self._searches[1:]:
+                search.halt()  # it follows to the new depth
+            _look(lead, depth)
+            if lead.found:
+                thought = self._thought(state, depth, begin)
+                if tell:
+                    tell(thought)
+            if lead.stopped() or const.WIN - max(thought.scores) + SHORTCUT <= depth:
+                break
+        return thought
+
+    def _assist(self, search: Search) -> None:
+        """Search what the first thread searches, in another order, for the shared memory."""
+        lead = self._searches[0]
+        execute(search)
+        while not self._done.is_set():
+            search.resume()
+            if self._done.is_set():
+                break
+            depth = max(lead.depth, 1)
+            search.follow(lead.best)
+            search.score = lead.score
+            _look(search, depth if search.depth < depth else min(depth + 1, const.PLIES - 3))
+
+    def _thought(self, state: State, depth: int, begin: float) -> Thought:
+        lead = self._searches[0]
+        line = written(state, lead.best_line())
+        return Thought(
+            line[0],
+            depth,
+            tuple(lead.scores()),
+            line,
+            sum(search.nodes for search in self._searches),
+            time.perf_counter() - begin,
+        )
+
+
+def _entries(limit: Limit) -> int:
+    """Choose the size of the memory by what will be seen."""
+    if not _forms.compiled():
+        return 1 << 14
+    if limit.nodes is not None:
+        return min(max(2 * limit.nodes, 1 << 12), 1 << 22)
+    if limit.seconds is not None:
+        return 1 << (21 if limit.seconds > 0.5 else 20)
+    return 1 << (16 if limit.depth and limit.depth <= 4 else 21)
+
+
+def _look(search: Search, depth: int) -> None:
+    """Search one depth, at first near the last score."""
+    search.depth = depth
+    guess = search.score
+    near = depth > 3 and abs(guess) < const.SURE
+    search.low = guess - WINDOW if near else -const.INFINITE
+    search.high = guess + WINDOW if near else const.INFINITE
+    execute(search)
+    while not search.stopped() and not search.low < search.score < search.high:
+        if search.score <= search.low:
+            search.low = -const.INFINITE
+        else:
+            search.high = const.INFINITE
+        execute(search)
+
+
+def written(state: State, line: Sequence[int]) -> tuple[str, ...]:
+    """Write a line of moves in the game's notation."""
+    setup = Setup(state.players, dict(state.options))
+    position = state.kernel()
+    written = []
+    for move in line:
+        written.append(state.rules.format(setup, position, move))
+        position.push(move)
+    return tuple(written)

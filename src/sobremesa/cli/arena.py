@@ -1,0 +1,94 @@
+"""`sobremesa arena`: matches between any players, and the table of who is stronger."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from sobremesa.cli import words
+from sobremesa.cli.mistake import mistake
+from sobremesa.cli.screen import Hidden, Screen
+from sobremesa.cli.values import Seed, Words, number, read_options
+from sobremesa.core.game import game as chosen_game
+from sobremesa.play.arena import Plan, run
+from sobremesa.play.roster import seated
+from sobremesa.play.standings import Standing, standings
+from sobremesa.rulebook.text import Text
+
+
+def arena(
+    game: str,
+    /,
+    *,
+    screen: Hidden,
+    players: Annotated[Words, Parameter(consume_multiple=True)] = (),
+    games: Annotated[int, number("--games", 1, 10**9)] = 100,
+    seats: Annotated[int | None, number("--seats", 0, 99)] = None,
+    options: Words = (),
+    seed: Seed = 0,
+    opening: Annotated[int, number("--opening", 0, 1000)] = 4,
+    most: Annotated[int, number("--most", 1, 10**6)] = 400,
+    results: Path | None = None,
+    workers: Annotated[int, number("--workers", 0, 256)] = 0,
+    json: bool = False,
+) -> int:
+    """Play many games between players and show who is stronger."""
+    if not players:
+        raise mistake(words.MISSING_VALUE, word="--players")
+    plan = Plan(game, players, games, seats, read_options(game, options), seed, opening, most)
+    start = chosen_game(plan.game, plan.seats, plan.options).start()
+    for name in players:
+        seated(name, start, seed).close()  # a name that means nobody is refused before all games
+    screen.tell_form()
+    lines = []
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, TimeRemainingColumn(), console=screen.err, transient=True) as progress:
+        bar = progress.add_task(game, total=games)
+        for line in run(plan, results, workers or max(1, (os.cpu_count() or 2) // 2)):
+            lines.append(line)
+            progress.advance(bar)
+    rows = standings(lines)
+    failed = [str(line["error"]) for line in lines if "error" in line]
+    if json:
+        screen.data({"standings": [asdict(row) for row in rows], "failed": failed})
+    else:
+        screen.show(table(rows, screen))
+    if failed:
+        screen.complain(words.GAMES_FAILED.format(count=len(failed), error=failed[0]))
+    return 1 if failed else 0
+
+
+def table(rows: Sequence[Standing], screen: Screen) -> Table:
+    """Draw the table of an arena."""
+    drawn = Table()
+    drawn.add_column(screen.text(words.PLAYER_COLUMN))
+    headings: tuple[Text, ...] = (
+        words.GAMES_ROW,
+        words.SHARE_COLUMN,
+        words.INTERVAL_COLUMN,
+        words.FAIR_COLUMN,
+        words.FIRSTS_COLUMN,
+        words.RATING_COLUMN,
+        words.SLOWEST_COLUMN,
+    )
+    for heading in headings:
+        drawn.add_column(screen.text(heading), justify="right")
+    for row in rows:
+        drawn.add_row(
+            row.name,
+            str(row.games),
+            f"{100 * row.score:.1f} %",
+            f"{100 * row.low:.1f}–{100 * row.high:.1f}",
+            f"{100 * row.fair:.0f} %",
+            f"{100 * row.firsts:.1f} %",
+            f"{row.rating:.1f}",
+            f"{row.slowest:.2f} s",
+        )
+    return drawn

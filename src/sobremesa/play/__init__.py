@@ -1,0 +1,1 @@
+"""Playing whole games: matches, outside engines, the arena and its tables."""

@@ -1,0 +1,89 @@
+"""Players by their names on a command line."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Callable
+from typing import Final
+
+from sobremesa.ai.levels import LEVELS, LevelPlayer
+from sobremesa.ai.limit import Limit
+from sobremesa.ai.players import MINDS, Player, Thoughtful
+from sobremesa.core.state import State
+from sobremesa.play.external import EnginePlayer
+from sobremesa.rulebook.errors import SobremesaError
+from sobremesa.rulebook.text import Text
+
+ELSEWHERE: Final = {"uhp": "sobremesa.engine.uhp_player:UhpPlayer"}
+"""Kinds of players from upper layers, loaded when they are asked for by name."""
+
+_LIMIT = re.compile(r"(\d+(?:\.\d+)?)(s|ms|n|d)")
+
+
+class UnknownPlayer(SobremesaError):
+    """A name that means no player."""
+
+
+def read_limit(word: str) -> Limit:
+    """Read how long a player thinks: ``0.5s``, ``200ms``, ``1000n`` (nodes) or ``4d`` (depth).
+
+    >>> read_limit("200ms").seconds, read_limit("1000n").nodes, read_limit("4d").depth
+    (0.2, 1000, 4)
+    """
+    found = _LIMIT.fullmatch(word)
+    if not found:
+        raise UnknownPlayer(
+            Text(
+                "{word} no dice cuánto pensar: se escribe 0.5s, 200ms, 1000n o 4d",
+                "{word} does not say how long to think: write 0.5s, 200ms, 1000n or 4d",
+            ).format(word=word)
+        )
+    number, unit = float(found[1]), found[2]
+    if unit in ("s", "ms"):
+        return Limit(seconds=number if unit == "s" else number / 1000)
+    return Limit(nodes=int(number)) if unit == "n" else Limit(depth=int(number))
+
+
+def seated(name: str, state: State, seed: int) -> Player:
+    """Give the player whom a name means, ready for a game that begins with `state`.
+
+    ``level:5``; a kind of mind with a limit (``search:0.2s``, ``uct:1s``, ``tree:500n``,
+    ``maxn:3d``); a program (``engine:CMD``, ``uhp:CMD``, with ``@0.5s`` at the end for its
+    limit); a Python class (``python:module:Class``, called with the state and the seed).
+
+    >>> import sobremesa
+    >>> seated("level:2", sobremesa.game("colmena").start(), 0).name
+    'level:2'
+    """
+    kind, _, rest = name.partition(":")
+    if kind == "level" and rest in map(str, range(1, len(LEVELS) + 1)):
+        return LevelPlayer(int(rest), state, seed)
+    if kind in MINDS and rest:
+        return Thoughtful(name, MINDS[kind](seed), read_limit(rest))
+    if kind == "engine" or kind in ELSEWHERE:
+        command, at, limit = rest.rpartition("@")
+        allowed = read_limit(limit) if at else Limit(seconds=1.0)
+        maker = EnginePlayer if kind == "engine" else _loaded(ELSEWHERE[kind])
+        return maker(command if at else rest, allowed)
+    if kind == "python" and ":" in rest:
+        return _loaded(rest)(state, seed)
+    raise UnknownPlayer(
+        Text(
+            "no hay ningún jugador {name}: hay level:1 a level:{top}, {minds}, engine:CMD, "
+            "uhp:CMD, python:módulo:Clase",
+            "no player {name}: there are level:1 to level:{top}, {minds}, engine:CMD, uhp:CMD, "
+            "python:module:Class",
+        ).format(name=name, top=len(LEVELS), minds=", ".join(f"{mind}:0.5s" for mind in MINDS))
+    )
+
+
+def _loaded(path: str) -> Callable[..., Player]:
+    module, _, name = path.partition(":")
+    try:
+        found: Callable[..., Player] = getattr(importlib.import_module(module), name)
+    except (ImportError, AttributeError):
+        raise UnknownPlayer(
+            Text("no se encuentra {path}", "{path} is not found").format(path=path)
+        ) from None
+    return found

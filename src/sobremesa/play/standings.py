@@ -1,0 +1,106 @@
+"""The table of an arena: shares of the wins with their intervals, and ratings."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One player's line of the table."""
+
+    name: str
+    games: int
+    score: float
+    """The mean share of the win; `fair` is what equal players would get."""
+    low: float
+    high: float
+    """Where the true share lies, 95 times of 100."""
+    fair: float
+    firsts: float
+    """How often nobody did better, ties divided."""
+    rating: float
+    slowest: float
+
+
+def interval(score: float, games: int) -> tuple[float, float]:
+    """Give the 95 % interval of a mean share (Wilson's).
+
+    >>> low, high = interval(0.9, 100)
+    >>> round(low, 3), round(high, 3)
+    (0.826, 0.945)
+    """
+    if games == 0:
+        return 0.0, 1.0
+    z = 1.96
+    centre = (score + z * z / (2 * games)) / (1 + z * z / games)
+    spread = score * (1 - score) / games + z * z / (4 * games * games)
+    half = z * math.sqrt(max(spread, 0.0)) / (1 + z * z / games)
+    return max(0.0, centre - half), min(1.0, centre + half)
+
+
+def standings(lines: Iterable[Mapping[str, Any]]) -> list[Standing]:
+    """Work out the table from result lines, the best first.
+
+    >>> lines = [{"number": 0, "seating": ["a", "b"], "scores": [1, 0], "slowest": [0, 0]}]
+    >>> [(row.name, row.score) for row in standings(lines)]
+    [('a', 1.0), ('b', 0.0)]
+    """
+    played = sorted((line for line in lines if "scores" in line), key=lambda line: line["number"])
+    shares: dict[str, list[float]] = {}
+    fair: dict[str, float] = {}
+    firsts: dict[str, float] = {}
+    slowest: dict[str, float] = {}
+    for line in played:
+        seats, scores = line["seating"], line["scores"]
+        best = max(scores)
+        winners = scores.count(best)
+        for seat, name in enumerate(seats):
+            shares.setdefault(name, []).append(scores[seat])
+            fair[name] = fair.get(name, 0.0) + 1 / len(seats)
+            first = 1 / winners if scores[seat] == best else 0.0
+            firsts[name] = firsts.get(name, 0.0) + first
+            slowest[name] = max(slowest.get(name, 0.0), line["slowest"][seat])
+    ratings = _ratings(played)
+    table = []
+    for name, given in shares.items():
+        games = len(given)
+        score = sum(given) / games
+        low, high = interval(score, games)
+        table.append(
+            Standing(
+                name,
+                games,
+                score,
+                low,
+                high,
+                fair[name] / games,
+                firsts[name] / games,
+                ratings[name],
+                slowest[name],
+            )
+        )
+    return sorted(table, key=lambda row: (-row.score / row.fair, row.name))
+
+
+def _ratings(played: Iterable[Mapping[str, Any]]) -> dict[str, float]:
+    """Rate everybody with openskill (Plackett-Luce); a sure bet is about 40, a new player 25."""
+    from openskill.models import PlackettLuce  # noqa: PLC0415  (slow to load, seldom needed)
+
+    model = PlackettLuce()
+    known: dict[str, Any] = {}
+    for line in played:
+        seats = line["seating"]
+        if len(set(seats)) < len(seats):
+            seats = [f"{name}#{seats[:seat].count(name)}" for seat, name in enumerate(seats)]
+        teams = [[known.setdefault(name, model.rating())] for name in seats]
+        rated = model.rate(teams, ranks=[-score for score in line["scores"]])
+        for name, (rating,) in zip(seats, rated, strict=True):
+            known[name] = rating
+    ratings: dict[str, list[float]] = {}
+    for name, rating in known.items():
+        ratings.setdefault(name.split("#")[0], []).append(rating.mu)
+    return {name: sum(found) / len(found) for name, found in ratings.items()}

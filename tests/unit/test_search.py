@@ -1,0 +1,208 @@
+"""Looking ahead: what must hold whatever the game."""
+
+from __future__ import annotations
+
+import threading
+import time
+from random import Random
+
+import pytest
+
+import sobremesa
+from sobremesa import State, _forms
+from sobremesa.ai import evaluation
+from sobremesa.ai.evaluation.base import Evaluation
+from sobremesa.ai.limit import Limit
+from sobremesa.ai.many import JudgedMind, MaxNMind, Mind, UctMind
+from sobremesa.ai.memory import Memory
+from sobremesa.ai.players import choose, strongest
+from sobremesa.ai.search import Search
+from sobremesa.ai.thinking import Temper, Thinker, Thought, two_sides
+from sobremesa.kernel.position import Position
+from sobremesa.kernel.threads import execute
+from tests.contract.games import GAMES, variants, walk
+
+COMPILED = _forms.compiled()
+GAMES_WALKED = 6 if COMPILED else 2
+SLACK = 0.05 if COMPILED else 0.3
+FEW = Limit(nodes=300 if COMPILED else 6)
+
+
+def middle(game: str, seed: object = 0, length: int = 20) -> State:
+    """Give a state of a random game that is not over."""
+    for attempt in range(50):
+        states = [state for state, _ in walk(sobremesa.game(game), f"{seed}{attempt}", length)]
+        if len(states) == length:
+            return states[-1]
+    raise AssertionError("all games were short")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("mind", [Thinker(), UctMind(), JudgedMind(), MaxNMind()])
+def test_every_mind_plays_every_game(game: str, mind: Mind) -> None:
+    for variant in variants(game, 6)[: 6 if COMPILED else 2]:
+        for state, _ in list(walk(variant, "minds", 30))[:: 13 if COMPILED else 29]:
+            assert mind.think(state, FEW).action in state.legal()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_win_that_is_one_action_away_is_always_found(game: str) -> None:
+    """Over the last actions of random games, with the smallest limit there is."""
+    for seed in range(GAMES_WALKED):
+        for variant in variants(game, 4):
+            steps = list(walk(variant, f"wins {seed}", 400 if COMPILED else 60))
+            for state, _ in steps[-3:]:
+                winning = set()
+                for action in state.legal():
+                    result = state.play(action).result
+                    if result and result.scores[state.player or 0] == 1:
+                        winning.add(action)
+                if winning:
+                    assert choose(state, Limit(nodes=1)) in winning
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_evaluation_never_changes_the_position(game: str) -> None:
+    position = middle(game).kernel()
+    before, moves = position.image(), position.moves()
+    seen = evaluation.bind(game, position)
+    assert len(seen.judged()) == position.players
+    assert seen.judged() == seen.judged()
+    assert position.image() == before
+    assert position.moves() == moves
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_search_leaves_its_position_as_it_was(game: str) -> None:
+    state = middle(game)
+    position = state.kernel()
+    before = position.image()
+    search = Search(
+        position, evaluation.bind(game, position), two_sides(state), Memory(1 << 10), 0, 0, 0
+    )
+    search.budget = 400
+    for depth in range(4):
+        search.depth = depth
+        execute(search)
+    assert position.image() == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nodes_with_a_seed_always_find_the_same(game: str) -> None:
+    state = middle(game)
+    for seed in (0, 1):
+        temper = Temper(jitter=10, blind=20)
+        found = {
+            (thought.action, thought.scores, thought.nodes)
+            for thought in (Thinker(1, seed, temper).think(state, FEW) for _ in range(2))
+        }
+        assert len(found) == 1
+        assert UctMind(seed).think(state, FEW).action == UctMind(seed).think(state, FEW).action
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("threads", [1, 2])
+def test_time_is_kept(game: str, threads: int) -> None:
+    state = middle(game)
+    for seconds in (0.0, 0.05, 0.3):
+        mind = strongest(state, threads)
+        mind.think(state, Limit(nodes=50))
+        for _ in range(3):  # other programs may hold the machine up: one good try is enough
+            begin = time.perf_counter()
+            mind.think(state, Limit(seconds=seconds))
+            spent = time.perf_counter() - begin
+            if spent < seconds * 1.05 + SLACK:
+                break
+        else:
+            pytest.fail(f"{spent} s for {seconds} s")
+
+
+def test_thinking_can_be_stopped_at_once() -> None:
+    state = middle("colmena")
+    mind = Thinker(2)
+    found: list[Thought] = []
+    worker = threading.Thread(
+        target=lambda: found.append(mind.think(state, Limit(seconds=60))), daemon=True
+    )
+    worker.start()
+    time.sleep(0.3)
+    begin = time.perf_counter()
+    mind.stop()
+    worker.join(timeout=5)
+    assert time.perf_counter() - begin < 0.5
+    assert found[0].action in state.legal()
+
+
+def test_thoughts_are_told_with_a_line_that_can_be_played() -> None:
+    state = middle("colmena")
+    told: list[Thought] = []
+    Thinker().think(state, Limit(depth=3, nodes=20000), told.append)
+    assert [thought.depth for thought in told] == [1, 2, 3][: len(told)]
+    for thought in told:
+        after = state
+        for action in thought.line:
+            after = after.play(action)
+        assert sum(thought.scores) == 0
+        assert thought.action == thought.line[0]
+        assert str(thought).startswith(f"depth {thought.depth} scores ")
+
+
+def minimax(position: Position, seen: Evaluation, depth: int) -> int:
+    """Give the score for the first of two players, trying everything."""
+    if position.over:
+        share = position.outcome()[0]
+        return 0 if share == 0.5 else 10**6 if share == 1 else -(10**6)
+    if depth == 0:
+        first, second = seen.judged()
+        return first - second
+    values = []
+    for move in position.moves():
+        position.push(move)
+        values.append(minimax(position, seen, depth - 1))
+        position.pop()
+    return max(values) if position.to_move == 0 else min(values)
+
+
+def test_depths_agree_with_a_search_that_prunes_nothing() -> None:
+    """Of two actions ahead: the score of plain minimax, worked out state by state."""
+    rules = sobremesa.game("colmena", expansions="", repetition=0)
+    for seed in range(6 if COMPILED else 1):
+        states = [state for state, _ in walk(rules, f"minimax {seed}", 14)]
+        state = states[-1]
+        position = state.kernel()
+        seen = evaluation.bind("colmena", position)
+
+        thought = Thinker(temper=Temper(weights={"stir": 0})).think(state, Limit(depth=2))
+        expected = minimax(position, seen, 2)
+        if abs(expected) < 10**5 and abs(thought.scores[0]) < 10**5:
+            assert thought.scores[0] == expected
+
+
+def test_a_longer_win_is_worth_less_and_a_loss_is_put_off() -> None:
+    memory = Memory(64)
+    assert memory.known(12345) is None
+    memory.remember(12345, 999_990, 7, 3, 99)
+    score, depth = memory.known(12345) or (0, 0)
+    assert (score, depth) == (999_993, 7)
+
+
+def test_blindness_never_hides_ones_own_actions() -> None:
+    state = middle("colmena")
+    thought = Thinker(temper=Temper(blind=256)).think(state, Limit(depth=2, nodes=5000))
+    assert thought.action in state.legal()
+
+
+def test_a_game_without_knowledge_is_searched_all_the_same() -> None:
+    kind, weights = evaluation.knowledge("nothing")
+    assert kind is Evaluation
+    assert weights == {}
+    position = sobremesa.game("colmena").start().kernel()
+    assert evaluation.bind("nothing", position).judged() == [0, 0]
+
+
+def test_a_random_choice_of_weights_is_accepted() -> None:
+    random = Random(1)
+    state = middle("colmena")
+    weights = {name: random.randint(-50, 50) for name in evaluation.knowledge("colmena")[1]}
+    temper = Temper(weights={**weights, "stir": 40})
+    assert Thinker(temper=temper).think(state, FEW).action in state.legal()
