@@ -35,6 +35,7 @@ def positions(game: str, count: int = POSITIONS, length: int = 24) -> list[State
     seed = 0
     while len(found) < count:
         state = sobremesa.game(game).start()
+        states = [state]
         random = Random(f"{game} {seed}")
         seed += 1
         for _ in range(length):
@@ -44,6 +45,9 @@ def positions(game: str, count: int = POSITIONS, length: int = 24) -> list[State
                 state = state.play(random.choice(state.legal()))
             else:
                 state = state.play(Thinker(1, seed).think(state, Limit(nodes=300)).action)
+            states.append(state)
+        if state.over:
+            state = states[len(states) // 2]  # short games are searched in their middle
         if not state.over and len(state.legal()) > 5:
             found.append(state)
     return found

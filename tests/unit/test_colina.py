@@ -165,10 +165,11 @@ def test_a_finished_position_is_read_and_wrong_results_are_refused() -> None:
             sobremesa.position({**data(), **OVER, **change})
 
 
-def test_a_dissolved_rulers_neighbour_is_no_mistake() -> None:
+def test_rulers_never_stand_adjacent_in_a_position_whatever_their_sides_state() -> None:
     sides = {"S": side(), "N": side(state="dissolved")}
-    state = table({"e6": "SR0", "e7": "NR4"}, sides=sides)
-    assert "e6xe7!" in state.legal()
+    with pytest.raises(BadPosition, match="next to another"):
+        table({"e6": "SR0", "e7": "NR4"}, sides=sides)
+    assert not table({"e6": "SR0", "e8": "NR4"}, sides=sides).over
 
 
 # corners of the rules

@@ -100,3 +100,12 @@ def test_a_surrounded_escudo_in_a_loaded_position_ends_the_game_after_the_next_a
     after = state.play(state.legal()[0])
     assert after.result is not None
     assert after.result.winners == ("b",)
+
+
+@pytest.mark.parametrize("far", [999_999_999, -(10**14)])
+def test_a_hive_far_out_can_be_loaded_and_printed_again(far: int) -> None:
+    stacks = {f"{far},{-far}": ["wQ"], f"{far + 1},{-far}": ["bQ"]}
+    hands = {"w": WITHOUT_QUEEN, "b": WITHOUT_QUEEN}
+    state = sobremesa.position(position(stacks=stacks, hands=hands))
+    state = state.play(f"wQ@{far + 1},{-far - 1}").play(f"bQ@{far + 2},{-far - 1}")
+    assert sobremesa.position(state.json()) == state

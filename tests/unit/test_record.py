@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import sobremesa
-from sobremesa import BadRecord, Record
+from sobremesa import BadRecord, Record, SobremesaError
 
 
 def played(game: str, length: int) -> Record:
@@ -75,6 +75,7 @@ def test_a_wrong_result_is_found() -> None:
         '{"game":"colmena","actions":[],"rules":"1"}',
         '{"game":"colmena","actions":[],"options":3}',
         '{"game":"colmena","actions":[],"result":"won"}',
+        '{"game":"colmena","actions":[],"players":"2"}',
     ],
 )
 def test_what_is_no_record_is_refused(text: str) -> None:
@@ -86,3 +87,11 @@ def test_newer_rules_are_refused() -> None:
     data = played("colmena", 2).data() | {"rules": 99}
     with pytest.raises(BadRecord, match="99"):
         Record.loads(json.dumps(data))
+
+
+def test_a_start_goes_with_its_own_options_only() -> None:
+    data = Record.begin(played("colmena", 3).final()).data()
+    assert Record.from_data(data).options == data["options"]
+    for change in ({"options": {"preset": "hive"}}, {"game": "sparta"}):
+        with pytest.raises(SobremesaError):
+            Record.from_data(data | change)

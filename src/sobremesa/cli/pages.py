@@ -371,6 +371,32 @@ PAGES: Final[dict[str, Page]] = {
             ),
         ),
     ),
+    "analyze": Page(
+        Text("los errores de una partida", "the mistakes of a game"),
+        Text(
+            "Dice cuánto valía cada posición para quien juega primero, dónde había algo mejor y "
+            "cuánto costó el error: `?` es una imprecisión, `??` un error grave.",
+            "Says what every position was worth to the first player, where there was something "
+            "better and what the mistake cost: `?` is an inaccuracy, `??` a blunder.",
+        ),
+        ((Text("FICHERO", "FILE"), _FILE_TEXT),),
+        (
+            (
+                same("--nodes N"),
+                Text(
+                    "posiciones que mira en cada jugada; por defecto 50000",
+                    "positions to look at for each action; by default 50000",
+                ),
+            ),
+            _JSON,
+        ),
+        (
+            (
+                "sobremesa analyze game.json --nodes 500",
+                Text("deprisa", "in a hurry"),
+            ),
+        ),
+    ),
     "engine": Page(
         Text("el protocolo de texto para programas", "the text protocol for programs"),
         Text(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from pathlib import Path
 
 from sobremesa.core import registry
@@ -181,12 +181,26 @@ class Record:
                 ours=rules.version,
             )
         start = data.get("start")
-        if start is not None:
-            state = position(start)
-            players, options = state.players, state.options
+        state = position(start) if start is not None else None
+        players = data.get("players")
+        if isinstance(players, bool) or not isinstance(players, int | None):
+            raise _bad("players debe ser un número", "players must be a number")
+        if state is None:
+            setup = rules.setup(players, data.get("options") or {})
         else:
-            setup = rules.setup(data.get("players"), data.get("options") or {})
-            players, options = setup.players, setup.options
+            given = state.options if data.get("options") is None else data["options"]
+            setup = rules.setup(state.players if players is None else players, given)
+            if (state.rules, state.players, state.options) != (rules, *astuple(setup)):
+                raise _bad(
+                    "la posición inicial es de otro juego o de otras opciones",
+                    "the start is of another game or of other options",
+                )
         return cls(
-            data["game"], version, players, options, start, tuple(actions), data.get("result")
+            data["game"],
+            version,
+            setup.players,
+            setup.options,
+            start,
+            tuple(actions),
+            data.get("result"),
         )

@@ -6,7 +6,7 @@ each compiled module lies a ``.pxd`` file with its C types. Modules whose ``.pxd
 
 * :mod:`~sobremesa.kernel.position`: the abstract :class:`Position`
 * :mod:`~sobremesa.kernel.moves`: the :class:`Moves` stack that positions write legal moves to
-* :mod:`~sobremesa.kernel.history`: keys of earlier positions, for repetition
+* :mod:`~sobremesa.kernel.history`, :mod:`~sobremesa.kernel.keys`: keys of earlier positions
 * :mod:`~sobremesa.kernel.rng`: the seeded generator
 * :mod:`~sobremesa.kernel.task`, :mod:`~sobremesa.kernel.drivers`: perft and playouts
 * :mod:`~sobremesa.kernel.threads`: tasks side by side, without the interpreter lock

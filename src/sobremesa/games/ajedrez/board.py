@@ -12,6 +12,7 @@ from sobremesa.games.ajedrez import const
 from sobremesa.kernel import bits, form
 from sobremesa.kernel import const as shared
 from sobremesa.kernel.history import History
+from sobremesa.kernel.keys import Keys
 from sobremesa.kernel.position import Position
 
 CODES = [0] * 1024  # by piece << 6 | square
@@ -76,7 +77,7 @@ class Board(Position):
         self.quiet = 0
         self.number = 1
         self.ply = 0
-        self.history = History()
+        self.history = Keys()
         self.kept = None
 
     # actions

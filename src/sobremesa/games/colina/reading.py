@@ -53,7 +53,7 @@ def read(rules: Colina, data: Mapping[str, object]) -> tuple[Setup, kernel.Colin
     seats = pieces.SEATS[setup.players]
     position = empty(setup)
     states = _sides(whole, seats, position)
-    _pieces(whole, seats, states, position)
+    _pieces(whole, seats, position)
     number = whole.whole("round", 1, MOST_ROUNDS)
     if whole["result"] is not None:
         ending = _ending(whole, seats)
@@ -101,10 +101,14 @@ def _square(name: str, position: kernel.Colina) -> int:
     return pieces.CELLS[name]
 
 
-def _pieces(
-    whole: Fields, seats: tuple[str, ...], states: list[str], position: kernel.Colina
-) -> None:
+def _touching(one: str, other: str) -> bool:
+    """Tell whether two squares are next to each other."""
+    return abs(ord(one[0]) - ord(other[0])) < 2 and abs(int(one[1:]) - int(other[1:])) < 2
+
+
+def _pieces(whole: Fields, seats: tuple[str, ...], position: kernel.Colina) -> None:
     stirred = whole.strings("stirred")
+    rulers: list[str] = []
     for name, text in whole.mapping("pieces").items():
         cell = _square(name, position)
         piece = _piece(name, text, seats)
@@ -112,12 +116,13 @@ def _pieces(
         if pieces.kind_of(piece) in pieces.RULERS:
             if position.ruler_of(side):
                 refuse("{seat} tiene dos reyes", "{seat} has two rulers", seat=seats[side])
-            if states[side] == "active" and position.beside_ruler(cell, side):
+            if any(_touching(name, other) for other in rulers):
                 refuse(
                     "el rey de {name} está junto a otro",
                     "the ruler on {name} is next to another one",
                     name=name,
                 )
+            rulers.append(name)
         position.stand(cell, piece, name in stirred)
     for name in stirred:
         cell = _square(name, position)

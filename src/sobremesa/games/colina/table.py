@@ -75,10 +75,6 @@ class Table(Board):
         """Tell whether a side could still get a ruler, called from Python."""
         return bool(self.succession(side))
 
-    def beside_ruler(self, cell: int, side: int) -> bool:
-        """Tell whether another active side's ruler is next to a cell, called from Python."""
-        return bool(self.near_ruler(cell, side))
-
     def may_enter(self, piece: int, origin: int, target: int) -> bool:
         """Tell whether a square is open to a piece, called from Python."""
         return bool(self.welcome(piece, origin, target))

@@ -31,7 +31,8 @@ cdef class Hive(Position):
     cdef readonly unsigned int slots
     cdef readonly bint wall_gate, queen_first
     cdef readonly int repetition, reason, in_play
-    cdef int euler, ply, quiet, anchor, anchor_q, anchor_r, reference
+    cdef long long anchor_q, anchor_r
+    cdef int euler, ply, quiet, anchor, reference
 
     @cython.final
     @cython.locals(under=cython.int, own=cython.int, d=cython.int)

@@ -12,6 +12,7 @@ from sobremesa.games.colmena import const
 from sobremesa.kernel import bits, form
 from sobremesa.kernel import const as shared
 from sobremesa.kernel.history import History
+from sobremesa.kernel.keys import Keys
 from sobremesa.kernel.position import Position
 
 # E, NE, NW, W, SW, SE: the two neighbours of a direction in this ring are the gate of its step
@@ -94,7 +95,7 @@ class Hive(Position):
         for colour in range(2):
             self.hand[colour] = slots
             self.turns[colour] = 0
-        self.history = History()
+        self.history = Keys()
         self.history.push(self.key)
         self.kept = None
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sobremesa.games.colmena.rules import Colmena
 
 KEYS: Final = ("game", "players", "options", "to_move", "turns", "hands", "stacks", "result")
-_PLACE = re.compile(r"(0|-?[1-9][0-9]{0,8}),(0|-?[1-9][0-9]{0,8})")
+_PLACE = re.compile(r"(0|-?[1-9][0-9]{0,14}),(0|-?[1-9][0-9]{0,14})")
 _STEPS: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 Stacks = dict[tuple[int, int], list[str]]

@@ -23,7 +23,7 @@ REASONS: Final = ("", "surrounded", "both", "repetition")
 PASS: Final = 0
 
 _ACTION = re.compile(
-    r"([wb](?:Q|M|L|[BS][12]|[GA][123]))@(0|-?[1-9][0-9]{0,9}),(0|-?[1-9][0-9]{0,9})"
+    r"([wb](?:Q|M|L|[BS][12]|[GA][123]))@(0|-?[1-9][0-9]{0,15}),(0|-?[1-9][0-9]{0,15})"
 )
 
 

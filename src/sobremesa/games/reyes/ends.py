@@ -6,6 +6,7 @@ from sobremesa.games.reyes import const
 from sobremesa.games.reyes.ways import Ways
 from sobremesa.kernel import bits
 from sobremesa.kernel.history import History
+from sobremesa.kernel.keys import Keys
 
 
 class Ends(Ways):
@@ -24,7 +25,7 @@ class Ends(Ways):
     ) -> None:
         super().__init__(seating, fate, front, own, repetition, quiet_limit)
         self.reason = 0
-        self.history = History()
+        self.history = Keys()
 
     def begin_turn(self) -> None:
         """Note the position for the repetition rule, and look for an end of the game."""
@@ -70,7 +71,7 @@ class Ends(Ways):
         last = i - self.quiet
         last = max(last, 0)
         while i >= last:
-            if self.history.keys[i] == self.key:
+            if self.history.at(i) == self.key:
                 count += 1
             i -= apart
         return count

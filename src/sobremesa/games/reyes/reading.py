@@ -182,6 +182,8 @@ def _entries(
                 "ep: {x} is not [army, square, square]",
                 x=str(item)[:60],
             )
+        if item[0] == whole["to_move"]:
+            continue  # its chance is over: dropped, whatever it says
         army, at, over = seats.SEATS.index(item[0]), seats.NUMBERS[item[1]], seats.NUMBERS[item[2]]
         pawn = pieces.get(at, const.EMPTY)
         if pawn & 7 != const.PAWN or (pawn >> 3 != army and army not in fallen):

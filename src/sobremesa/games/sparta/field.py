@@ -12,6 +12,7 @@ from sobremesa.games.sparta import const
 from sobremesa.kernel import bits, form
 from sobremesa.kernel import const as shared
 from sobremesa.kernel.history import History
+from sobremesa.kernel.keys import Keys
 from sobremesa.kernel.position import Position
 
 
@@ -77,7 +78,7 @@ class Field(Position):
         self.quiet = 0
         self.losses = 0
         self.unsettled = False
-        self.history = History()
+        self.history = Keys()
         self.kept = None
 
     # pieces

@@ -70,10 +70,10 @@ class CityMap(Option):
     def allowed(self) -> Text:
         return Text(
             "ocho casillas distintas, cuatro S y cuatro N, ninguna donde empiece un guerrero, "
-            'como {{"b5":"S",…}}; o un nombre: {names}',
+            'como {"b5":"S",…}',
             "eight different squares, four S and four N, none where a warrior begins, "
-            'like {{"b5":"S",…}}; or a name: {names}',
-        ).format(names=", ".join(placement.name for placement in PLACEMENTS))
+            'like {"b5":"S",…}',
+        )
 
     def read(self, text: str) -> object:
         """Read a placement typed by a person: its name, or JSON."""

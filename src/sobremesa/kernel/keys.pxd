@@ -1,0 +1,13 @@
+cimport cython
+from sobremesa.kernel.history cimport History
+
+cdef class Keys(History):
+    cdef unsigned long long[::1] keys
+
+    cdef void push(self, unsigned long long key) noexcept nogil
+    cdef void grow(self) noexcept with gil
+    cdef unsigned long long at(self, int index) noexcept nogil
+    @cython.locals(count=cython.int, i=cython.int, last=cython.int)
+    cdef int times(self, unsigned long long key, int back) noexcept nogil
+    @cython.locals(i=cython.int)
+    cdef void fill(self, History other) noexcept nogil
