@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 JOBS ?= 2
 GAMES := colmena colina sparta reyes ajedrez
 
-.PHONY: play test build fix lint types unit plain sanitize doctests bench clean
+.PHONY: play test build fix lint types unit plain sanitize doctests bench clean web web-test screens
 
 play: $(READY) build
 	@$(BIN)/python -m sobremesa play
@@ -55,6 +55,25 @@ sanitize: $(READY)
 	PYTHONPATH=build/sanitized/lib UBSAN_OPTIONS=print_stacktrace=1 \
 	LD_PRELOAD=$$(gcc -print-file-name=libubsan.so) \
 	$(BIN)/python -m pytest -q -n $(JOBS) tests/contract tests/unit/test_kernel.py
+
+# the page, into the server's folder; needs node 20 or newer
+web: web/node_modules/.ready
+	cd web && npm run --silent build
+
+web/node_modules/.ready: web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+	touch $@
+
+# the page's own tests: types, units, and everything in a real chromium
+web-test: build web
+	cd web && npm run --silent check && npm test --silent
+	$(BIN)/python -m pip install --quiet "playwright>=1.45"
+	$(BIN)/python -m pytest -q -m web tests/web
+
+# pictures of every screen, for the documents
+screens: build web
+	$(BIN)/python -m pip install --quiet "playwright>=1.45"
+	$(BIN)/python -m tests.web.screens build/screens
 
 # how fast every game is, beside others
 bench: build

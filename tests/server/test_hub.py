@@ -37,6 +37,7 @@ class Ear:
     def __init__(self, person: str | None) -> None:
         self.person = person
         self.scenes = False
+        self.drawn: set[str] = set()
         self.heard: list[bytes] = []
 
     def send(self, message: bytes) -> None:

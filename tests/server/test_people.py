@@ -186,7 +186,7 @@ def test_pictures_records_and_numbers_can_be_fetched(server: Server) -> None:
         assert anybody.get("/healthz").json() == {"ok": True}
         assert "sobremesa_entries_total" in anybody.get("/metrics").text
         scene = anybody.post("/api/games/colmena/scene", json={"options": {"repetition": 2}})
-        assert scene.json()["choices"]
+        assert scene.json()["scene"]["choices"]
     ana.close()
 
 

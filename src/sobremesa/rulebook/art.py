@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sobremesa.rulebook.lettering import HEIGHT, lettering
-from sobremesa.rulebook.scene import Cell, Mark, Point, Scene, Token, Tray, TrayItem
+from sobremesa.rulebook.scene import Cell, Mark, Point, Scene, Side, Token, Tray, TrayItem
 from sobremesa.rulebook.svg import element, group, moved, number, polygon
 
 LINEN: Final = "#F6F1E7"
@@ -49,6 +49,8 @@ class Art:
     of the side at the bottom below the board, the others above it.
     """
 
+    turns: bool = True
+    """Whether the pictures are right however the scene is turned."""
     prefix: str = ""
     """What ids in the pictures begin with, so that several games fit on one page."""
     unit: float = 64.0
@@ -65,6 +67,7 @@ class Art:
 
     def svg(self, scene: Scene, width: int | None = None, language: str = "es") -> str:
         """Draw a whole scene."""
+        scene = self.settled(scene)
         frame = self.frame(scene)
         u = self.unit
         x, y, w, h = frame.left, frame.top, frame.width, frame.height
@@ -154,6 +157,14 @@ class Art:
         return len(tray.items) * self.tray_scale * 1.05
 
     # what games replace
+
+    def settled(self, scene: Scene) -> Scene:
+        """Move a scene to where it is drawn."""
+        return scene
+
+    def number_of(self, side: Side, index: int) -> int:
+        """Say which of `looks` and `PATTERNS` a side of a scene has."""
+        return index
 
     def defs(self) -> str:
         """Define gradients, filters and figures."""

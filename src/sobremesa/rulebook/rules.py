@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from random import Random
@@ -43,6 +43,8 @@ class Secret:
 
     option: str
     parts: tuple[tuple[str, ...], ...]
+    places: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """For each key the cells on which the letters of its value stand, in order."""
 
 
 class Rules(ABC, Generic[P]):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from sobremesa.rulebook.art import Art
 from sobremesa.rulebook.lettering import HEIGHT, LOW, lettering
-from sobremesa.rulebook.scene import Scene
+from sobremesa.rulebook.scene import Point, Scene
 from sobremesa.rulebook.squares import square_order
 
 
@@ -15,14 +17,16 @@ class SquareArt(Art):
     label_gap: float = 0.28
 
     def coordinates(self, scene: Scene) -> str:
-        """Write each file below its lowest square and each rank left of its first one."""
+        """Write files and ranks below columns and left of rows, however the board is turned."""
         names = sorted((cell.id for cell in scene.cells), key=square_order)
         centres = {cell.id: cell.centre for cell in scene.cells}
         lowest: dict[str, str] = {}
         first: dict[str, str] = {}
-        for name in names:
-            lowest.setdefault(name[0], name)
-            first.setdefault(name[1:], name)
+        columns, lines = (0, 1) if _upright(centres) else (1, 0)
+        for name in sorted(names, key=lambda name: -centres[name][1]):
+            lowest.setdefault((name[0], name[1:])[columns], name)
+        for name in sorted(names, key=lambda name: centres[name][0]):
+            first.setdefault((name[0], name[1:])[lines], name)
         u, gap, size = self.unit, 0.5 + self.label_gap, self.label_size
 
         def sign(words: str, x: float, y: float, high: float) -> str:
@@ -32,3 +36,9 @@ class SquareArt(Art):
         files = (sign(x, centres[n][0], centres[n][1] + gap, LOW) for x, n in lowest.items())
         ranks = (sign(y, centres[n][0] - gap, centres[n][1], HEIGHT) for y, n in first.items())
         return "".join((*files, *ranks))
+
+
+def _upright(centres: Mapping[str, Point]) -> bool:
+    """Tell whether files are columns: all squares of a file share their x."""
+    first = next(iter(centres))
+    return all(x == centres[first][0] for name, (x, _) in centres.items() if name[0] == first[0])

@@ -8,11 +8,14 @@ from typing import Protocol
 
 import msgspec
 
+from sobremesa.rulebook.turning import quarters, turned
 from sobremesa.server import events as e
 from sobremesa.server import views
+from sobremesa.server.drawing import Drawing
 from sobremesa.server.table import Table
 
 _ENCODE = msgspec.json.Encoder().encode
+_SEATED = (e.Sat, e.Stood, e.BotSat, e.Swapped)
 
 
 class Listener(Protocol):
@@ -20,6 +23,8 @@ class Listener(Protocol):
 
     person: str | None
     scenes: bool
+    drawn: set[str]
+    """The shapes that they have been sent."""
 
     def send(self, message: bytes) -> None:
         """Take a message; never wait."""
@@ -30,6 +35,7 @@ class Live:
 
     __slots__ = (
         "_scene",
+        "_turns",
         "bot",
         "listeners",
         "lock",
@@ -52,7 +58,8 @@ class Live:
         self.stale = False
         """Whether the log may hold more than this table knows."""
         self.quiet_since = now
-        self._scene: tuple[int, bytes] | None = None
+        self._turns: dict[tuple[int, ...], int] = {}
+        self._scene: tuple[int, dict[int, Drawing]] | None = None
 
     def fold(self, entries: list[e.Entry], now: int) -> None:
         """Take entries that are stored, and tell everybody."""
@@ -73,22 +80,37 @@ class Live:
                 continue
             seen = common or [views.see(self.table, one, listener.person) for one in entries]
             listener.send(views.message(seen, clock, own, last.n))
-        if any(listener.scenes for listener in self.listeners):
-            scene = self.scene()
-            for listener in tuple(self.listeners):
-                if listener.scenes:
-                    listener.send(scene)
+        if any(isinstance(entry.event, _SEATED) for entry in entries):
+            self.tell_present()
+        for listener in tuple(self.listeners):
+            if listener.scenes:
+                listener.send(self.scene(listener.person, listener.drawn))
 
-    def scene(self) -> bytes:
-        """Give the message that describes the game for drawing."""
+    def scene(self, person: str | None = None, drawn: set[str] | None = None) -> bytes:
+        """Give the message that describes the game for drawing, as a person sees it.
+
+        Shapes that they have drawn already are left out.
+        """
         if self._scene is None or self._scene[0] != self.table.number:
-            found = _ENCODE(views.scene(self.table))
-            number = str(self.table.number).encode()
-            self._scene = (
-                self.table.number,
-                b'{"kind":"scene","number":' + number + b',"scene":' + found + b"}",
-            )
-        return self._scene[1]
+            self._scene = (self.table.number, {})
+        by = self.turn(person)
+        drawings = self._scene[1]
+        if by not in drawings:
+            scene = turned(views.scene(self.table), by)
+            drawings[by] = Drawing(self.table.play.game.rules.art, scene)
+        return drawings[by].message(self.table.number, len(self.table.play.actions), drawn)
+
+    def turn(self, person: str | None) -> int:
+        """Say by how many quarters the board is turned for somebody: their side to its foot."""
+        mine = tuple(self.table.seats_of(person)) if person else ()
+        game = self.table.play.game
+        if not mine or len(mine) == len(self.table.seats) or not game.rules.art.turns:
+            return 0
+        if mine not in self._turns:
+            start = game.start().scene()
+            sides = {i for i, side in enumerate(start.sides) if side.player in mine}
+            self._turns[mine] = quarters(start, sides)
+        return self._turns[mine]
 
     def present(self) -> bytes:
         """Give the message that says who is here."""

@@ -42,7 +42,10 @@ HELP: Final[dict[str, Text]] = {
         "Si un proxy propio da la dirección del cliente",
         "Whether a proxy of yours tells the client's address",
     ),
-    "page": Text("Carpeta de la página, si la hay", "Folder of the page, if any"),
+    "page": Text(
+        "Otra carpeta para la página; si no, la que hace «make web»",
+        "Another folder for the page; otherwise the one that `make web` makes",
+    ),
     "workers": Text("Procesos en los que piensan los bots", "Processes in which bots think"),
     "message_bytes": Text(
         "Lo más largo que puede ser un mensaje", "The longest that a message may be"

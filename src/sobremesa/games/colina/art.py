@@ -30,6 +30,7 @@ GOLD: Final = "#FFC640"
 class ColinaArt(SquareArt):
     """Parchment, contour lines lit from one corner, and figures on bases that point ahead."""
 
+    prefix = "colina-"
     margin = 0.62
     background = "#F6F1E7"
     looks = (BONE, OCHRE, LICHEN, SLATE)
@@ -177,7 +178,7 @@ class ColinaArt(SquareArt):
         drawn = [
             "" if facing is None else beak(facing, look),
             figures.base(side, 1.0, rim),
-            figures.base(side, 0.98, f'fill="url(#side{side})"'),
+            figures.base(side, 0.98, f'fill="url(#{self.prefix}side{side})"'),
             moved(figures.figure(kind, look.ink, look.fill), 0, 0, 0.7 if kind == "S" else 0.77),
             "" if facing is None else beak(facing, look, tip=True),
         ]

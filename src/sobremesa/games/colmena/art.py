@@ -80,9 +80,9 @@ class ColmenaArt(Art):
     """How far pieces of a kind lie apart in a hand, in pieces."""
     gap = 0.14
 
-    def svg(self, scene: Scene, width: int | None = None, language: str = "es") -> str:
-        """Draw a whole scene."""
-        return super().svg(_centred(scene), width, language)
+    def settled(self, scene: Scene) -> Scene:
+        """Put the middle of the hive at the origin."""
+        return _centred(scene)
 
     def frame(self, scene: Scene) -> Frame:
         """Put the pitch between two benches, even if one has nobody left on it."""

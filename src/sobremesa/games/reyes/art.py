@@ -55,6 +55,7 @@ class ReyesArt(SquareArt):
     """Wood, brass and four armies, each with a colour, a base and a pattern of its own."""
 
     prefix = "reyes-"
+    turns = False  # the arms and corners know their places
     margin = 0.9
     looks = (
         Look("#2E2B2F", "#0F0E10", "#F2E6CC"),
@@ -66,6 +67,10 @@ class ReyesArt(SquareArt):
     def frame(self, scene: Scene) -> Frame:
         """Leave the boneyards out of the rows beside the board: they lie in its corners."""
         return super().frame(replace(scene, trays=()))
+
+    def number_of(self, side: Side, index: int) -> int:
+        """Tell armies by their seats, however many play."""
+        return SEATS.index(side.id)
 
     def defs(self) -> str:
         glow = element("stop", offset=0.3, stop_color="#D8301C", stop_opacity=1) + element(

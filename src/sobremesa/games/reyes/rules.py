@@ -144,7 +144,11 @@ class Reyes(Rules[kernel.Reyes]):
         return scenery.trace(position, move)
 
     def secret(self, setup: Setup) -> Secret:
-        return Secret("setups", tuple(tuple(armies) for armies in self.side_ids(setup)))
+        places = {
+            seat: tuple(seats.NAMES[seats.cell_of(place)] for place in arm)
+            for seat, arm in zip(seats.SEATS, seats.ARMS, strict=True)
+        }
+        return Secret("setups", tuple(tuple(armies) for armies in self.side_ids(setup)), places)
 
     def side_ids(self, setup: Setup) -> tuple[str, ...]:
         seating = seats.seating_named(str(setup.options["seating"]))

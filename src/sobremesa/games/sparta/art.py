@@ -54,6 +54,7 @@ class SpartaArt(SquareArt):
     red on eight-sided bases, looks to the left, and its temples have domes.
     """
 
+    prefix = "sparta-"
     margin = 0.9
     background = GLAZE
     ink = CREAM

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import Any
+from typing import Any, Final
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -18,6 +18,7 @@ from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
 from sobremesa import __version__
+from sobremesa.rulebook.text import Text
 from sobremesa.server.bots import Workers
 from sobremesa.server.filing import Filing
 from sobremesa.server.gallery import Gallery
@@ -33,6 +34,13 @@ from sobremesa.server.web import gallery as gallery_routes
 from sobremesa.server.web.answers import components, refusal
 from sobremesa.server.web.guard import Guard
 from sobremesa.server.web.service import Service
+
+PAGE: Final = Path(__file__).parent.parent / "static"
+"""Where `make web` puts the page."""
+ADVICE: Final = Text(
+    "La página no está hecha todavía: constrúyela con «make web».",
+    "The page has not been built yet: build it with `make web`.",
+)
 
 _log = logging.getLogger("sobremesa.server")
 
@@ -87,8 +95,7 @@ def build(
     app.add_exception_handler(RequestValidationError, _unreadable)
     app.add_exception_handler(HTTPException, _elsewhere)
     app.add_exception_handler(Exception, _broken)
-    if settings.page:
-        _serve_page(app, Path(settings.page))
+    _serve_page(app, Path(settings.page) if settings.page else PAGE)
     app.add_middleware(Guard, settings=settings)
     app.openapi = lambda: _description(app)  # type: ignore[method-assign]  # FastAPI's own way
     return app
@@ -119,13 +126,35 @@ async def _broken(request: Request, error: Exception) -> Response:
 
 
 def _serve_page(app: FastAPI, folder: Path) -> None:
-    """Serve the page: its files as they are, and itself for every link to a table."""
+    """Serve the page: its files as they are, and itself for every address within it."""
+    if not (folder / "index.html").is_file():
+        _serve_advice(app)
+        return
 
-    @app.get("/t/{table}", include_in_schema=False)
-    async def page(table: str) -> FileResponse:
-        return FileResponse(folder / "index.html")
+    async def page() -> FileResponse:
+        return FileResponse(folder / "index.html", headers={"Cache-Control": "no-cache"})
 
-    app.mount("/", StaticFiles(directory=folder, html=True))
+    for path in ("/", "/t/{table}", "/new", "/lobby"):
+        app.get(path, include_in_schema=False)(page)
+    # one by one: whatever is mounted at the root would answer for the interface, too
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            app.mount(f"/{entry.name}", StaticFiles(directory=entry))
+        elif entry.name != "index.html":
+            app.get(f"/{entry.name}", include_in_schema=False)(_file(entry))
+
+
+def _file(path: Path) -> Callable[[], Awaitable[FileResponse]]:
+    async def answer() -> FileResponse:
+        return FileResponse(path)
+
+    return answer
+
+
+def _serve_advice(app: FastAPI) -> None:
+    @app.get("/", include_in_schema=False)
+    async def advice() -> Response:
+        return Response(f"{ADVICE.es}\n{ADVICE.en}\n", media_type="text/plain; charset=utf-8")
 
 
 def _description(app: FastAPI) -> dict[str, Any]:

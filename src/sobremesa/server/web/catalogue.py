@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
 from functools import cache
 from typing import Annotated, Any
 
@@ -12,7 +14,10 @@ from sobremesa.core import registry
 from sobremesa.core.game import game
 from sobremesa.rulebook.errors import BadOption, UnknownGame
 from sobremesa.rulebook.rules import Rules
+from sobremesa.rulebook.text import LANGUAGES
+from sobremesa.server import showing
 from sobremesa.server.chat import PHRASES
+from sobremesa.server.drawing import Drawing
 from sobremesa.server.refused import REASONS, Refused
 from sobremesa.server.web.answers import answer, body, gives, takes
 from sobremesa.server.web.service import service
@@ -47,7 +52,12 @@ def _about(name: str) -> dict[str, Any]:
         "title": rules.title.json(),
         "blurb": rules.blurb.json(),
         "players": list(rules.player_counts),
+        "secret": rules.secret(rules.setup(None, {})) is not None,
         "options": [option.describe() for option in rules.options.all()],
+        "presets": [
+            {"name": preset.name, "label": preset.label.json(), "values": dict(preset.values)}
+            for preset in rules.options.presets
+        ],
     }
 
 
@@ -67,11 +77,37 @@ async def about(name: GameId) -> Response:
 async def trial(request: Request, name: GameId) -> Response:
     """Describe for drawing how a game begins with some options."""
     wanted = await body(request, _TRIAL)
-    _rules(name)
+    rules = _rules(name)
     try:
-        return answer(game(name, wanted.players, wanted.options).start().scene())
+        scene = game(name, wanted.players, wanted.options).start().scene()
     except BadOption as error:
         raise Refused("bad_option", error.text) from None
+    return Response(Drawing(rules.art, scene).message(0, 0), media_type="application/json")
+
+
+@router.get("/api/games/{name}/rules", responses=gives(dict[str, Any]))
+async def written(name: GameId) -> Response:
+    """Give the rules in words: each rule's paragraph by its id, in both languages."""
+    rules = _rules(name)
+    return answer({language: rules.written(language).rules for language in LANGUAGES})
+
+
+@router.get("/api/games/{name}/show", responses=gives(list[dict[str, Any]]))
+async def show(request: Request, name: GameId) -> Response:
+    """Give the first turns of a game, scene by scene, for looking at."""
+    _rules(name)
+    found = service(request)
+    task = found.shows.get(name)
+    if task is None or (task.done() and (task.cancelled() or task.exception())):
+        task = asyncio.create_task(found.workers.run(showing.show, name))
+        found.shows[name] = task
+    packed = await asyncio.shield(task)
+    headers = {"Cache-Control": "public, max-age=3600", "Vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+    else:
+        packed = gzip.decompress(packed)
+    return Response(packed, headers=headers, media_type="application/json")
 
 
 @router.get("/api/phrases", responses=gives(dict[str, Any]))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import asyncio
+from dataclasses import dataclass, field
 from typing import Final
 
 from starlette.requests import HTTPConnection
@@ -28,6 +29,8 @@ class Service:
     workers: Workers
     filing: Filing
     gallery: Gallery
+    shows: dict[str, asyncio.Task[bytes]] = field(default_factory=dict)
+    """For each game its first turns, once somebody has looked."""
 
 
 def service(connection: HTTPConnection) -> Service:

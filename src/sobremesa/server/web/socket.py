@@ -36,11 +36,12 @@ _ENCODE = msgspec.json.Encoder().encode
 class Outbox:
     """A listener whose messages wait in a queue."""
 
-    __slots__ = ("_queue", "person", "scenes")
+    __slots__ = ("_queue", "drawn", "person", "scenes")
 
     def __init__(self, person: str | None, scenes: bool) -> None:
         self.person = person
         self.scenes = scenes
+        self.drawn: set[str] = set()
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
 
     def send(self, message: bytes) -> None:
@@ -76,7 +77,7 @@ async def resume(hub: Hub, table: str, outbox: Outbox, last: int | None) -> Live
             seen = [views.see(live.table, entry, outbox.person) for entry in missed]
             outbox.send(views.message(seen, views.clock(live.table, now)))
     if outbox.scenes:
-        outbox.send(live.scene())
+        outbox.send(live.scene(outbox.person, outbox.drawn))
     live.tell_present()
     return live
 

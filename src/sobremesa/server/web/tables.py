@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from dataclasses import replace
+from itertools import islice
+from typing import Annotated, Any, Final
 
 import msgspec
 from fastapi import APIRouter, Path, Query, Request, Response
 
+from sobremesa.rulebook.refusal import NOTATION
+from sobremesa.rulebook.turning import turned
+from sobremesa.rulebook.wording import wordings
 from sobremesa.server import commands as c
 from sobremesa.server import pictures, views
+from sobremesa.server.drawing import Drawing
 from sobremesa.server.live import Live
 from sobremesa.server.refused import Refused
 from sobremesa.server.terms import Terms
@@ -17,6 +23,9 @@ from sobremesa.server.web.guard import pay
 from sobremesa.server.web.service import service, somebody, visitor
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
+
+TRIES: Final = 40
+"""How many ways to read somebody's clicks are tried."""
 
 TableId = Annotated[str, Path(pattern="^[a-z0-9]{12}$")]
 _TERMS = msgspec.json.Decoder(Terms)
@@ -116,10 +125,54 @@ async def events(
 
 
 @router.get("/{table}/scene", responses=gives(dict[str, Any]))
-async def scene(request: Request, table: TableId) -> Response:
-    """Describe the game for drawing."""
+async def scene(
+    request: Request,
+    table: TableId,
+    ply: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None,
+) -> Response:
+    """Describe the game for drawing, as it stands or as it stood after some actions."""
+    live, person = await _look(request, table)
+    play = live.table.play
+    if ply is None or ply >= len(play.actions):
+        return Response(live.scene(person), media_type="application/json")
+    state = play.game.start()
+    for action in play.actions[:ply]:
+        state = state.play(action)
+    found = turned(state.scene(), live.turn(person))
+    drawn = Drawing(play.game.rules.art, replace(found, choices=(), buttons=()))
+    return Response(drawn.message(live.table.number, ply), media_type="application/json")
+
+
+class Question(msgspec.Struct, forbid_unknown_fields=True):
+    """An action, or the clicks that somebody tried."""
+
+    action: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    clicks: Annotated[
+        list[Annotated[str, msgspec.Meta(max_length=80)]], msgspec.Meta(max_length=8)
+    ] = []
+
+
+_QUESTION = msgspec.json.Decoder(Question)
+
+
+@router.post("/{table}/why", responses=gives(dict[str, Any]), openapi_extra=takes(Question))
+async def why(request: Request, table: TableId) -> Response:
+    """Say why an action is not allowed now; without a rule, it is allowed."""
+    asked = await body(request, _QUESTION)
     live, _ = await _look(request, table)
-    return Response(live.scene(), media_type="application/json")
+    state = live.table.play.state
+    found: dict[str, Any] = {"action": asked.action or None, "rule": None}
+    tried = [asked.action] if asked.action else wordings(views.scene(live.table), asked.clicks)
+    for action in islice(tried, TRIES):
+        refusal = state.why(action)
+        if refusal is None:
+            found = {"action": action, "rule": None}
+            break
+        if found["rule"] in (None, NOTATION):
+            found = {"action": action, "rule": refusal.rule, **refusal.text.json()}
+        if refusal.rule != NOTATION:
+            break
+    return answer(found)
 
 
 @router.get("/{table}/record", responses=gives(dict[str, Any]))

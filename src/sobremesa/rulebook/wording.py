@@ -1,0 +1,77 @@
+"""Clicks that mean no legal action, in words: so that a page can ask why not.
+
+Notations differ from game to game, but each names places or pieces. An action that is legal
+now, with its names exchanged for those of the clicks, is the action that was meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from sobremesa.rulebook.scene import Choice, Scene
+
+
+def wordings(scene: Scene, clicks: Sequence[str]) -> Iterator[str]:
+    """Give the actions that the clicks may mean, the likeliest first.
+
+    Of clicks that begin a legal action, that action comes first.
+    """
+    wanted = tuple(clicks)
+    for choice in scene.choices:
+        if choice.clicks[: len(wanted)] == wanted:
+            yield choice.action
+            return
+    tops = {token.cell: token.id for token in sorted(scene.tokens, key=lambda t: t.height)}
+    told: set[str] = set()
+    for choice in sorted(scene.choices, key=lambda c: -_alike(c.clicks, wanted)):
+        found = _exchanged(choice, wanted, tops)
+        if found is not None and found not in told:
+            told.add(found)
+            yield found
+
+
+def _alike(clicks: Sequence[str], wanted: Sequence[str]) -> float:
+    """Count what two sequences share; a longer one is a worse model."""
+    same = sum(a == b for a, b in zip(clicks, wanted, strict=False))
+    kinds = sum(
+        a.partition(":")[0] == b.partition(":")[0] for a, b in zip(clicks, wanted, strict=False)
+    )
+    return same + kinds / 10 - abs(len(clicks) - len(wanted)) / 100
+
+
+def _names(click: str, tops: dict[str, str]) -> dict[str, str]:
+    """Give what a click names: a place, a piece, or both."""
+    kind, _, name = click.partition(":")
+    if kind != "cell":
+        return {"piece": name} if kind == "hand" else {}
+    return {"place": name} | ({"piece": tops[name]} if name in tops else {})
+
+
+def _exchanged(choice: Choice, wanted: Sequence[str], tops: dict[str, str]) -> str | None:
+    if len(choice.clicks) < len(wanted):
+        return None
+    words: dict[str, str] = {}
+    for old, new in zip(choice.clicks, wanted, strict=False):
+        if old == new:
+            continue
+        before, after = _names(old, tops), _names(new, tops)
+        shared = {
+            name: after[kind]
+            for kind, name in before.items()
+            if kind in after and _written(name).search(choice.action)
+        }
+        if not shared:
+            return None
+        words |= shared
+    if not words:
+        return None
+    pattern = "|".join(_written(name).pattern for name in sorted(words, key=len, reverse=True))
+    return re.sub(pattern, lambda found: words[found[0]], choice.action)
+
+
+def _written(name: str) -> re.Pattern[str]:
+    """Find a name, but not inside a longer number."""
+    begin = r"(?<![\d-])" if name[:1].isdigit() else ""
+    end = r"(?!\d)" if name[-1:].isdigit() else ""
+    return re.compile(begin + re.escape(name) + end)

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import type { Choice } from "../types";
+import { click, complete, foreseen, next, open } from "./choosing";
+
+const choice = (action: string, ...clicks: string[]): Choice => ({
+  action,
+  clicks,
+  label: { es: action, en: action },
+  path: [],
+  effects: [],
+});
+
+const CHOICES = [
+  choice("a1a2", "cell:a1", "cell:a2"),
+  choice("a1a3", "cell:a1", "cell:a3"),
+  choice("b7b8q", "cell:b7", "cell:b8", "button:q"),
+  choice("b7b8n", "cell:b7", "cell:b8", "button:n"),
+  choice("drop", "hand:x", "cell:c3"),
+  choice("pass", "button:pass"),
+];
+
+describe("following clicks", () => {
+  it("offers what begins an action", () => {
+    expect([...next(CHOICES, [])]).toEqual(["cell:a1", "cell:b7", "hand:x", "button:pass"]);
+    expect([...next(CHOICES, ["cell:a1"])]).toEqual(["cell:a2", "cell:a3"]);
+    expect(open(CHOICES, ["cell:b7", "cell:b8"])).toHaveLength(2);
+  });
+
+  it("acts when the clicks are complete, and not before", () => {
+    expect(click(CHOICES, [], "cell:a1", true)).toEqual({ kind: "pick", picked: ["cell:a1"] });
+    expect(click(CHOICES, ["cell:a1"], "cell:a2", false)).toMatchObject({ kind: "act", choice: { action: "a1a2" } });
+    expect(click(CHOICES, ["cell:b7"], "cell:b8", false)).toEqual({ kind: "pick", picked: ["cell:b7", "cell:b8"] });
+    expect(complete(CHOICES, ["cell:b7", "cell:b8", "button:n"])?.action).toBe("b7b8n");
+    expect(click(CHOICES, [], "button:pass", false)).toMatchObject({ kind: "act" });
+  });
+
+  it("lets go of a piece, or takes another", () => {
+    expect(click(CHOICES, ["cell:a1"], "cell:a1", true)).toEqual({ kind: "pick", picked: [] });
+    expect(click(CHOICES, ["cell:a1"], "cell:b7", true)).toEqual({ kind: "pick", picked: ["cell:b7"] });
+  });
+
+  it("asks why when a target is not among the choices", () => {
+    expect(click(CHOICES, ["cell:a1"], "cell:h8", false)).toEqual({ kind: "why", clicks: ["cell:a1", "cell:h8"] });
+    expect(click(CHOICES, ["hand:x"], "cell:h8", false)).toEqual({ kind: "why", clicks: ["hand:x", "cell:h8"] });
+  });
+
+  it("takes a piece that can do nothing, so that one can ask about it", () => {
+    expect(click(CHOICES, [], "cell:k1", true)).toEqual({ kind: "pick", picked: ["cell:k1"] });
+    expect(click(CHOICES, ["cell:k1"], "cell:k2", false)).toEqual({ kind: "why", clicks: ["cell:k1", "cell:k2"] });
+    expect(click(CHOICES, [], "cell:k1", false)).toEqual({ kind: "pick", picked: [] });
+  });
+
+  it("foresees only what is certain", () => {
+    expect(foreseen(CHOICES, ["cell:a1"], "cell:a2")?.action).toBe("a1a2");
+    expect(foreseen(CHOICES, ["cell:b7"], "cell:b8")).toBeUndefined();
+  });
+});

@@ -1,0 +1,48 @@
+/** From clicks to actions, by the click sequences of a scene's choices alone. */
+import type { Choice } from "../types";
+
+const begins = (clicks: string[], picked: string[]) => picked.every((click, i) => clicks[i] === click);
+
+/** The choices that the clicks so far may still mean. */
+export function open(choices: Choice[], picked: string[]): Choice[] {
+  return choices.filter((choice) => begins(choice.clicks, picked));
+}
+
+/** What can be clicked next. */
+export function next(choices: Choice[], picked: string[]): Set<string> {
+  const found = new Set<string>();
+  for (const choice of open(choices, picked)) {
+    const click = choice.clicks[picked.length];
+    if (click !== undefined) found.add(click);
+  }
+  return found;
+}
+
+/** The choice that the clicks mean, once they mean one. */
+export function complete(choices: Choice[], picked: string[]): Choice | undefined {
+  return choices.find((choice) => choice.clicks.length === picked.length && begins(choice.clicks, picked));
+}
+
+export type Step =
+  | { kind: "act"; choice: Choice }
+  | { kind: "pick"; picked: string[] }
+  | { kind: "why"; clicks: string[] };
+
+/** What a click leads to. `own` tells whether the place holds a piece of the side to move. */
+export function click(choices: Choice[], picked: string[], id: string, own: boolean): Step {
+  if (next(choices, picked).has(id)) {
+    const longer = [...picked, id];
+    const choice = complete(choices, longer);
+    return choice ? { kind: "act", choice } : { kind: "pick", picked: longer };
+  }
+  if (picked.includes(id)) return { kind: "pick", picked: picked.slice(0, picked.indexOf(id)) };
+  if (own || next(choices, []).has(id)) return { kind: "pick", picked: [id] };
+  if (picked.length > 0) return { kind: "why", clicks: [...picked, id] };
+  return { kind: "pick", picked: [] };
+}
+
+/** What doing the next click would cause, if that is certain. */
+export function foreseen(choices: Choice[], picked: string[], id: string): Choice | undefined {
+  const found = open(choices, [...picked, id]);
+  return found.length === 1 ? found[0] : undefined;
+}

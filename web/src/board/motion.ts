@@ -1,0 +1,52 @@
+/** Which pieces moved between two scenes, and along which way. */
+import type { Picture, Point, Token } from "../types";
+
+export interface Journey {
+  /** The piece as the new scene names it. */
+  token: string;
+  /** Where it was on its way, relative to where it is now, in cells; the last is [0, 0]. */
+  way: Point[];
+}
+
+export interface Change {
+  journeys: Journey[];
+  /** Pieces that are there no longer, by their id in the old scene. */
+  gone: string[];
+}
+
+const centres = (picture: Picture) => new Map(picture.scene.cells.map((cell) => [cell.id, cell.centre]));
+
+export function change(before: Picture, after: Picture): Change {
+  if (before.scene.game !== after.scene.game) return { journeys: [], gone: [] };
+  const old = new Map(before.scene.tokens.map((token) => [token.id, token]));
+  const left = new Map(old);
+  for (const token of after.scene.tokens) left.delete(token.id);
+  const journeys: Journey[] = [];
+  for (const token of after.scene.tokens) {
+    const was = old.get(token.id) ?? successor(token, left, after);
+    if (!was || was.cell === token.cell) continue;
+    left.delete(was.id);
+    const way = wayOf(before, after, was.cell, token.cell);
+    if (way) journeys.push({ token: token.id, way });
+  }
+  return { journeys, gone: [...left.keys()] };
+}
+
+/** The piece that became this one: it left the cell that the last action came from. */
+function successor(token: Token, left: Map<string, Token>, after: Picture): Token | undefined {
+  const marks = after.scene.marks;
+  if (!marks.some((mark) => mark.kind === "to" && mark.cell === token.cell)) return undefined;
+  const from = marks.find((mark) => mark.kind === "from")?.cell;
+  return [...left.values()].find((was) => was.cell === from && was.side === token.side);
+}
+
+function wayOf(before: Picture, after: Picture, from: string, to: string): Point[] | null {
+  const choice = before.scene.choices.find(({ path }) => path[0] === from && path.at(-1) === to);
+  const cells = choice && choice.path.length > 1 ? choice.path : [from, to];
+  const places = centres(after);
+  const earlier = centres(before);
+  const end = places.get(to);
+  const way = cells.map((cell) => places.get(cell) ?? earlier.get(cell));
+  if (!end || way.some((point) => !point)) return null;
+  return (way as Point[]).map(([x, y]) => [x - end[0], y - end[1]]);
+}

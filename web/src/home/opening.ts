@@ -1,0 +1,20 @@
+/** Opening tables the quick way. */
+import * as api from "../api";
+import { person } from "../person.svelte";
+import { route } from "../route.svelte";
+import type { GameInfo } from "../types";
+
+export type Way = "bot" | "screen" | "link";
+
+/** The usual number of players, and who sits where. */
+export function terms(game: GameInfo, way: Way, level: number): object {
+  const players = game.players[0] ?? 2;
+  const other = { bot: { kind: "bot", level }, screen: { kind: "me" }, link: { kind: "open" } }[way];
+  return { game: game.id, players, seats: [{ kind: "me" }, ...Array(players - 1).fill(other)] };
+}
+
+export async function sitDown(wanted: object): Promise<void> {
+  await person.ensure();
+  const { link } = await api.open(wanted);
+  route.go(link);
+}

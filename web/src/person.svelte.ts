@@ -1,0 +1,27 @@
+/** Who sits at this browser: a guest until they say otherwise. */
+import * as api from "./api";
+import { say } from "./settings.svelte";
+import type { Me } from "./types";
+
+class Person {
+  me = $state.raw<Me | null>(null);
+
+  async find(): Promise<Me> {
+    this.me ??= await api.me();
+    return this.me;
+  }
+
+  /** Be somebody: everything at a table needs that. */
+  async ensure(): Promise<Me> {
+    const found = await this.find();
+    if (found.id === null) this.me = await api.rename(say("guest"));
+    return this.me ?? found;
+  }
+
+  async rename(name: string): Promise<void> {
+    const wanted = name.trim().slice(0, 24);
+    if (wanted) this.me = await api.rename(wanted);
+  }
+}
+
+export const person = new Person();

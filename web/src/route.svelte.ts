@@ -1,0 +1,33 @@
+/** Where we are on the page. */
+
+class Route {
+  path = $state(location.pathname);
+  query = $state(location.search);
+
+  constructor() {
+    window.addEventListener("popstate", () => this.read());
+  }
+
+  go(path: string): void {
+    history.pushState(null, "", path);
+    this.read();
+    window.scrollTo(0, 0);
+  }
+
+  private read(): void {
+    this.path = location.pathname;
+    this.query = location.search;
+  }
+}
+
+export const route = new Route();
+
+/** Follow links within the page without loading it again. */
+export function follow(event: MouseEvent): void {
+  const link = (event.target as Element).closest?.("a");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+  const url = new URL(link.href);
+  if (url.origin !== location.origin || url.pathname.startsWith("/api/") || link.target) return;
+  event.preventDefault();
+  route.go(url.pathname + url.search);
+}

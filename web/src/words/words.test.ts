@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { filled, WORDS } from "./words";
+
+function sources(folder: string): string {
+  return readdirSync(folder, { withFileTypes: true })
+    .map((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return sources(path);
+      const own = entry.name.endsWith(".test.ts") || entry.name === "words.ts";
+      return own || !/\.(svelte|ts)$/.test(entry.name) ? "" : readFileSync(path, "utf8");
+    })
+    .join("\n");
+}
+
+const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
+
+describe("the page's words", () => {
+  it("exist in both languages, with the same holes", () => {
+    for (const [key, text] of Object.entries(WORDS)) {
+      expect(text.es.trim(), key).not.toBe("");
+      expect(text.en.trim(), key).not.toBe("");
+      expect(holes(text.es), key).toEqual(holes(text.en));
+    }
+  });
+
+  it("are all used", () => {
+    const code = sources(join(import.meta.dirname, ".."));
+    const families = [...code.matchAll(/`(\w+_)\$\{/g)].map((found) => found[1] ?? "");
+    const used = (key: string) => code.includes(`"${key}"`) || families.some((begin) => key.startsWith(begin));
+    expect(Object.keys(WORDS).filter((key) => !used(key))).toEqual([]);
+  });
+
+  it("fill their holes", () => {
+    expect(filled("{a} y {b}", { a: 1, b: "dos" })).toBe("1 y dos");
+    expect(filled("{missing}", {})).toBe("{missing}");
+  });
+});

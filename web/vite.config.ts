@@ -1,0 +1,14 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/sobremesa/server/static",
+    emptyOutDir: true,
+    assetsInlineLimit: 0, // the server's content policy allows no inlined files
+    target: "es2022",
+  },
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
+  test: { include: ["src/**/*.test.ts"] },
+});
