@@ -6,13 +6,20 @@ READY := $(VENV)/.ready
 JOBS ?= 2
 GAMES := colmena colina sparta reyes ajedrez
 
-.PHONY: play test build fix lint types unit plain sanitize doctests bench clean web web-test screens
+.PHONY: play test build fix lint types unit plain sanitize doctests bench clean web web-test screens heavy test-more
 
+# the server with its page; where there is no node to build the page, a game in the terminal
 play: $(READY) build
-	@$(BIN)/python -m sobremesa play
+	@if command -v npm > /dev/null; then \
+		$(MAKE) --no-print-directory web && $(BIN)/python -m sobremesa serve --open; \
+	else $(BIN)/python -m sobremesa play; fi
 
 test: $(READY) build lint types unit plain doctests sanitize
 	@echo "All of it passed."
+
+# what takes long or needs more: killed servers, PostgreSQL and Redis, the page in a browser
+test-more: $(READY) build heavy web-test
+	@echo "All of that passed, too."
 
 # a virtual environment with what the tests need
 $(READY): pyproject.toml
@@ -39,9 +46,13 @@ types: $(READY)
 unit: build
 	$(BIN)/python -m pytest -q -n $(JOBS)
 
-# the same tests, on plain Python
+# the tests of the rules and of all that computes, on plain Python
 plain: build
-	SOBREMESA_PLAIN=1 $(BIN)/python -m pytest -q -n $(JOBS)
+	SOBREMESA_PLAIN=1 $(BIN)/python -m pytest -q -n $(JOBS) --ignore tests/server
+
+# servers killed in the middle of games, and several of them on PostgreSQL and Redis
+heavy: build
+	$(BIN)/python -m pytest -q -m heavy tests/server
 
 # the examples in the documentation of every module, and in the README
 doctests: build

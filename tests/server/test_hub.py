@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 import msgspec
+import pytest
 
 from sobremesa.server import commands as c
 from sobremesa.server import events as e
@@ -180,6 +181,7 @@ def test_who_loses_the_connection_counts_as_away_and_returns(tmp_path: Path) -> 
     asyncio.run(run())
 
 
+@pytest.mark.heavy
 def test_quiet_tables_rest_and_come_back_as_they_were(tmp_path: Path) -> None:
     async def run() -> None:
         house = House(tmp_path, Times(rest=0.02, look=0.01))

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.server import killing
 from tests.server.serving import served
+
+pytestmark = pytest.mark.heavy
 
 
 def test_twenty_kills_lose_nothing() -> None:

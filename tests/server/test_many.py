@@ -12,6 +12,8 @@ import sobremesa
 from tests.server import killing, services
 from tests.server.serving import Guest, Server, wire
 
+pytestmark = pytest.mark.heavy
+
 
 @pytest.fixture(scope="module")
 def servers() -> Iterator[list[Server]]:

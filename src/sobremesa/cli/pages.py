@@ -443,6 +443,10 @@ PAGES: Final[dict[str, Page]] = {
                 Text("el puerto; 0 elige uno libre", "the port; 0 picks a free one"),
             ),
             (
+                same("--open"),
+                Text("abre la página en el navegador", "open the page in a browser"),
+            ),
+            (
                 same("--check"),
                 Text("solo comprueba y enseña los ajustes", "only check and show the settings"),
             ),

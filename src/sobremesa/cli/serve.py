@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import os
+import sys
+import webbrowser
 from dataclasses import fields
 
+from sobremesa.cli import words
+from sobremesa.cli.mistake import mistake
 from sobremesa.cli.screen import Hidden
 from sobremesa.cli.values import Port
 
 
 def serve(
-    *, screen: Hidden, settings: str | None = None, port: Port = None, check: bool = False
+    *,
+    screen: Hidden,
+    settings: str | None = None,
+    port: Port = None,
+    check: bool = False,
+    open: bool = False,
 ) -> int:
     """Serve live tables until interrupted."""
     from sobremesa.server import load, run  # noqa: PLC0415  (no other command needs it)
@@ -27,5 +36,14 @@ def serve(
         return 0
     screen.tell_form()
     screen.flush()
-    run(found)
+    try:
+        run(found, _open if open else None)
+    except OSError as error:
+        raise mistake(words.CANNOT_SERVE, port=found.port, reason=error.strerror or error) from None
     return 0
+
+
+def _open(address: str) -> None:
+    """Show the page in a browser, where there is a desktop to show it on."""
+    if sys.platform in ("win32", "darwin") or {"DISPLAY", "WAYLAND_DISPLAY"} & set(os.environ):
+        webbrowser.open(address)

@@ -263,3 +263,7 @@ RATING_COLUMN: Final = Text("fuerza", "rating")
 SLOWEST_COLUMN: Final = Text("lo más lento", "slowest")
 GAMES_FAILED: Final = Text("{count} partidas fallidas: {error}", "{count} games failed: {error}")
 BETTER: Final = Text("mejor {action} (cuesta {lost})", "better {action} (it costs {lost})")
+CANNOT_SERVE: Final = Text(
+    "no se puede servir en el puerto {port}: {reason}",
+    "cannot serve on port {port}: {reason}",
+)

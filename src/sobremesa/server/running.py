@@ -6,6 +6,7 @@ import asyncio
 import logging
 import socket
 import sys
+from collections.abc import Callable
 from typing import Final
 
 import uvicorn
@@ -17,8 +18,8 @@ SWITCH: Final = 0.0005
 """Seconds after which a thread lets another go on: who writes to the disk must not wait long."""
 
 
-def run(settings: Settings) -> None:
-    """Serve until interrupted; print the address once it answers."""
+def run(settings: Settings, ready: Callable[[str], object] | None = None) -> None:
+    """Serve until interrupted; print the address once it answers, and call `ready` with it."""
     from sobremesa.server.web.app import build  # noqa: PLC0415  (settings are checked first)
 
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
@@ -36,10 +37,12 @@ def run(settings: Settings) -> None:
         date_header=False,
         timeout_graceful_shutdown=3,
     )
-    asyncio.run(_serve(config, settings))
+    asyncio.run(_serve(config, settings, ready))
 
 
-async def _serve(config: uvicorn.Config, settings: Settings) -> None:
+async def _serve(
+    config: uvicorn.Config, settings: Settings, ready: Callable[[str], object] | None
+) -> None:
     # named as TCP, or asyncio does not switch off Nagle's waiting for what is accepted on it
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -54,4 +57,6 @@ async def _serve(config: uvicorn.Config, settings: Settings) -> None:
         sys.setswitchinterval(SWITCH)
         host, port = listening.getsockname()[:2]
         print(f"http://{host}:{port}", flush=True)
+        if ready is not None:
+            ready(f"http://{host}:{port}")
     await serving
