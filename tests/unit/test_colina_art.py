@@ -31,7 +31,7 @@ def test_sides_differ_in_colour_and_in_the_shape_of_their_base() -> None:
     assert len(set(figures.BASES)) == 4
     for side in range(4):
         assert figures.BASES[side] in drawn(side)
-        assert f"url(#side{side})" in drawn(side)
+        assert f"url(#{art.prefix}side{side})" in drawn(side)
 
 
 @pytest.mark.parametrize("facing", range(1, 8))
