@@ -44,11 +44,11 @@ types: $(READY)
 
 # the tests, on compiled kernels
 unit: build
-	$(BIN)/python -m pytest -q -n $(JOBS)
+	$(BIN)/python -m pytest -q -n $(JOBS) --ignore tests/web
 
 # the tests of the rules and of all that computes, on plain Python
 plain: build
-	SOBREMESA_PLAIN=1 $(BIN)/python -m pytest -q -n $(JOBS) --ignore tests/server
+	SOBREMESA_PLAIN=1 $(BIN)/python -m pytest -q -n $(JOBS) --ignore tests/server --ignore tests/web
 
 # servers killed in the middle of games, and several of them on PostgreSQL and Redis
 heavy: build
