@@ -1,0 +1,29 @@
+/** Which screen each address shows. What is not needed for the first look is loaded when it is. */
+import type { Component } from "svelte";
+import Home from "./home/Home.svelte";
+import TablePage from "./table/TablePage.svelte";
+
+type Loaded = { default: Component<any> };
+
+export type Screen = {
+  /** The address; named groups become properties of the component. */
+  path: RegExp;
+  /** Whether the screen fills the window and scrolls inside. */
+  fixed?: boolean;
+} & ({ component: Component<any> } | { load: () => Promise<Loaded> });
+
+export const SCREENS: Screen[] = [
+  { path: /^\/$/, component: Home },
+  { path: /^\/t\/(?<id>[a-z0-9]{12})$/, component: TablePage, fixed: true },
+  { path: /^\/new$/, load: () => import("./home/NewTable.svelte") },
+  { path: /^\/lobby$/, load: () => import("./home/Lobby.svelte") },
+];
+
+/** Find the screen of an address, with its properties. */
+export function screenOf(path: string): { screen: Screen; properties: Record<string, string> } | undefined {
+  for (const screen of SCREENS) {
+    const found = screen.path.exec(path);
+    if (found) return { screen, properties: { ...found.groups } };
+  }
+  return undefined;
+}

@@ -1,0 +1,3 @@
+/** The analysis board and the designer's corner. */
+
+export const ANALYSIS = {};

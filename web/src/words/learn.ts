@@ -1,0 +1,3 @@
+/** Rules and tutorials. */
+
+export const LEARN = {};

@@ -1,0 +1,67 @@
+/** The frame of the page, home, lobby and a new table. */
+import { t } from "./text";
+
+export const PAGE = {
+  // the page
+  tagline: t("Juegos de mesa para después de comer", "Board games for after dinner"),
+  skip: t("Ir al contenido", "Skip to content"),
+  home: t("Inicio", "Home"),
+  lobby: t("Mesas abiertas", "Open tables"),
+  newTable: t("Nueva mesa", "New table"),
+  language: t("English", "Español"),
+  languageHelp: t("Ver la página en inglés", "Show the page in Spanish"),
+  theme: t("Tema", "Theme"),
+  themeAuto: t("Como el sistema", "Like the system"),
+  themeLight: t("Lino (claro)", "Linen (light)"),
+  themeDark: t("Nogal (oscuro)", "Walnut (dark)"),
+  themeContrast: t("Alto contraste", "High contrast"),
+  soundOn: t("Sonido: sí", "Sound: on"),
+  soundOff: t("Sonido: no", "Sound: off"),
+  yourName: t("Tu nombre", "Your name"),
+  guest: t("Invitado", "Guest"),
+  nothingHere: t("Aquí no hay nada.", "There is nothing here."),
+  notBuiltYet: t("Cargando…", "Loading…"),
+
+  // home
+  yourTables: t("Tus mesas", "Your tables"),
+  yourTurnShort: t("te toca", "your turn"),
+  waiting: t("esperando", "waiting"),
+  versusBot: t("Contra la máquina", "Against the machine"),
+  oneScreen: t("En esta pantalla", "On this screen"),
+  byLink: t("Con un enlace", "By a link"),
+  level: t("Nivel", "Level"),
+  playersOf: t("{n} jugadores", "{n} players"),
+  moreOptions: t("Más opciones", "More options"),
+
+  // lobby
+  noTables: t("Ahora mismo no hay mesas públicas. Abre una.", "There are no public tables now. Open one."),
+  freeSeats: t("{n} sillas libres", "{n} free seats"),
+  watch: t("Mirar", "Watch"),
+  join: t("Sentarse", "Sit down"),
+  phase_seating: t("esperando gente", "waiting for people"),
+  phase_arranging: t("preparando en secreto", "arranging in secret"),
+  phase_playing: t("en juego", "being played"),
+  phase_over: t("terminada", "over"),
+
+  // new table
+  game: t("Juego", "Game"),
+  players: t("Jugadores", "Players"),
+  seat: t("Silla {n}", "Seat {n}"),
+  seatMe: t("Yo", "Me"),
+  seatOpen: t("Quien venga", "Whoever comes"),
+  seatBot: t("Máquina, nivel {n}", "Machine, level {n}"),
+  lot: t("Sortear las sillas", "Draw seats by lot"),
+  clock: t("Reloj", "Clock"),
+  clockNone: t("Sin prisa", "No hurry"),
+  clockTurn: t("Un límite por turno", "A limit for each turn"),
+  clockFischer: t("Tiempo total con incremento", "Total time with increment"),
+  seconds: t("Segundos", "Seconds"),
+  increment: t("Incremento", "Increment"),
+  table: t("La mesa", "The table"),
+  publicTable: t("Pública: se ve en «Mesas abiertas»", "Public: shown in “Open tables”"),
+  tokenRule: t("Con ficha: se puede deshacer hasta pasar el turno", "With a token: undo until the turn is passed on"),
+  secretSetup: t("En secreto: cada cual coloca sus piezas antes de empezar", "In secret: everybody arranges their pieces before the game"),
+  options: t("Reglas y opciones", "Rules and options"),
+  preview: t("Así empieza", "How it begins"),
+  openTable: t("Abrir la mesa", "Open the table"),
+};

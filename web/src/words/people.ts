@@ -1,0 +1,3 @@
+/** Accounts, profiles and set-ups. */
+
+export const PEOPLE = {};

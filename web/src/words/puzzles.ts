@@ -1,0 +1,3 @@
+/** Puzzles. */
+
+export const PUZZLES = {};

@@ -1,0 +1,3 @@
+/** Tournaments. */
+
+export const TOURNAMENT = {};
