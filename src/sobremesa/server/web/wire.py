@@ -114,7 +114,7 @@ class Wire(asyncio.Protocol):
     def connection_lost(self, error: Exception | None) -> None:
         """Tell whom it concerns."""
         self._lost = True
-        self._connections.discard(self)  # type: ignore[arg-type]  # as above
+        self._connections.discard(self)
         self._inbox.clear()
         if self._timer:
             self._timer.cancel()
