@@ -160,7 +160,8 @@ def _victim(table: Seated, action: str) -> int | None:
 def test_allies_do_not_fight_on_the_hill_while_a_pact_binds(players: int) -> None:
     people = FOUR.split()[:players]
     table = Seated(" ".join(people), game="colina", players=players, pacts="binding", seed=6)
-    play, forbidden = table.table.play, set()
+    play = table.table.play
+    forbidden: set[str] = set()
     for _ in range(900):
         seat = play.holder
         if seat is None or len(forbidden) > 1:
