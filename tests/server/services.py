@@ -37,25 +37,27 @@ def _wait(port: int) -> None:
 
 
 def _install(package: str) -> None:
-    if os.geteuid() == 0 and shutil.which("apt-get"):
+    quietly = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for words in (("update",), ("install", "-y", "--no-install-recommends", package)):
         subprocess.run(
-            ["apt-get", "install", "-y", "-q", "--no-install-recommends", package],
-            check=False,
-            capture_output=True,
-            timeout=300,
+            ["apt-get", "-q", *words], check=True, capture_output=True, timeout=300, env=quietly
         )
+
+
+def _find(name: str) -> str | None:
+    newest = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), reverse=True)
+    return shutil.which(name) or next((str(path) for path in newest), None)
 
 
 def _program(name: str, package: str) -> str:
-    for attempt in range(2):
-        found = shutil.which(name) or next(
-            (str(path) for path in sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))), None
-        )
-        if found:
-            return found
-        if attempt == 0:
-            _install(package)
-    pytest.skip(f"{name} is not installed")
+    found = _find(name)
+    if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
+        _install(package)
+        found = _find(name)
+        assert found is not None, f"{package} was installed, but there is no {name}"
+    if found is None:
+        pytest.skip(f"{name} is not installed, and only root on Debian can install it")
+    return found
 
 
 @contextmanager
@@ -65,9 +67,8 @@ def postgres() -> Iterator[str]:
     if given:
         yield given
         return
-    initdb = next(iter(sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))), None)
-    program = str(initdb) if initdb else _program("initdb", "postgresql")
-    server = str(Path(program).parent / "postgres")
+    program = Path(_program("initdb", "postgresql")).resolve()
+    server = str(program.parent / "postgres")
     with tempfile.TemporaryDirectory() as folder:
         become: list[str] = []
         if os.geteuid() == 0:  # PostgreSQL refuses to run as root
@@ -76,7 +77,7 @@ def postgres() -> Iterator[str]:
             become = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
         data, port = f"{folder}/data", free_port()
         subprocess.run(
-            [*become, program, "-D", data, "-U", "sobremesa", "-A", "trust", "-E", "UTF8"],
+            [*become, str(program), "-D", data, "-U", "sobremesa", "-A", "trust", "-E", "UTF8"],
             check=True,
             capture_output=True,
             cwd=folder,
