@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 JOBS ?= 2
 GAMES := colmena colina sparta reyes ajedrez
 
-.PHONY: play test build fix lint types unit plain sanitize doctests bench clean web web-test screens heavy test-more
+.PHONY: play test build fix lint types unit plain sanitize doctests bench clean web web-test screens heavy test-more docs
 
 # the server with its page; where there is no node to build the page, a game in the terminal
 play: $(READY) build
@@ -56,7 +56,8 @@ heavy: build
 
 # the examples in the documentation of every module, and in the README
 doctests: build
-	SOBREMESA_PLAIN=1 $(BIN)/python -m pytest -q --doctest-modules --doctest-glob='*.md' src README.md docs
+	SOBREMESA_PLAIN=1 $(BIN)/python -m pytest -q --doctest-modules --doctest-glob='*.md' \
+	--ignore docs/conf.py --ignore docs/generated src README.md docs
 
 # the kernel tests once more, with the undefined-behaviour sanitiser watching
 sanitize: $(READY)
@@ -85,6 +86,11 @@ web-test: build web
 screens: build web
 	$(BIN)/python -m pip install --quiet "playwright>=1.45"
 	$(BIN)/python -m tests.web.screens build/screens
+
+# the documentation, as pages in build/docs
+docs: $(READY)
+	$(BIN)/python -m sphinx -q -W -b html docs build/docs
+	@echo "build/docs/index.html"
 
 # how fast every game is, beside others
 bench: build
