@@ -29,7 +29,7 @@ from sobremesa.server.settings import Settings
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.sqlite import SQLite
 from sobremesa.server.wake import Alone, RedisWake, Wake
-from sobremesa.server.web import catalogue, me, socket, streams, tables
+from sobremesa.server.web import catalogue, learn, me, socket, streams, tables
 from sobremesa.server.web import gallery as gallery_routes
 from sobremesa.server.web.answers import components, refusal
 from sobremesa.server.web.guard import Guard
@@ -89,7 +89,7 @@ def build(
     app = FastAPI(
         title="Sobremesa", version=__version__, lifespan=life, docs_url=None, redoc_url=None
     )
-    for module in (tables, me, gallery_routes, streams, catalogue, socket):
+    for module in (tables, me, gallery_routes, streams, catalogue, learn, socket):
         app.include_router(module.router)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _unreadable)
@@ -134,7 +134,15 @@ def _serve_page(app: FastAPI, folder: Path) -> None:
     async def page() -> FileResponse:
         return FileResponse(folder / "index.html", headers={"Cache-Control": "no-cache"})
 
-    for path in ("/", "/t/{table}", "/new", "/lobby"):
+    for path in (
+        "/",
+        "/t/{table}",
+        "/new",
+        "/lobby",
+        "/rules/{game}",
+        "/learn/{game}",
+        "/design/{game}",
+    ):
         app.get(path, include_in_schema=False)(page)
     # one by one: whatever is mounted at the root would answer for the interface, too
     for entry in folder.iterdir():
