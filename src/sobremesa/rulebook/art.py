@@ -51,6 +51,8 @@ class Art:
 
     turns: bool = True
     """Whether the pictures are right however the scene is turned."""
+    trays_inside: bool = False
+    """Whether the board itself shows the trays, rather than rows beside it."""
     prefix: str = ""
     """What ids in the pictures begin with, so that several games fit on one page."""
     unit: float = 64.0
