@@ -129,9 +129,10 @@ class Hub:
         request = Request(person, name, self.now(), self.random)
         entries = open_table(settled, table_id(self.random), request)
         await self.log.open(entries)
-        live = self._adopt(Table.replay(entries))
-        self._go_on(live, entries)
-        return live.table.id
+        table = Table.replay(entries)
+        if table.id not in self.live:  # otherwise somebody found it in the log meanwhile
+            self._go_on(self._adopt(table), entries)
+        return table.id
 
     async def find(self, table: str) -> Live:
         """Give a table, from memory or from the log."""
@@ -155,6 +156,8 @@ class Hub:
             found = Table.replay(entries)
             if not self.log.backend.shared and found.clock.running is not None:
                 await self._forgive(found)
+            if table in self.live:  # it was being opened: there is one of each table
+                return self.live[table]
             live = self._adopt(found)
             self._go_on(live, [], late=self.log.backend.shared)
             return live
@@ -186,6 +189,8 @@ class Hub:
         """Do what somebody asks: the one path for people, bots and clocks."""
         live = await self.find(table)
         async with live.lock:
+            if live.table.drowsy:
+                live.table.recall(await self.log.read(table))
             for _ in range(ATTEMPTS):
                 request = Request(person, name, self.now(), self.random)
                 decision = live.table.decide(command, request)

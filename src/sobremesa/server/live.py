@@ -133,7 +133,7 @@ class Live:
     def rest(self) -> bool:
         """Let go of what can be computed again; tell whether there was anything."""
         self._scene = None
-        return self.table.play.rest()
+        return self.table.rest()
 
     def forget_timers(self) -> None:
         """Cancel everything that waits."""

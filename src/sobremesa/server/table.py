@@ -65,6 +65,7 @@ class Table:
         "begun",
         "clock",
         "done",
+        "drowsy",
         "ended",
         "id",
         "muted",
@@ -95,6 +96,8 @@ class Table:
         self.rematch: str | None = None
         self.done: dict[tuple[str, str], int] = {}
         self.recent: deque[e.Entry] = deque(maxlen=RECENT)
+        self.drowsy = False
+        """Whether the table must recall its entries before it decides anything."""
         self._ahead: tuple[str, State] | None = None
         self._again: list[e.Entry] = []
         self.lay_out(self.terms.options)
@@ -263,11 +266,31 @@ class Table:
 
     def _remember(self, entry: e.Entry) -> None:
         self.number, self.at = entry.n, entry.at
+        self._keep(entry)
+
+    def _keep(self, entry: e.Entry) -> None:
         self.recent.append(entry)
         if entry.by is not None and entry.id is not None:
             self.done[entry.by, entry.id] = entry.n
             if len(self.done) > RECENT * 4:
                 del self.done[next(iter(self.done))]
+
+    def rest(self) -> bool:
+        """Let go of everything that the log can give again; tell whether there was anything."""
+        held = self.play.rest() or not self.drowsy
+        self.recent.clear()
+        self.done = {}
+        self.drowsy = True
+        return held
+
+    def recall(self, entries: Iterable[e.Entry]) -> None:
+        """Take from the log what was let go."""
+        self.recent.clear()
+        self.done = {}
+        for entry in entries:
+            if entry.n <= self.number:
+                self._keep(entry)
+        self.drowsy = False
 
     @classmethod
     def replay(cls, entries: Iterable[e.Entry]) -> Table:
