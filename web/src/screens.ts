@@ -16,6 +16,9 @@ export const SCREENS: Screen[] = [
   { path: /^\/$/, component: Home },
   { path: /^\/t\/(?<id>[a-z0-9]{12})$/, component: TablePage, fixed: true },
   { path: /^\/new$/, load: () => import("./home/NewTable.svelte") },
+  { path: /^\/tournaments$/, load: () => import("./tournament/Tournaments.svelte") },
+  { path: /^\/tournaments\/new$/, load: () => import("./tournament/NewTournament.svelte") },
+  { path: /^\/tournament\/(?<id>[a-z0-9]{12})$/, load: () => import("./tournament/TournamentPage.svelte") },
   { path: /^\/lobby$/, load: () => import("./home/Lobby.svelte") },
 ];
 

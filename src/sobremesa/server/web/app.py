@@ -28,8 +28,10 @@ from sobremesa.server.refused import Refused
 from sobremesa.server.settings import Settings
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.sqlite import SQLite
+from sobremesa.server.table import Table
+from sobremesa.server.tournaments.steward import Steward
 from sobremesa.server.wake import Alone, RedisWake, Wake
-from sobremesa.server.web import catalogue, learn, me, socket, streams, tables
+from sobremesa.server.web import catalogue, learn, me, socket, streams, tables, tournaments
 from sobremesa.server.web import gallery as gallery_routes
 from sobremesa.server.web.answers import components, refusal
 from sobremesa.server.web.guard import Guard
@@ -77,11 +79,19 @@ def build(
         workers = Workers(settings.workers)
         times = Times(settings.away_seconds, settings.rest_seconds)
         filing = Filing(backend)
-        hub = Hub(backend, now, luck, workers, wake_of(settings), times, filing.file)
+
+        async def ended(table: Table) -> None:
+            await filing.file(table)
+            await steward.ended(table)
+
+        hub = Hub(backend, now, luck, workers, wake_of(settings), times, ended)
+        steward = Steward(hub, luck)
         people, gallery = People(backend, now, luck), Gallery(backend, now, luck)
-        app.state.service = Service(settings, hub, people, workers, filing, gallery)
+        app.state.service = Service(settings, hub, people, workers, filing, gallery, steward)
         await hub.start()
+        await steward.start()
         yield
+        await steward.stop()
         await hub.stop()
         workers.close()
         await backend.close()
@@ -89,7 +99,7 @@ def build(
     app = FastAPI(
         title="Sobremesa", version=__version__, lifespan=life, docs_url=None, redoc_url=None
     )
-    for module in (tables, me, gallery_routes, streams, catalogue, learn, socket):
+    for module in (tables, me, gallery_routes, streams, catalogue, learn, tournaments, socket):
         app.include_router(module.router)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _unreadable)
@@ -141,6 +151,9 @@ def _serve_page(app: FastAPI, folder: Path) -> None:
         "/lobby",
         "/rules/{game}",
         "/learn/{game}",
+        "/tournaments",
+        "/tournaments/new",
+        "/tournament/{tournament}",
         "/design/{game}",
     ):
         app.get(path, include_in_schema=False)(page)

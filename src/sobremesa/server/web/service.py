@@ -15,6 +15,7 @@ from sobremesa.server.hub import Hub
 from sobremesa.server.people import People, Person
 from sobremesa.server.refused import Refused
 from sobremesa.server.settings import Settings
+from sobremesa.server.tournaments.steward import Steward
 
 COOKIE: Final = "sobremesa"
 
@@ -29,6 +30,7 @@ class Service:
     workers: Workers
     filing: Filing
     gallery: Gallery
+    steward: Steward
     shows: dict[str, asyncio.Task[bytes]] = field(default_factory=dict)
     """For each game its first turns, once somebody has looked."""
 
