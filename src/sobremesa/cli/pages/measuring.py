@@ -119,8 +119,22 @@ PAGES: Final[dict[str, Page]] = {
                 ),
             ),
             (
+                Text("--report FICHERO", "--report FILE"),
+                Text(
+                    "una página HTML con la tabla y los gráficos",
+                    "an HTML page with the table and plots",
+                ),
+            ),
+            (
                 same("--workers N"),
                 Text("procesos a la vez", "processes side by side"),
+            ),
+            (
+                same("--cluster"),
+                Text(
+                    "en Ray: `pip install sobremesa[cluster]`",
+                    "on Ray: `pip install sobremesa[cluster]`",
+                ),
             ),
             JSON,
         ),

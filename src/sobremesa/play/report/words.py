@@ -1,0 +1,89 @@
+"""What reports say, in both languages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sobremesa.rulebook.text import Text
+
+REASONS: Final = {
+    "adjudicated": Text("repartida por larga", "shared, too long"),
+    "bare": Text("solo reyes", "bare kings"),
+    "both": Text("los dos rodeados", "both surrounded"),
+    "checkmate": Text("jaque mate", "checkmate"),
+    "cities": Text("ciudades", "cities"),
+    "equal": Text("fuerzas iguales", "equal forces"),
+    "error": Text("no se jugó", "not played"),
+    "fifty": Text("cincuenta jugadas", "fifty moves"),
+    "forfeit": Text("falta de un jugador", "a player's fault"),
+    "hill": Text("la colina", "the hill"),
+    "kings": Text("último rey", "last king"),
+    "last": Text("último en pie", "last one standing"),
+    "majority": Text("mayoría", "majority"),
+    "material": Text("falta material", "too little material"),
+    "pieces": Text("sin piezas", "out of pieces"),
+    "points": Text("puntos", "points"),
+    "quiet": Text("sin capturas", "no captures"),
+    "repetition": Text("repetición", "repetition"),
+    "stalemate": Text("ahogado", "stalemate"),
+    "surrounded": Text("rodeado", "surrounded"),
+}
+"""Why games end, by the reason in their results."""
+FAULTS: Final = {
+    "illegal": Text("acción ilegal", "illegal action"),
+    "crash": Text("el jugador falló", "the player failed"),
+    "silent": Text("sin respuesta", "no answer"),
+}
+
+ARENA: Final = Text("Arena de Sobremesa", "Sobremesa arena")
+LEAD: Final = Text(
+    "{games} partidas entre {names}. Los asientos rotan y cada apertura se juega una vez desde "
+    "cada asiento.",
+    "{games} games between {names}. Seats rotate, and every opening is played once from each seat.",
+)
+AND: Final = Text(" y ", " and ")
+GAMES: Final = Text("partidas", "games")
+SEATS: Final = Text("asientos", "seats")
+ACTIONS: Final = Text("acciones", "actions")
+FAULTS_COUNT: Final = Text("faltas", "faults")
+OVERRUNS_COUNT: Final = Text("fuera de tiempo", "overruns")
+TABLE: Final = Text("La tabla", "The table")
+PLAYER: Final = Text("jugador", "player")
+SHARE: Final = Text("parte", "share")
+INTERVAL: Final = Text("intervalo 95 %", "95 % interval")
+FAIR: Final = Text("justa", "fair")
+FIRSTS: Final = Text("primeros", "firsts")
+RATING: Final = Text("fuerza", "rating")
+MEAN: Final = Text("por acción", "an action")
+SLOWEST: Final = Text("lo más lento", "slowest")
+SHARES: Final = Text("Parte de las victorias", "Shares of the wins")
+SHARES_NOTE: Final = Text(
+    "En tanto por ciento, con su intervalo del 95 %; la raya discontinua es lo que tocaría entre "
+    "iguales.",
+    "In per cent, with their 95 % intervals; the dashed tick is what equals would get.",
+)
+RATINGS: Final = Text("La fuerza, partida a partida", "Ratings, game by game")
+RATINGS_NOTE: Final = Text(
+    "openskill (Plackett-Luce); quien empieza tiene 25.",
+    "openskill (Plackett-Luce); everybody begins with 25.",
+)
+LENGTHS: Final = Text("Cuánto duran las partidas", "How long the games are")
+LENGTHS_NOTE: Final = Text(
+    "Acciones de cada partida, la mediana {middle}.", "Actions in each game, the median {middle}."
+)
+ENDS: Final = Text("Cómo acaban", "How they end")
+TIMES: Final = Text("Tiempo por acción", "Time for an action")
+TIMES_NOTE: Final = Text(
+    "La media; el máximo está en la tabla.", "The mean; the longest is in the table."
+)
+BY_SEAT: Final = Text("Por asiento", "By seat")
+BY_SEAT_NOTE: Final = Text(
+    "Parte de las victorias de cada asiento, sea quien sea quien lo ocupa.",
+    "Each seat's share of the wins, whoever sits there.",
+)
+SEAT: Final = Text("asiento {number}", "seat {number}")
+TROUBLE: Final = Text("Faltas", "Faults")
+GAME: Final = Text("partida", "game")
+KIND: Final = Text("qué", "what")
+DETAIL: Final = Text("detalle", "detail")
+REPEAT: Final = Text("Para repetirlo", "To repeat it")
