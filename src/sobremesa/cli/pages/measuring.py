@@ -149,6 +149,47 @@ PAGES: Final[dict[str, Page]] = {
             ),
         ),
     ),
+    "tournament": Page(
+        Text("un torneo de máquinas, de un fichero", "a tournament of machines, from a file"),
+        Text(
+            "Juega un torneo que un fichero TOML describe: el juego y sus opciones, el formato "
+            "(`tables`, `knockout`, `swiss` o `robin`) y quiénes juegan. Deja en una carpeta la "
+            "clasificación, todas las partidas, un cartel y una página; si ya estaba empezado, "
+            "sigue donde quedó.",
+            "Plays a tournament that a TOML file describes: the game and its options, the format "
+            "(`tables`, `knockout`, `swiss` or `robin`) and who takes part. Leaves the standings, "
+            "all games, a poster and a page in a folder; if it was begun before, goes on from "
+            "there.",
+        ),
+        ((Text("FICHERO", "FILE"), Text("el torneo, en TOML", "the tournament, in TOML")),),
+        (
+            (
+                Text("--out CARPETA", "--out FOLDER"),
+                Text(
+                    "dónde guardarlo; por defecto, una carpeta con el nombre del fichero",
+                    "where to keep it; by default a folder named like the file",
+                ),
+            ),
+            (
+                same("--workers N"),
+                Text("procesos a la vez", "processes side by side"),
+            ),
+            (
+                same("--cluster"),
+                Text(
+                    "en Ray: `pip install sobremesa[cluster]`",
+                    "on Ray: `pip install sobremesa[cluster]`",
+                ),
+            ),
+            JSON,
+        ),
+        (
+            (
+                "sobremesa tournament cup.toml --workers 1",
+                Text("de principio a fin", "from start to winner"),
+            ),
+        ),
+    ),
     "analyze": Page(
         Text("los errores de una partida", "the mistakes of a game"),
         Text(

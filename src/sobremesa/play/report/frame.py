@@ -57,7 +57,10 @@ details { margin-top: 1rem; }
 summary { cursor: pointer; }
 .boards { display: grid; gap: 2rem;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); }
-.boards svg { border-radius: 9px; }
+.boards img { border-radius: 9px; display: block; margin-bottom: .6rem; }
+.boards h3 { margin-bottom: .25rem; }
+ul.plain { list-style: none; margin: 0; padding: 0; }
+.boards p { margin: .25rem 0 0; }
 @media print { html { background: none; } body { max-width: none; padding: 0; } }
 """
 

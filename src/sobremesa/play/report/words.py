@@ -87,3 +87,48 @@ GAME: Final = Text("partida", "game")
 KIND: Final = Text("qué", "what")
 DETAIL: Final = Text("detalle", "detail")
 REPEAT: Final = Text("Para repetirlo", "To repeat it")
+
+# tournaments
+
+PLAYERS_COUNT: Final = Text("{count} participantes", "{count} players")
+WON_BY: Final = Text("gana {name}", "{name} wins")
+TO_COME: Final = Text("por decidir", "to be decided")
+WINNER: Final = Text("Gana el torneo", "Winner")
+FINAL: Final = Text("Final", "Final")
+ROUND: Final = Text("Ronda {number}", "Round {number}")
+ROUND_SHORT: Final = Text("R{number}", "R{number}")
+TABLE_NUMBER: Final = Text("Mesa {number}", "Table {number}")
+TOURNAMENT: Final = Text("Torneo de Sobremesa", "Sobremesa tournament")
+GOES_ON: Final = Text("El torneo está en marcha.", "The tournament is going on.")
+WINS: Final = Text("{name} gana el torneo.", "{name} wins the tournament.")
+RULES: Final = Text("Cómo se juega", "How it is played")
+STANDINGS: Final = Text("Clasificación", "Standings")
+PLACE: Final = Text("puesto", "place")
+NAME: Final = Text("nombre", "name")
+PLAYS_AS: Final = Text("juega como", "plays as")
+SCORE: Final = Text("puntuación", "score")
+POSTER: Final = Text("El cartel", "The poster")
+CROSS: Final = Text("Cuadro de encuentros", "Cross table")
+CROSS_NOTE: Final = Text(
+    "Lo que cada fila hizo contra cada columna; en mesas de más de dos, cuántas veces quedó por "
+    "delante.",
+    "What each row made against each column; at tables of more than two, how often it came out "
+    "ahead.",
+)
+STRENGTH: Final = Text("La fuerza, partida a partida", "Ratings, game by game")
+EVERY_GAME: Final = Text("Todas las partidas", "Every game")
+EVERY_GAME_NOTE: Final = Text(
+    "Cada partida está guardada: `sobremesa show {example} --move 20` la enseña en cualquier "
+    "momento y `sobremesa analyze {example}` busca los errores.",
+    "Every game is saved: `sobremesa show {example} --move 20` shows it at any moment, and "
+    "`sobremesa analyze {example}` looks for the mistakes.",
+)
+LENGTH: Final = Text("{count} acciones", "{count} actions")
+RECORD: Final = Text("partida guardada", "record")
+WHAT_HAPPENED: Final = Text("Lo que pasó además", "What else happened")
+ROUNDS: Final = Text("rondas", "rounds")
+CORRECTED: Final = Text("Mesa {table}, resultado corregido", "Table {table}, result corrected")
+VANISHED: Final = Text("Mesa {table}, {name} no está", "Table {table}, {name} is absent")
+WENT: Final = Text("{name} se retira", "{name} leaves")
+CAME: Final = Text("Entra {name}", "{name} comes in")
+TABLE_ID: Final = Text("Mesa {table}", "Table {table}")
