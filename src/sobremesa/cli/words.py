@@ -267,3 +267,13 @@ CANNOT_SERVE: Final = Text(
     "no se puede servir en el puerto {port}: {reason}",
     "cannot serve on port {port}: {reason}",
 )
+PLACE_COLUMN: Final = Text("puesto", "place")
+SCORE_COLUMN: Final = Text("puntuación", "score")
+ROUND_OF: Final = Text("ronda {number} de {length}", "round {number} of {length}")
+TOURNAMENT_KEPT: Final = Text(
+    "Todo está en la carpeta; la página es {path}",
+    "Everything is in the folder; the page is {path}",
+)
+SAY_OUT: Final = Text(
+    "di dónde guardar el torneo: --out CARPETA", "say where to keep the tournament: --out FOLDER"
+)

@@ -9,6 +9,8 @@ import msgspec
 from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import StreamingResponse
 
+from sobremesa.play.tournament import NotNow, Tournament, export
+from sobremesa.server.refused import Refused
 from sobremesa.server.tournaments import commands as c
 from sobremesa.server.tournaments import views
 from sobremesa.server.tournaments.hosting import Announcement
@@ -75,6 +77,46 @@ async def ask(request: Request, tournament: TournamentId) -> Response:
     person = await somebody(request)
     steward = service(request).steward
     return answer(Granted(await steward.ask(tournament, command, person.id, person.name)))
+
+
+def _download(text: str | bytes, kind: str, name: str) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type=kind, headers=headers)
+
+
+@router.get("/{tournament}/standings.csv", responses=gives(None, "text/csv"))
+async def table(request: Request, tournament: TournamentId) -> Response:
+    """Download the standings for a spreadsheet."""
+    cup = await _begun(request, tournament)
+    return _download(export.standings_csv(cup), "text/csv", f"{tournament}.csv")
+
+
+@router.get("/{tournament}/standings.json", responses=gives(dict[str, Any]))
+async def table_data(request: Request, tournament: TournamentId) -> Response:
+    """Download the standings as data."""
+    return answer(export.standings_data(await _begun(request, tournament)))
+
+
+@router.get("/{tournament}/records", responses=gives(None, NDJSON))
+async def records(request: Request, tournament: TournamentId) -> Response:
+    """Download every game that has ended, a record a line."""
+    cup = await _begun(request, tournament)
+    pay(request.scope)
+    hub = service(request).hub
+    lines = []
+    for one in cup.tables():
+        for record in one.records:
+            if record is not None:
+                played = (await hub.find(record)).table
+                lines.append(played.play.record().dumps(compact=True))
+    return _download("".join(f"{line}\n" for line in lines), NDJSON, f"{tournament}.jsonl")
+
+
+async def _begun(request: Request, tournament: str) -> Tournament:
+    cup = (await service(request).steward.find(tournament)).contest.tournament
+    if not cup.order:
+        raise Refused("tournament_not_begun", NotNow("not_begun").text)
+    return cup
 
 
 @router.get("/{tournament}/stream", responses=gives(None, NDJSON))
