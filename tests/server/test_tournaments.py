@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import time
 from typing import Any
 
 import pytest
 
+from sobremesa.core.record import Record
 from tests.server.serving import Guest, Server, served
 
 QUICK = ("wQ@0,0", "bQ@1,0", "wQ@1,-1", "bQ@2,-1")
@@ -178,7 +180,12 @@ def sixteen(server: Server, restarts: int) -> dict[str, Any]:
     """Let sixteen bots play the rulebook's tournament while the server is killed."""
     organiser = Guest(server, "Organiza")
     cup = announce(
-        organiser, {"gap": 0}, title="Torneo", game="reyes", format="tables", options={"quiet_limit": 12}
+        organiser,
+        {"gap": 0},
+        title="Torneo",
+        game="reyes",
+        format="tables",
+        options={"quiet_limit": 12},
     )
     for _ in range(16):
         ask(organiser, cup, "add_bot", level=1)
@@ -211,3 +218,46 @@ def test_sixteen_bots_play_the_rulebooks_tournament_through_two_restarts() -> No
     final = found["rounds"][-1]["tables"][0]
     assert found["standings"][0]["slot"] == final["ranking"][0]
     assert all(len(table["games"]) == 1 for one in found["rounds"] for table in one["tables"])
+
+
+def test_standings_and_games_can_be_taken_away(people: list[Guest]) -> None:
+    organiser = people[0]
+    cup = announce(organiser, {"gap": 0}, game="ajedrez", options={"fifty": True})
+    assert organiser.get(f"/api/tournaments/{cup}/standings.json", 409)["code"]
+    ask(organiser, cup, "add_bot", level=1)
+    ask(organiser, cup, "add_bot", level=3)
+    ask(organiser, cup, "begin")
+    wait_for(organiser, cup, lambda f: f["phase"] == "over", 120)
+    data = organiser.get(f"/api/tournaments/{cup}/standings.json")
+    assert [row["place"] for row in data["standings"]] == [1, 2]
+    lines = organiser.http.get(f"/api/tournaments/{cup}/standings.csv").text.splitlines()
+    assert lines[0].startswith("place,id,name")
+    assert len(lines) == 3
+    records = organiser.http.get(f"/api/tournaments/{cup}/records").text.splitlines()
+    (record,) = [Record.loads(line) for line in records]
+    assert record.result is not None
+
+
+def test_who_follows_hears_of_news(people: list[Guest]) -> None:
+    organiser, ana, *_ = people
+    cup = announce(organiser)
+    with organiser.http.stream("GET", f"/api/tournaments/{cup}/stream") as stream:
+        heard = (json.loads(line) for line in stream.iter_lines() if line.strip())
+        assert next(heard) == {"number": 1}
+        ask(ana, cup, "join")
+        assert next(heard) == {"number": 2}
+
+
+def test_an_account_that_is_deleted_takes_its_name_along() -> None:
+    with served() as server:
+        guest, other = Guest(server, "Nombre"), Guest(server, "Otra")
+        cup = announce(other)
+        ask(guest, cup, "join")
+        response = guest.http.delete("/api/me")
+        assert response.status_code == 200, response.text
+        assert [one["name"] for one in view(other, cup)["entrants"].values()] == [""]
+        server.kill()
+        server.start()
+        assert "Nombre" not in other.http.get(f"/api/tournaments/{cup}").text
+        guest.close()
+        other.close()

@@ -108,7 +108,7 @@ async def records(request: Request, tournament: TournamentId) -> Response:
         for record in one.records:
             if record is not None:
                 played = (await hub.find(record)).table
-                lines.append(played.play.record().dumps(compact=True))
+                lines.append(played.play.record().dumps())
     return _download("".join(f"{line}\n" for line in lines), NDJSON, f"{tournament}.jsonl")
 
 
