@@ -27,7 +27,9 @@ class Seated(Command, frozen=True, kw_only=True):
 
 
 class Sit(Seated, frozen=True, kw_only=True, tag="sit"):
-    """Take a seat, or any."""
+    """Take a seat, or any; a fixed one stays when the others are drawn by lot."""
+
+    fixed: bool = False
 
 
 class Stand(Seated, frozen=True, kw_only=True, tag="stand"):

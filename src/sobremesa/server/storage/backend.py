@@ -58,6 +58,14 @@ CREATE TABLE IF NOT EXISTS seatings (
     table_id TEXT NOT NULL,
     PRIMARY KEY (person, table_id)
 );
+CREATE TABLE IF NOT EXISTS present (
+    process TEXT NOT NULL,
+    table_id TEXT NOT NULL,
+    person TEXT NOT NULL,
+    connections INTEGER NOT NULL,
+    seen BIGINT NOT NULL,
+    PRIMARY KEY (table_id, process, person)
+);
 CREATE TABLE IF NOT EXISTS people (
     id TEXT PRIMARY KEY,
     name TEXT NOT NULL,
