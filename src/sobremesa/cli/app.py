@@ -33,6 +33,7 @@ COMMANDS: Final = {
     "perft": "count",
     "playouts": "count",
     "arena": "arena",
+    "tune": "tune",
     "analyze": "analyze",
     "engine": "talk",
     "uhp": "talk",
