@@ -19,7 +19,8 @@ from random import Random
 import sobremesa
 from sobremesa.ai.arranging.reyes import KNOWN
 from sobremesa.ai.limit import Limit
-from sobremesa.ai.players import Thoughtful, strongest
+from sobremesa.ai.players import Thoughtful
+from sobremesa.ai.thinking import Thinker
 from sobremesa.games.reyes.setups import random_setup
 from sobremesa.play.match import opened, play
 from sobremesa.play.standings import interval
@@ -35,8 +36,7 @@ def meet(setups: Sequence[str], nodes: int, seed: int) -> tuple[float, ...]:
     start = sobremesa.game("reyes", count, {"seating": SEATINGS[count], "setups": armies}).start()
     state, _ = opened(start, seed, count)
     players = [
-        Thoughtful("equal", strongest(state, seed=seed + i), Limit(nodes=nodes))
-        for i in range(count)
+        Thoughtful("equal", Thinker(seed=seed + i), Limit(nodes=nodes)) for i in range(count)
     ]
     return play(state, players, most=150 * count).scores
 

@@ -12,8 +12,8 @@ from typing import Final
 
 from sobremesa import _forms
 from sobremesa.ai.limit import Limit
-from sobremesa.ai.players import Thoughtful, strongest
-from sobremesa.ai.thinking import Temper
+from sobremesa.ai.players import Thoughtful
+from sobremesa.ai.thinking import Temper, Thinker
 from sobremesa.core.state import State
 from sobremesa.rulebook.text import Text
 
@@ -147,8 +147,8 @@ class LevelPlayer(Thoughtful):
     ) -> None:
         self.level = level(number)
         own = habit(number, state.rules.id, state.players)
-        mind = strongest(state, threads or own.threads, seed, own.temper)
-        super().__init__(f"level:{number}", mind, _affordable(own.limit))
+        mind = Thinker(threads or own.threads, seed, own.temper)
+        super().__init__(f"level:{number}", mind, _affordable(own.limit), prompt=True)
 
 
 def _affordable(limit: Limit) -> Limit:
