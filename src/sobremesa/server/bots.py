@@ -40,9 +40,13 @@ def think(thought: Thought) -> str:
     from sobremesa.core.game import game  # noqa: PLC0415
 
     state = game(thought.game, thought.players, thought.options).start()
+    begun = 0  # actions of this turn
     for action in thought.actions:
-        state = state.play(action)
-    chosen = LevelPlayer(thought.level, state, thought.seed, threads=1).choose(state)
+        mover, state = state.player, state.play(action)
+        begun = begun + 1 if state.player == mover else 0
+    player = LevelPlayer(thought.level, state, thought.seed, threads=1)
+    player.resume(state, begun)
+    chosen = player.choose(state)
     if not thought.allies:
         return chosen
     left = state.peaceful(thought.allies)
