@@ -12,12 +12,26 @@ export function exchanged(letters: string, i: number, j: number): string {
   return found.join("");
 }
 
+/** Turn left and right around: places of one line share their number or their letter. */
+export function mirrored(letters: string, places: string[]): string {
+  const file = (place: string) => place.replace(/\d+/, "");
+  const rank = (place: string) => place.replace(/\D+/, "");
+  const across = new Set(places.map(rank)).size < new Set(places.map(file)).size ? rank : file;
+  const found = [...letters];
+  for (const line of new Set(places.map(across))) {
+    const members = places.flatMap((place, i) => (across(place) === line ? [i] : []));
+    members.forEach((at, i) => (found[at] = letters[members.at(-1 - i) ?? at] ?? ""));
+  }
+  return found.join("");
+}
+
 export class Arranger {
   values = $state.raw<Record<string, string>>({});
   held = $state<string | null>(null);
   picture = $state.raw<Picture | null>(null);
 
-  private readonly keys: string[];
+  /** The armies of this seat. */
+  readonly keys: string[];
   private readonly shapes = new Map<string, string>();
 
   constructor(
@@ -60,8 +74,25 @@ export class Arranger {
     }
   }
 
-  use(letters: string): void {
-    void this.show(Object.fromEntries(this.keys.map((key) => [key, letters])));
+  get game(): string {
+    return this.snapshot.terms.game;
+  }
+
+  /** How the first army stands; that is what can be saved. */
+  get letters(): string {
+    return this.values[this.keys[0] ?? ""] ?? "";
+  }
+
+  use(letters: string): Promise<boolean> {
+    this.held = null;
+    return this.show(Object.fromEntries(this.keys.map((key) => [key, letters])));
+  }
+
+  /** Left becomes right, along the rows in which the places lie on the board. */
+  async mirror(): Promise<void> {
+    const first = this.keys[0];
+    const places = (first && this.snapshot.secret?.places[first]) || [];
+    await this.use(mirrored(this.letters, places));
   }
 
   /** Shuffle until the rules like it; they like most. */
