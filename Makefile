@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 JOBS ?= 2
 GAMES := colmena colina sparta reyes ajedrez
 
-.PHONY: play test machine build fix lint types unit plain sanitize doctests bench clean web web-test screens heavy
+.PHONY: play test machine build fix lint types unit plain sanitize doctests bench clean web web-test screens heavy docs
 
 # the server with its page; where the page cannot be built, a game in the terminal
 play: $(READY) build
@@ -56,7 +56,8 @@ heavy: build machine
 
 # the examples in the documentation of every module, and in the README
 doctests: build
-	SOBREMESA_PLAIN=1 $(BIN)/python -m pytest -q --doctest-modules --doctest-glob='*.md' src README.md docs
+	SOBREMESA_PLAIN=1 $(BIN)/python -m pytest -q --doctest-modules --doctest-glob='*.md' \
+	--ignore docs/conf.py --ignore docs/generated src README.md docs
 
 # the kernel tests once more, with the undefined-behaviour sanitiser watching
 sanitize: $(READY)
@@ -79,6 +80,11 @@ web-test: build machine web
 # pictures of every screen, for the documents
 screens: build machine web
 	$(BIN)/python -m tests.web.screens build/screens
+
+# the documentation, as pages in build/docs
+docs: $(READY)
+	$(BIN)/python -m sphinx -q -W -b html docs build/docs
+	@echo "build/docs/index.html"
 
 # how fast every game is, beside others
 bench: build

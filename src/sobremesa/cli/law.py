@@ -8,9 +8,7 @@ from sobremesa.cli import words
 from sobremesa.cli.mistake import mistake, quoted
 from sobremesa.cli.screen import Hidden, Screen
 from sobremesa.core import registry
-from sobremesa.core.game import game as choose
-from sobremesa.core.game import position
-from sobremesa.core.state import State
+from sobremesa.core.example import opening
 from sobremesa.rulebook.rules import Rules
 from sobremesa.rulebook.scenario import Scenario
 
@@ -78,15 +76,6 @@ def _find(law: Rules[Any], language: str, asked: str) -> dict[str, str]:
             words.NO_RULE, title=law.title, rule=quoted(asked), first=known[0], last=known[-1]
         )
     return found
-
-
-def opening(law: Rules[Any], scenario: Scenario) -> State:
-    """Set up the position of a worked example."""
-    start = choose(law.id, scenario.players, scenario.options).start()
-    state = position({**start.data(), **scenario.position})
-    for action in scenario.actions:
-        state = state.play(action)
-    return state
 
 
 def describe(scenario: Scenario) -> dict[str, object]:

@@ -20,6 +20,7 @@ from sobremesa.rulebook.result import Result
 from sobremesa.rulebook.scenario import Scenario, read_scenarios
 from sobremesa.rulebook.scene import Scene, Trace
 from sobremesa.rulebook.text import Text
+from sobremesa.rulebook.tutorial import Lesson, read_tutorial
 from sobremesa.rulebook.written import WrittenRules, read_rules
 
 P = TypeVar("P", bound=Position)
@@ -162,6 +163,12 @@ class Rules(ABC, Generic[P]):
     def scenarios(self) -> tuple[Scenario, ...]:
         """Give the worked examples of the rules."""
         return read_scenarios((self.folder / "scenarios.json").read_text(encoding="utf-8"))
+
+    @cached_property
+    def tutorial(self) -> tuple[Lesson, ...]:
+        """Give the lessons, in the order in which they are taken."""
+        text = (self.folder / "tutorial.json").read_text(encoding="utf-8")
+        return read_tutorial(text, self.scenarios)
 
     def written(self, language: str) -> WrittenRules:
         """Give the rules in words."""

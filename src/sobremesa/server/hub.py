@@ -201,7 +201,9 @@ class Hub:
     async def _store(self, live: Live, decision: Decision) -> bool:
         """Write to the log, then tell everybody; false if the log had grown meanwhile."""
         begun = self.now()
-        writing = self._spawn(self.log.append(live.table.id, decision.entries, decision.opens))
+        writing = asyncio.ensure_future(
+            self.log.append(live.table.id, decision.entries, decision.opens)
+        )
         try:
             await asyncio.shield(writing)
         except Conflict:
@@ -217,7 +219,7 @@ class Hub:
             self._spawn(self._wake.tell(live.table.id))
         return True
 
-    async def _look_again(self, live: Live, writing: asyncio.Task[Any]) -> None:
+    async def _look_again(self, live: Live, writing: asyncio.Future[object]) -> None:
         """Read the log once a writing that nobody waits for any more has ended."""
         await asyncio.wait([writing])
         live.stale = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from typing import Protocol
 
 Value = str | int | float | None
@@ -29,10 +29,10 @@ class Backend(Protocol):
     async def read(self, sql: str, **values: Value) -> list[Row]:
         """Give the rows of a query."""
 
-    async def write(self, statements: Sequence[Statement]) -> list[Row]:
+    def write(self, statements: Sequence[Statement]) -> Awaitable[list[Row]]:
         """Run statements as one transaction and give the rows of the last.
 
-        When it returns, they survive a kill and a power cut. Raise Conflict if a key is taken.
+        When they are there, they survive a kill and a power cut. Raise Conflict if a key is taken.
         """
 
 

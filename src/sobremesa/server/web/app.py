@@ -29,7 +29,7 @@ from sobremesa.server.settings import Settings
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.sqlite import SQLite
 from sobremesa.server.wake import Alone, RedisWake, Wake
-from sobremesa.server.web import catalogue, me, socket, streams, tables
+from sobremesa.server.web import catalogue, learn, me, socket, streams, tables
 from sobremesa.server.web import gallery as gallery_routes
 from sobremesa.server.web.answers import components, refusal
 from sobremesa.server.web.guard import Guard
@@ -37,6 +37,19 @@ from sobremesa.server.web.service import Service
 
 PAGE: Final = Path(__file__).parent.parent / "static"
 """Where `make web` puts the page."""
+SCREENS: Final = (
+    "/",
+    "/t/{table}",
+    "/new",
+    "/lobby",
+    "/me",
+    "/people/{person}",
+    "/gallery",
+    "/rules/{game}",
+    "/learn/{game}",
+    "/design/{game}",
+)
+"""The addresses within the page, as in `web/src/screens.ts`."""
 ADVICE: Final = Text(
     "La página no está hecha: no hubo con qué hacerla. Con node, instala otra vez o «make web».",
     "The page is not there: nothing could build it. With node, install again or run `make web`.",
@@ -89,7 +102,7 @@ def build(
     app = FastAPI(
         title="Sobremesa", version=__version__, lifespan=life, docs_url=None, redoc_url=None
     )
-    for module in (tables, me, gallery_routes, streams, catalogue, socket):
+    for module in (tables, me, gallery_routes, streams, catalogue, learn, socket):
         app.include_router(module.router)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _unreadable)
@@ -134,7 +147,7 @@ def _serve_page(app: FastAPI, folder: Path) -> None:
     async def page() -> FileResponse:
         return FileResponse(folder / "index.html", headers={"Cache-Control": "no-cache"})
 
-    for path in ("/", "/t/{table}", "/new", "/lobby", "/me", "/people/{person}", "/gallery"):
+    for path in SCREENS:
         app.get(path, include_in_schema=False)(page)
     # one by one: whatever is mounted at the root would answer for the interface, too
     for entry in folder.iterdir():

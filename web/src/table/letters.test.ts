@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exchanged, mirrored } from "./arranger.svelte";
+import { exchanged, mirrored } from "./letters";
 
 describe("arranging", () => {
   it("exchanges two letters", () => {
