@@ -29,7 +29,8 @@ export const PAGE = {
   versusBot: t("Contra la máquina", "Against the machine"),
   oneScreen: t("En esta pantalla", "On this screen"),
   byLink: t("Con un enlace", "By a link"),
-  level: t("Nivel", "Level"),
+  levelOf: t("Nivel de la máquina", "Level of the machine"),
+  levelShort: t("nivel {n}", "level {n}"),
   playersOf: t("{n} jugadores", "{n} players"),
   moreOptions: t("Más opciones", "More options"),
 

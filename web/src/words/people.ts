@@ -58,7 +58,7 @@ export const PEOPLE = {
   setupBy: t("de {name}", "by {name}"),
   setupOnBoard: t("{name} en el tablero", "{name} on the board"),
   like: t("Me gusta", "I like it"),
-  likes: t("{n} gustan de ella", "{n} like it"),
+  likes: t("{n} «me gusta»", "{n} likes"),
   playWith: t("Jugar con ella", "Play with it"),
   saveCopy: t("Guardar", "Save"),
   saved: t("Guardada", "Saved"),
