@@ -61,5 +61,7 @@ export const open = (terms: object) => post<{ table: string; link: string }>("/a
 export const snapshot = (table: string) => get<Snapshot>(`/api/tables/${table}`);
 export const earlier = (table: string, ply: number) =>
   get<SceneMessage>(`/api/tables/${table}/scene?ply=${ply}`);
+/** The record of a game, as text. */
+export const record = (table: string) => get<object>(`/api/tables/${table}/record`).then((found) => JSON.stringify(found));
 export const why = (table: string, question: { action?: string; clicks?: string[] }) =>
   post<Why>(`/api/tables/${table}/why`, question);

@@ -83,9 +83,9 @@ export interface Scene {
   status: Text;
   trays: Tray[];
   counters: Counter[];
-  buttons: { id: string; label: Text }[];
+  buttons: { id: string; label: Text; facing: number | null }[];
   choices: Choice[];
-  marks: { kind: string; cell: string }[];
+  marks: { kind: string; cell: string; label: Text | null }[];
   events: { kind: string; text: Text; side: number | null }[];
 }
 
@@ -107,6 +107,8 @@ export interface Kit {
   above: string[];
   items: [string, string][];
   trays: string[];
+  /** Pieces that lie on or under others, each by itself. */
+  stacked: [string, string][];
 }
 
 export interface SceneMessage {
