@@ -44,7 +44,7 @@ def context(
         **more,
     }
     found = browser.new_context(**settings)
-    found.set_default_timeout(15_000)
+    found.set_default_timeout(30_000)
     return found
 
 

@@ -20,6 +20,9 @@ export const SCREENS: Screen[] = [
   { path: /^\/tournaments\/new$/, load: () => import("./tournament/NewTournament.svelte") },
   { path: /^\/tournament\/(?<id>[a-z0-9]{12})$/, load: () => import("./tournament/TournamentPage.svelte") },
   { path: /^\/lobby$/, load: () => import("./home/Lobby.svelte") },
+  { path: /^\/me$/, load: () => import("./people/Account.svelte") },
+  { path: /^\/people\/(?<id>p[a-z0-9]{11})$/, load: () => import("./people/Somebody.svelte") },
+  { path: /^\/gallery$/, load: () => import("./people/Gallery.svelte") },
 ];
 
 /** Find the screen of an address, with its properties. */

@@ -39,9 +39,28 @@ from sobremesa.server.web.service import Service
 
 PAGE: Final = Path(__file__).parent.parent / "static"
 """Where `make web` puts the page."""
+SCREENS: Final = (
+    "/",
+    "/t/{table}",
+    "/new",
+    "/lobby",
+    "/me",
+    "/people/{person}",
+    "/gallery",
+    "/rules/{game}",
+    "/learn/{game}",
+    "/design/{game}",
+    "/rules/{game}",
+    "/learn/{game}",
+    "/tournaments",
+    "/tournaments/new",
+    "/tournament/{tournament}",
+    "/design/{game}",
+)
+"""The addresses within the page, as in `web/src/screens.ts`."""
 ADVICE: Final = Text(
-    "La página no está hecha todavía: constrúyela con «make web».",
-    "The page has not been built yet: build it with `make web`.",
+    "La página no está hecha: no hubo con qué hacerla. Con node, instala otra vez o «make web».",
+    "The page is not there: nothing could build it. With node, install again or run `make web`.",
 )
 
 _log = logging.getLogger("sobremesa.server")
@@ -144,18 +163,7 @@ def _serve_page(app: FastAPI, folder: Path) -> None:
     async def page() -> FileResponse:
         return FileResponse(folder / "index.html", headers={"Cache-Control": "no-cache"})
 
-    for path in (
-        "/",
-        "/t/{table}",
-        "/new",
-        "/lobby",
-        "/rules/{game}",
-        "/learn/{game}",
-        "/tournaments",
-        "/tournaments/new",
-        "/tournament/{tournament}",
-        "/design/{game}",
-    ):
+    for path in SCREENS:
         app.get(path, include_in_schema=False)(page)
     # one by one: whatever is mounted at the root would answer for the interface, too
     for entry in folder.iterdir():
