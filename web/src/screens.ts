@@ -17,6 +17,9 @@ export const SCREENS: Screen[] = [
   { path: /^\/t\/(?<id>[a-z0-9]{12})$/, component: TablePage, fixed: true },
   { path: /^\/new$/, load: () => import("./home/NewTable.svelte") },
   { path: /^\/lobby$/, load: () => import("./home/Lobby.svelte") },
+  { path: /^\/rules\/(?<id>[a-z]{1,40})$/, load: () => import("./learn/RulesPage.svelte") },
+  { path: /^\/learn\/(?<id>[a-z]{1,40})$/, load: () => import("./learn/Tutorial.svelte") },
+  { path: /^\/design\/(?<id>[a-z]{1,40})$/, load: () => import("./designer/Designer.svelte") },
 ];
 
 /** Find the screen of an address, with its properties. */
