@@ -28,6 +28,8 @@ export interface RulesPage {
   es: Section[];
   en: Section[];
   examples: Example[];
+  /** Whether the diagrams are wider than high. */
+  wide: boolean;
 }
 
 /** A position with its scene. */
