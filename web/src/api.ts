@@ -36,8 +36,6 @@ export const games = () => get<GameInfo[]>("/api/games");
 export const trial = (game: string, players: number | null, options: object) =>
   post<SceneMessage>(`/api/games/${game}/scene`, { players, options });
 export const show = (game: string) => get<SceneMessage[]>(`/api/games/${game}/show`);
-export const rules = (game: string) =>
-  get<Record<"es" | "en", Record<string, string>>>(`/api/games/${game}/rules`);
 export const phrases = () => get<{ phrases: Record<string, Text> }>("/api/phrases");
 
 export const me = () => get<Me>("/api/me");

@@ -23,6 +23,9 @@ export const SCREENS: Screen[] = [
   { path: /^\/me$/, load: () => import("./people/Account.svelte") },
   { path: /^\/people\/(?<id>p[a-z0-9]{11})$/, load: () => import("./people/Somebody.svelte") },
   { path: /^\/gallery$/, load: () => import("./people/Gallery.svelte") },
+  { path: /^\/rules\/(?<id>[a-z]{1,40})$/, load: () => import("./learn/RulesPage.svelte") },
+  { path: /^\/learn\/(?<id>[a-z]{1,40})$/, load: () => import("./learn/Tutorial.svelte") },
+  { path: /^\/design\/(?<id>[a-z]{1,40})$/, load: () => import("./designer/Designer.svelte") },
 ];
 
 /** Find the screen of an address, with its properties. */

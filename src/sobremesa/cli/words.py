@@ -120,6 +120,7 @@ NO_RULE: Final = Text(
     "{title} no tiene regla {rule}: va de {first} a {last}",
     "{title} has no rule {rule}: they go from {first} to {last}",
 )
+BOOKLET: Final = Text("Guardado en {name}.", "Saved to {name}.")
 EXAMPLE_ALLOWED: Final = Text("{action}: se puede", "{action}: legal")
 EXAMPLE_REFUSED: Final = Text("{action}: no, por {rule}. {why}", "{action}: no, by {rule}. {why}")
 SPEED: Final = Text(

@@ -63,6 +63,11 @@ class Rules(ABC, Generic[P]):
     player_counts: tuple[int, ...]
     """How many can play, the default first."""
     options: OptionSet
+    forms: tuple[str, str] | None = None
+    """How going from a place to an empty one, and to an enemy's, is written: ``{0}-{1}`` …
+
+    Without these, clicks that mean nothing legal are put into words after a legal action.
+    """
 
     # positions
 

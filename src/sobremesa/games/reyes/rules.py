@@ -34,6 +34,7 @@ class Reyes(Rules[kernel.Reyes]):
     )
     version = 1
     player_counts = (2, 3, 4)
+    forms = ("{0}-{1}", "{0}x{1}")
     options = OPTIONS
 
     def setup(self, players: int | None, options: Mapping[str, object]) -> Setup:

@@ -50,12 +50,9 @@ SCREENS: Final = (
     "/rules/{game}",
     "/learn/{game}",
     "/design/{game}",
-    "/rules/{game}",
-    "/learn/{game}",
     "/tournaments",
     "/tournaments/new",
     "/tournament/{tournament}",
-    "/design/{game}",
 )
 """The addresses within the page, as in `web/src/screens.ts`."""
 ADVICE: Final = Text(
