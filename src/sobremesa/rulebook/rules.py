@@ -13,6 +13,7 @@ from typing import Generic, TypeVar
 
 from sobremesa.kernel.position import Position
 from sobremesa.rulebook.art import Art
+from sobremesa.rulebook.editing import Editor
 from sobremesa.rulebook.errors import BadOption
 from sobremesa.rulebook.options import OptionSet, Values
 from sobremesa.rulebook.refusal import Refusal
@@ -62,6 +63,8 @@ class Rules(ABC, Generic[P]):
     player_counts: tuple[int, ...]
     """How many can play, the default first."""
     options: OptionSet
+    editor: Editor | None = None
+    """How positions are set up piece by piece, where that is more than writing JSON."""
 
     # positions
 
