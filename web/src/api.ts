@@ -29,8 +29,8 @@ async function ask<T>(method: string, path: string, data?: unknown): Promise<T> 
   return found as T;
 }
 
-const get = <T>(path: string) => ask<T>("GET", path);
-const post = <T>(path: string, data: unknown) => ask<T>("POST", path, data);
+export const get = <T>(path: string) => ask<T>("GET", path);
+export const post = <T>(path: string, data: unknown) => ask<T>("POST", path, data);
 
 export const games = () => get<GameInfo[]>("/api/games");
 export const trial = (game: string, players: number | null, options: object) =>

@@ -16,6 +16,9 @@ export const SCREENS: Screen[] = [
   { path: /^\/$/, component: Home },
   { path: /^\/t\/(?<id>[a-z0-9]{12})$/, component: TablePage, fixed: true },
   { path: /^\/new$/, load: () => import("./home/NewTable.svelte") },
+  { path: /^\/analysis$/, load: () => import("./analysis/AnalysisPage.svelte"), fixed: true },
+  { path: /^\/puzzles(?:\/(?<game>[a-z]{1,40}))?$/, load: () => import("./puzzles/PuzzlesPage.svelte") },
+  { path: /^\/puzzles\/(?<game>[a-z]{1,40})\/(?<number>\d{1,5})$/, load: () => import("./puzzles/PuzzlePage.svelte"), fixed: true },
   { path: /^\/lobby$/, load: () => import("./home/Lobby.svelte") },
 ];
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from sobremesa.ai import const
 from sobremesa.ai.limit import Limit
 from sobremesa.ai.thinking import Thinker, sides_of
 from sobremesa.core.record import Record
@@ -59,7 +60,7 @@ def judge(state: State, limit: Limit) -> Judgement:
     sides = sides_of(state)
     if len(set(sides)) <= 2:
         thought = Thinker().think(state, limit)
-        return Judgement(thought.scores, thought.line)
+        return Judgement(tuple(map(_bounded, thought.scores)), thought.line)
     assert state.player is not None
     share = _share(limit, len(set(sides)))
     found: dict[int, int] = {}
@@ -67,9 +68,14 @@ def judge(state: State, limit: Limit) -> Judgement:
     for side in dict.fromkeys(sides):
         against = tuple(0 if other == side else 1 for other in sides)
         thought = Thinker().think(state, share, sides=against)
-        found[side] = thought.scores[sides.index(side)]
+        found[side] = _bounded(thought.scores[sides.index(side)])
         line = thought.line if side == sides[state.player] else line
     return Judgement(tuple(found[side] for side in sides), line)
+
+
+def _bounded(score: int) -> int:
+    """Keep a score within what a win is worth."""
+    return max(1 - const.WIN, min(const.WIN - 1, score))
 
 
 def _ended(state: State) -> tuple[int, ...]:

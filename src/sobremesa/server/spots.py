@@ -8,10 +8,12 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
+from sobremesa.core import registry
 from sobremesa.core.game import game, position
 from sobremesa.core.record import Record
 from sobremesa.core.state import State
 from sobremesa.rulebook.errors import BadNotation, IllegalAction, SobremesaError, UnknownGame
+from sobremesa.rulebook.rules import Rules
 from sobremesa.server.refused import Refused, from_rules
 
 ACTIONS: Final = 1200
@@ -58,6 +60,13 @@ class Spots:
 
     def __init__(self) -> None:
         self._known: OrderedDict[bytes, State] = OrderedDict()
+
+    def rules(self, name: str) -> Rules[Any]:
+        """Give the rules of a game, or refuse."""
+        try:
+            return registry.rules(name)
+        except UnknownGame as error:
+            raise refused(error) from None
 
     def find(self, spot: Spot) -> State:
         """Give the state of a spot, or refuse it."""

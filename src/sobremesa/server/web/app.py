@@ -19,6 +19,7 @@ from starlette.staticfiles import StaticFiles
 
 from sobremesa import __version__
 from sobremesa.rulebook.text import Text
+from sobremesa.server.analysing import Desk
 from sobremesa.server.bots import Workers
 from sobremesa.server.filing import Filing
 from sobremesa.server.gallery import Gallery
@@ -29,7 +30,7 @@ from sobremesa.server.settings import Settings
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.sqlite import SQLite
 from sobremesa.server.wake import Alone, RedisWake, Wake
-from sobremesa.server.web import catalogue, me, socket, streams, tables
+from sobremesa.server.web import analysis, catalogue, me, puzzles, socket, streams, tables
 from sobremesa.server.web import gallery as gallery_routes
 from sobremesa.server.web.answers import components, refusal
 from sobremesa.server.web.guard import Guard
@@ -37,6 +38,8 @@ from sobremesa.server.web.service import Service
 
 PAGE: Final = Path(__file__).parent.parent / "static"
 """Where `make web` puts the page."""
+LEARNING: Final = ("/analysis", "/puzzles", "/puzzles/{game}", "/puzzles/{game}/{number}")
+"""Addresses of the analysis board and of the puzzles."""
 ADVICE: Final = Text(
     "La página no está hecha todavía: constrúyela con «make web».",
     "The page has not been built yet: build it with `make web`.",
@@ -79,7 +82,8 @@ def build(
         filing = Filing(backend)
         hub = Hub(backend, now, luck, workers, wake_of(settings), times, filing.file)
         people, gallery = People(backend, now, luck), Gallery(backend, now, luck)
-        app.state.service = Service(settings, hub, people, workers, filing, gallery)
+        desk = Desk(workers, settings.workers)
+        app.state.service = Service(settings, hub, people, workers, filing, gallery, desk)
         await hub.start()
         yield
         await hub.stop()
@@ -89,7 +93,7 @@ def build(
     app = FastAPI(
         title="Sobremesa", version=__version__, lifespan=life, docs_url=None, redoc_url=None
     )
-    for module in (tables, me, gallery_routes, streams, catalogue, socket):
+    for module in (tables, me, gallery_routes, streams, catalogue, socket, analysis, puzzles):
         app.include_router(module.router)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _unreadable)
@@ -134,7 +138,7 @@ def _serve_page(app: FastAPI, folder: Path) -> None:
     async def page() -> FileResponse:
         return FileResponse(folder / "index.html", headers={"Cache-Control": "no-cache"})
 
-    for path in ("/", "/t/{table}", "/new", "/lobby"):
+    for path in ("/", "/t/{table}", "/new", "/lobby", *LEARNING):
         app.get(path, include_in_schema=False)(page)
     # one by one: whatever is mounted at the root would answer for the interface, too
     for entry in folder.iterdir():
