@@ -17,6 +17,9 @@ REASONS: Final[dict[str, Text]] = {
     "foreign_origin": Text("la petición viene de otro sitio", "the request comes from elsewhere"),
     "bad_option": Text("esa opción no vale", "that option is not valid"),
     "unknown_game": Text("no hay ningún juego así", "there is no such game"),
+    "bad_position": Text("esa posición no vale", "that position is not valid"),
+    "bad_game": Text("esa partida no se entiende", "that game cannot be read"),
+    "unknown_puzzle": Text("no hay ningún problema así", "there is no such puzzle"),
     # who sent it
     "unknown_table": Text("no hay ninguna mesa así", "there is no such table"),
     "unknown_tournament": Text("no hay ningún torneo así", "there is no such tournament"),

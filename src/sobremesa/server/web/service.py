@@ -8,6 +8,7 @@ from typing import Final
 
 from starlette.requests import HTTPConnection
 
+from sobremesa.server.analysing import Desk
 from sobremesa.server.bots import Workers
 from sobremesa.server.filing import Filing
 from sobremesa.server.gallery import Gallery
@@ -16,6 +17,7 @@ from sobremesa.server.people import People, Person
 from sobremesa.server.refused import Refused
 from sobremesa.server.settings import Settings
 from sobremesa.server.tournaments.steward import Steward
+from sobremesa.server.spots import Spots
 
 COOKIE: Final = "sobremesa"
 
@@ -31,8 +33,10 @@ class Service:
     filing: Filing
     gallery: Gallery
     steward: Steward
+    desk: Desk
     shows: dict[str, asyncio.Task[bytes]] = field(default_factory=dict)
     """For each game its first turns, once somebody has looked."""
+    spots: Spots = field(default_factory=Spots)
 
 
 def service(connection: HTTPConnection) -> Service:
