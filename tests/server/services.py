@@ -1,14 +1,13 @@
 """PostgreSQL and Redis for tests: those that are given, or own ones on free ports.
 
 ``SOBREMESA_TEST_POSTGRES`` and ``SOBREMESA_TEST_REDIS`` name running ones. Otherwise they are
-started from what is installed; on Debian, as root, what is missing is installed first.
+started from what is installed; ``python -m tests.machine`` installs what is missing.
 """
 
 from __future__ import annotations
 
 import os
 import pwd
-import shutil
 import socket
 import subprocess
 import tempfile
@@ -17,7 +16,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
+from tests import machine
 
 
 def free_port() -> int:
@@ -36,27 +35,9 @@ def _wait(port: int) -> None:
     raise AssertionError(f"nothing answers on port {port}")
 
 
-def _install(package: str) -> None:
-    quietly = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for words in (("update",), ("install", "-y", "--no-install-recommends", package)):
-        subprocess.run(
-            ["apt-get", "-q", *words], check=True, capture_output=True, timeout=300, env=quietly
-        )
-
-
-def _find(name: str) -> str | None:
-    newest = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), reverse=True)
-    return shutil.which(name) or next((str(path) for path in newest), None)
-
-
-def _program(name: str, package: str) -> str:
-    found = _find(name)
-    if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        _install(package)
-        found = _find(name)
-        assert found is not None, f"{package} was installed, but there is no {name}"
+def _program(found: str | None, name: str) -> str:
     if found is None:
-        pytest.skip(f"{name} is not installed, and only root on Debian can install it")
+        raise AssertionError(f"{name} is not installed: python -m tests.machine installs it")
     return found
 
 
@@ -67,8 +48,8 @@ def postgres() -> Iterator[str]:
     if given:
         yield given
         return
-    program = Path(_program("initdb", "postgresql")).resolve()
-    server = str(program.parent / "postgres")
+    program = _program(machine.initdb(), "postgresql")
+    server = str(Path(program).parent / "postgres")
     with tempfile.TemporaryDirectory() as folder:
         become: list[str] = []
         if os.geteuid() == 0:  # PostgreSQL refuses to run as root
@@ -77,7 +58,7 @@ def postgres() -> Iterator[str]:
             become = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
         data, port = f"{folder}/data", free_port()
         subprocess.run(
-            [*become, str(program), "-D", data, "-U", "sobremesa", "-A", "trust", "-E", "UTF8"],
+            [*become, program, "-D", data, "-U", "sobremesa", "-A", "trust", "-E", "UTF8"],
             check=True,
             capture_output=True,
             cwd=folder,
@@ -100,7 +81,7 @@ def redis() -> Iterator[str]:
     if given:
         yield given
         return
-    program, port = _program("redis-server", "redis-server"), free_port()
+    program, port = _program(machine.redis_server(), "redis-server"), free_port()
     with tempfile.TemporaryDirectory() as folder:
         process = subprocess.Popen(
             [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder],

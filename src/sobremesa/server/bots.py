@@ -40,9 +40,13 @@ def think(thought: Thought) -> str:
     from sobremesa.core.game import game  # noqa: PLC0415
 
     state = game(thought.game, thought.players, thought.options).start()
+    begun = 0  # actions of this turn
     for action in thought.actions:
-        state = state.play(action)
-    chosen = LevelPlayer(thought.level, state, thought.seed, threads=1).choose(state)
+        mover, state = state.player, state.play(action)
+        begun = begun + 1 if state.player == mover else 0
+    player = LevelPlayer(thought.level, state, thought.seed, threads=1)
+    player.resume(state, begun)
+    chosen = player.choose(state)
     if not thought.allies:
         return chosen
     left = state.peaceful(thought.allies)
@@ -52,9 +56,9 @@ def think(thought: Thought) -> str:
 def _second(state: State, left: Sequence[str], seed: int) -> str:
     """Choose among what a pact leaves, looking one action further."""
     from sobremesa.ai.limit import Limit  # noqa: PLC0415  (only workers need it)
-    from sobremesa.ai.players import strongest  # noqa: PLC0415
+    from sobremesa.ai.thinking import Thinker  # noqa: PLC0415
 
-    mind = strongest(state, seed=seed)
+    mind = Thinker(1, seed)
     assert state.player is not None
     worth: dict[str, float] = {}
     for action in left:

@@ -145,6 +145,21 @@ class Mute(Command, frozen=True, kw_only=True, tag="mute"):
     on: bool = True
 
 
+class Drop(Command, frozen=True, kw_only=True, tag="drop"):
+    """Let the server play on for somebody; only the server itself asks for this."""
+
+    seat: Index
+
+
+class Substitute(Command, frozen=True, kw_only=True, tag="substitute"):
+    """Give a seat to somebody else or to a bot; only the server itself asks for this."""
+
+    seat: Index
+    person: str
+    name: str
+    level: int = 0
+
+
 AnyCommand = (
     Sit
     | Stand
@@ -168,5 +183,7 @@ AnyCommand = (
     | Say
     | Mute
 )
+ServersCommand = Arrange | Drop | Substitute
+"""What only the server itself asks for, beside what everybody can."""
 
 DECODER = msgspec.json.Decoder(AnyCommand)

@@ -191,7 +191,9 @@ class Hub:
 
     # acting
 
-    async def ask(self, table: str, command: c.AnyCommand, person: str, name: str) -> Decision:
+    async def ask(
+        self, table: str, command: c.AnyCommand | c.ServersCommand, person: str, name: str
+    ) -> Decision:
         """Do what somebody asks: the one path for people, bots and clocks."""
         live = await self.find(table)
         async with live.lock:

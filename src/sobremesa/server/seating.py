@@ -137,6 +137,15 @@ def come_back(table: Table, request: Request, command: c.Return) -> list[e.AnyEv
     return [e.Returned(seat)] if table.seats[seat].away else []
 
 
+def substitute(table: Table, request: Request, command: c.Substitute) -> list[e.AnyEvent]:
+    """Give a seat to somebody else."""
+    if table.ended:
+        raise Refused("over")
+    if command.level:
+        return [e.BotSat(command.seat, command.level)]
+    return [e.Sat(command.seat, command.person, command.name)]
+
+
 def arrange(table: Table, request: Request, command: c.Arrange) -> list[e.AnyEvent]:
     """Arrange in secret; when everybody has, everything is shown and the game begins."""
     secret = table.secret

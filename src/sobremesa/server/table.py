@@ -6,7 +6,7 @@ Nothing here reads a clock, a file or a socket: time, chance and storage belong 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, Literal
@@ -197,7 +197,7 @@ class Table:
         ahead, self._ahead = self._ahead, None
         return ahead[1] if ahead and ahead[0] == action else None
 
-    def decide(self, command: c.AnyCommand, request: Request) -> Decision:
+    def decide(self, command: c.AnyCommand | c.ServersCommand, request: Request) -> Decision:
         """Say what a request leads to, without changing anything."""
         known = self.done.get((request.person, command.id))
         if known is not None:
@@ -216,7 +216,7 @@ class Table:
         decision.opens, self._again = self._again, []
         return decision
 
-    def _late(self, command: c.AnyCommand, now: int) -> list[e.AnyEvent]:
+    def _late(self, command: c.AnyCommand | c.ServersCommand, now: int) -> list[e.AnyEvent]:
         """Give what time alone has brought about before a player's deed."""
         deadline = self.clock.deadline()
         if deadline is None or now < deadline or isinstance(command, c.Flag | c.Say | c.Mute):
@@ -242,17 +242,10 @@ class Table:
             **{f: getattr(self.terms, f) for f in Terms.__struct_fields__ if f != "seats"},
             seats=wanted,
         )
-        entries = open_table(terms, table_id(request.random), request, self.id, self.opener)
-        table = Table.replay(entries)
-        for index, seat in enumerate(places):
-            if seat.person and not seat.bot:
-                sitter = Request(seat.person, seat.name, request.now, request.random)
-                decision = table.decide(c.Sit(id=f"again-{index}", seat=index), sitter)
-                for entry in decision.entries:
-                    table.apply(entry)
-                entries += decision.entries
-        self._again = entries
-        return table.id
+        people = [(s.person, s.name) if s.person and not s.bot else None for s in places]
+        name = table_id(request.random)
+        self._again = seated_table(terms, name, request, people, self.id, self.opener)
+        return name
 
     # folding
 
@@ -313,6 +306,27 @@ def open_table(
     return [first, *(e.Entry(2 + i, request.now, event, by) for i, event in enumerate(seated))]
 
 
+def seated_table(
+    terms: Terms,
+    name: str,
+    request: Request,
+    people: Sequence[tuple[str, str] | None],
+    before: str | None = None,
+    opener: str | None = None,
+) -> list[e.Entry]:
+    """Give the first entries of a table at which people sit already: id and name, seat by seat."""
+    entries = open_table(terms, name, request, before, opener)
+    table = Table.replay(entries)
+    for index, sitter in enumerate(people):
+        if sitter is not None:
+            by = Request(*sitter, request.now, request.random)
+            decision = table.decide(c.Sit(id=f"seat-{index}", seat=index), by)
+            for entry in decision.entries:
+                table.apply(entry)
+            entries += decision.entries
+    return entries
+
+
 _DECIDE: dict[type, Callable[[Table, Request, Any], list[e.AnyEvent]]] = {
     c.Sit: seating.sit,
     c.Stand: seating.stand,
@@ -320,12 +334,14 @@ _DECIDE: dict[type, Callable[[Table, Request, Any], list[e.AnyEvent]]] = {
     c.Leave: seating.leave,
     c.Return: seating.come_back,
     c.Arrange: seating.arrange,
+    c.Substitute: seating.substitute,
     c.Act: acting.act,
     c.Undo: acting.undo,
     c.PassOn: acting.pass_on,
     c.Resign: acting.resign,
     c.Abort: acting.abort,
     c.Flag: acting.flag,
+    c.Drop: acting.drop,
     c.Offer: offers.offer,
     c.OfferSwap: offers.swap,
     c.CallBot: offers.call_bot,

@@ -119,4 +119,19 @@ CREATE TABLE IF NOT EXISTS likes (
     person TEXT NOT NULL,
     PRIMARY KEY (arrangement, person)
 );
+CREATE TABLE IF NOT EXISTS tournaments (
+    id TEXT PRIMARY KEY,
+    game TEXT NOT NULL,
+    public INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    opened BIGINT NOT NULL,
+    changed BIGINT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS tournaments_by_status ON tournaments (status, public, changed);
+CREATE TABLE IF NOT EXISTS tournament_entries (
+    tournament TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    entry TEXT NOT NULL,
+    PRIMARY KEY (tournament, number)
+);
 """

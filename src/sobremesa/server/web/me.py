@@ -132,6 +132,7 @@ async def forget_me(request: Request) -> Response:
     """Delete everything that is kept about the asker."""
     person = await somebody(request)
     await service(request).hub.forget(person.id)
+    await service(request).steward.forget(person.id)
     await service(request).people.delete(person)
     response = answer(Done())
     response.delete_cookie(COOKIE)
