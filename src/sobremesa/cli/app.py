@@ -34,6 +34,7 @@ COMMANDS: Final = {
     "playouts": "count",
     "arena": "arena",
     "tournament": "tournament",
+    "tune": "tune",
     "analyze": "analyze",
     "engine": "talk",
     "uhp": "talk",

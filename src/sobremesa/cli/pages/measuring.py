@@ -190,6 +190,61 @@ PAGES: Final[dict[str, Page]] = {
             ),
         ),
     ),
+    "tune": Page(
+        Text("ajusta cómo valora la máquina", "tunes how the machine judges"),
+        Text(
+            "Juega partidas de la máquina contra sí misma, ajusta los pesos de su valoración a "
+            "cómo acabaron y los prueba en un encuentro contra los de antes, con las mismas "
+            "posiciones por acción. No cambia nada: dice si vale la pena.",
+            "Plays games of the machine against itself, fits the weights of its evaluation to how "
+            "they ended, and tries them in a match against the old ones, with equal positions an "
+            "action. It changes nothing: it says whether it would pay.",
+        ),
+        (GAME,),
+        (
+            (
+                same("--games N"),
+                Text("cuántas partidas; por defecto 400", "how many games; by default 400"),
+            ),
+            (
+                same("--match N"),
+                Text(
+                    "cuántas en el encuentro; por defecto 200",
+                    "how many in the match; by default 200",
+                ),
+            ),
+            SEED,
+            (
+                same("--nodes N"),
+                Text(
+                    "posiciones que mira en cada acción; por defecto 1000",
+                    "positions to look at for each action; by default 1000",
+                ),
+            ),
+            (
+                Text("--results FICHERO", "--results FILE"),
+                Text(
+                    "guarda cada partida; si ya está, sigue donde quedó",
+                    "saves every game; where it exists, goes on from there",
+                ),
+            ),
+            (
+                Text("--out FICHERO", "--out FILE"),
+                Text("guarda los pesos como JSON", "saves the weights as JSON"),
+            ),
+            JSON,
+        ),
+        (
+            (
+                "sobremesa tune sparta --games 4 --match 2 --nodes 30",
+                Text("demasiado poco para probar nada", "far too little to prove anything"),
+            ),
+            (
+                "sobremesa tune sparta --games 2 --match 2 --nodes 20 --out weights.json --json",
+                Text("para un programa", "for a program"),
+            ),
+        ),
+    ),
     "analyze": Page(
         Text("los errores de una partida", "the mistakes of a game"),
         Text(
