@@ -370,6 +370,47 @@ def test_no_exchange_improves_the_tables() -> None:
                 assert add(*now) <= add(*then)
 
 
+@pytest.mark.parametrize(("seats", "count"), [(4, 8), (3, 9)])
+def test_tables_have_the_most_even_seats_and_the_fewest_meetings_there_can_be(
+    seats: int, count: int
+) -> None:
+    """Compare every round with all ways to form the tables."""
+    for seed in range(6):
+        random = Random(seed)
+        tournament = Tournament.open(Terms("Cup", "colina", "swiss", seats, rounds=5, seed=seed))
+        for player in range(count):
+            tournament.happen(tournament.join(Entrant(f"p{player}", f"Player {player}")))
+        tournament.happen(tournament.begin(random))
+        while tournament.phase == "playing":
+            cards = tournament.cards()
+            by_slot = {card.slot: card for card in cards}
+            tournament.happen(tournament.pair())
+            chosen = [
+                [by_slot[slot] for slot in table.seats] for table in tournament.rounds[-1].tables
+            ]
+            best = min(judged(tables)[:2] for tables in all_tables(cards, seats))
+            assert judged(chosen)[:2] == best
+            finish_round(tournament, random)
+
+
+def all_tables(cards: Sequence[Card], seats: int) -> Iterator[list[list[Card]]]:
+    if not cards:
+        yield []
+        return
+    first, *rest = cards
+    for others in combinations(rest, seats - 1):
+        left = [card for card in rest if all(card is not other for other in others)]
+        for tables in all_tables(left, seats):
+            yield [[first, *others], *tables]
+
+
+def judged(tables: Sequence[Sequence[Card]]) -> tuple[int, int, float]:
+    total = (0, 0, 0.0)
+    for table in tables:
+        total = add(total, price(table))
+    return total
+
+
 def price(cards: Sequence[Card]) -> tuple[int, int, float]:
     spread = sum((one.score - other.score) ** 2 for one, other in combinations(cards, 2))
     return best_seats(cards)[0], meetings(cards), spread

@@ -31,12 +31,12 @@ h3 { font-size: 1.1rem; }
 .facts dt { color: var(--soft); font-size: .9rem; }
 .facts dd { margin: 0; font: 560 1.6rem/1.2 "Fraunces Variable", Fraunces, Georgia, serif; }
 .figures { display: grid; gap: 2.5rem; margin-top: 2.75rem;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); }
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 24rem), 1fr)); }
 figure { margin: 0; min-width: 0; }
 figure svg { display: block; width: 100%; height: auto; margin: .6rem 0 .3rem; }
 figcaption { font-size: .9rem; }
 figure.wide svg { max-height: 85vh; }
-svg text { font-family: Inter, system-ui, sans-serif; fill: var(--ink); }
+.figures svg text { font-family: Inter, system-ui, sans-serif; fill: var(--ink); }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: .95rem; }
 th, td { padding: .5rem .75rem; text-align: right; white-space: nowrap;

@@ -34,7 +34,7 @@ ROW: Final = 34.0
 HEAD: Final = 30.0
 BETWEEN: Final = 118.0
 EDGE: Final = 72.0
-TOP: Final = 210.0
+TOP: Final = 246.0
 
 
 def poster(tournament: Tournament, language: str = "es") -> str:
@@ -323,24 +323,24 @@ class _Ladder(_Sheet):
         row = 40.0 if count <= 24 else 30.0
         step = min(150.0, 900 / steps)
         left, width = EDGE + 20, 2 * EDGE + step * (steps - 1) + 700
-        height = TOP + 90 + row * count + 40
+        height = TOP + 54 + row * count + 40
         content = []
         for index in range(steps):
             said = self.say(words.ROUND_SHORT, number=index + 1)
             content.append(
-                text(said, left + step * index, TOP + 40, 16, SOFT, SERIF, "middle",
+                text(said, left + step * index, TOP + 4, 16, SOFT, SERIF, "middle",
                      font_style="italic")
             )  # fmt: skip
         for place, line in enumerate(self.rows):
             slot = line.slot
             points = [
-                (left + step * index, TOP + 80 + row * ranks.index(slot))
+                (left + step * index, TOP + 44 + row * ranks.index(slot))
                 for index, ranks in enumerate(history)
             ]
             colour = (TERRACOTTA, SEA, GOLD)[place] if place < 3 else SOFT
             if points:
                 content.append(_path(points, colour, place < 3))
-            x, y = left + step * (steps - 1) + 26, TOP + 80 + row * place
+            x, y = left + step * (steps - 1) + 26, TOP + 44 + row * place
             content.append(
                 text(f"{place + 1}", x + 22, y + 6, 19, colour, SERIF, "end", font_weight=600)
             )
@@ -353,7 +353,7 @@ class _Ladder(_Sheet):
             shown = f"{line.score:g}".replace("0.5", "½").replace(".5", "½")
             content.append(text(shown, x + 372, y + 6, 18, INK, SANS, "end", font_weight=600))
         x = left + step * (steps - 1) + 530
-        content.append(self.winner(x + 10, TOP + 230, 250))
+        content.append(self.winner(x + 10, TOP + 190, 250))
         return self.sheet(width, max(height, TOP + 400), content)
 
     def _history(self) -> list[list[str]]:
