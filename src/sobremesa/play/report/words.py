@@ -126,6 +126,7 @@ EVERY_GAME_NOTE: Final = Text(
 )
 LENGTH: Final = Text("{count} acciones", "{count} actions")
 RECORD: Final = Text("partida guardada", "record")
+LAST_POSITION: Final = Text("la última posición", "the last position")
 WHAT_HAPPENED: Final = Text("Lo que pasó además", "What else happened")
 ROUNDS: Final = Text("rondas", "rounds")
 CORRECTED: Final = Text("Mesa {table}, resultado corregido", "Table {table}, result corrected")
