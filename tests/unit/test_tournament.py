@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 import sobremesa
-from sobremesa import Record
+from sobremesa import Record, _forms
 from sobremesa.play.tournament import (
     NOBODY,
     PLACES,
@@ -37,7 +37,7 @@ from sobremesa.play.tournament.cards import Card, best_seats, lean, meetings
 from sobremesa.play.tournament.outcome import marks, places
 from sobremesa.play.tournament.rounds import full
 
-TOURNAMENTS = 1000
+TOURNAMENTS = 1000 if _forms.compiled() else 100  # nothing here is compiled
 SHARE = 10
 """In how many parts the thousand are tested, so that several processors can help."""
 

@@ -35,7 +35,8 @@ h3 { font-size: 1.1rem; }
 figure { margin: 0; min-width: 0; }
 figure svg { display: block; width: 100%; height: auto; margin: .6rem 0 .3rem; }
 figcaption { font-size: .9rem; }
-figure.wide svg { max-height: 85vh; }
+.poster { overflow-x: auto; }
+.poster svg { min-width: 52rem; border-radius: 9px; }
 .figures svg text { font-family: Inter, system-ui, sans-serif; fill: var(--ink); }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: .95rem; }
@@ -47,7 +48,7 @@ th:first-child, td:first-child { text-align: left; padding-left: 0; }
 tbody th { color: var(--ink); font-size: inherit; font-weight: 500; }
 tr.first th, tr.first td { font-weight: 600; }
 td.own { background: var(--line); }
-.say { text-align: left; white-space: normal; }
+.say { text-align: left; white-space: normal; min-width: 9rem; }
 code, pre { font: .9rem/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
 pre { white-space: pre-wrap; background: var(--raised); border: 1px solid var(--line);
   border-radius: 9px; padding: .75rem 1rem; margin: 0; }
@@ -96,11 +97,10 @@ def section(title: str, *content: str) -> str:
     return f"<section><h2>{escape(title)}</h2>{''.join(content)}</section>"
 
 
-def figure(title: str, drawing: str, caption: str = "", wide: bool = False) -> str:
+def figure(title: str, drawing: str, caption: str = "") -> str:
     """Write a drawing with its heading and a sentence below it."""
     below = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
-    kind = ' class="wide"' if wide else ""
-    return f"<figure{kind}><h3>{escape(title)}</h3>{drawing}{below}</figure>"
+    return f"<figure><h3>{escape(title)}</h3>{drawing}{below}</figure>"
 
 
 def figures(*drawn: str) -> str:
