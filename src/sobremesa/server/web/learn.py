@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+from collections.abc import Sequence
 from functools import cache
 from typing import Annotated, Any
 
@@ -14,7 +15,7 @@ from sobremesa.core.example import Example, example, opening
 from sobremesa.core.game import position
 from sobremesa.core.state import State
 from sobremesa.rulebook.errors import BadOption, BadPosition, SobremesaError
-from sobremesa.rulebook.page import read_page
+from sobremesa.rulebook.page import Section, read_page
 from sobremesa.rulebook.scenario import Scenario
 from sobremesa.rulebook.text import LANGUAGES
 from sobremesa.rulebook.tutorial import Step
@@ -51,28 +52,36 @@ def _picture(state: State) -> msgspec.Raw:
 @cache
 def _page(name: str) -> bytes:
     rules = rules_of(name)
-    options = {option.name for option in rules.options.all()}
+    options = frozenset(option.name for option in rules.options.all())
     pages = {
-        language: [
-            {
-                "id": section.id,
-                "title": section.title,
-                "passages": [
-                    {
-                        "rule": passage.rule,
-                        "html": passage.html,
-                        "options": sorted(passage.words & options),
-                    }
-                    for passage in section.passages
-                ],
-            }
-            for section in read_page(rules.written(language).markdown)
-        ]
+        language: _sections(read_page(rules.written(language).markdown), options)
         for language in LANGUAGES
     }
     examples = [_told(example(rules, scenario)) for scenario in rules.scenarios]
     found = {**pages, "examples": examples, "wide": rules.art.trimmed}
     return gzip.compress(msgspec.json.encode(found), mtime=0)
+
+
+def _sections(page: Sequence[Section], options: frozenset[str]) -> list[dict[str, Any]]:
+    """Tell each passage with the options that it is about.
+
+    The last section is about writing things down: there the same words name other things.
+    """
+    return [
+        {
+            "id": section.id,
+            "title": section.title,
+            "passages": [
+                {
+                    "rule": passage.rule,
+                    "html": passage.html,
+                    "options": [] if section is page[-1] else sorted(passage.words & options),
+                }
+                for passage in section.passages
+            ],
+        }
+        for section in page
+    ]
 
 
 def _told(found: Example) -> dict[str, Any]:
