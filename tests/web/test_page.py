@@ -8,9 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-pytest.importorskip("playwright", reason="THE PAGE IS NOT TESTED: playwright is missing")
-
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.server.serving import Server

@@ -125,7 +125,10 @@ async def scene(
     table: TableId,
     ply: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None,
 ) -> Response:
-    """Describe the game for drawing, as it stands or as it stood after some actions."""
+    """Describe the game for drawing, as it stands or as it stood after some actions.
+
+    Of an earlier moment, the one choice is what was done then.
+    """
     live, person = await _look(request, table)
     play = live.table.play
     if ply is None or ply >= len(play.actions):
@@ -134,7 +137,8 @@ async def scene(
     for action in play.actions[:ply]:
         state = state.play(action)
     found = turned(state.scene(), live.turn(person))
-    drawn = Drawing(play.game.rules.art, replace(found, choices=(), buttons=()))
+    done = tuple(choice for choice in found.choices if choice.action == play.actions[ply])
+    drawn = Drawing(play.game.rules.art, replace(found, choices=done, buttons=()))
     return Response(drawn.message(live.table.number, ply), media_type="application/json")
 
 
