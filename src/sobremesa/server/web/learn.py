@@ -6,7 +6,7 @@ import asyncio
 import gzip
 from collections.abc import Sequence
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import msgspec
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -27,6 +27,9 @@ from sobremesa.server.web.catalogue import TRIAL, GameId, Trial, rules_of
 from sobremesa.server.wondering import wonder
 
 router = APIRouter(prefix="/api/games/{name}", tags=["learning"])
+
+DENSE: Final = 120
+"""How many cells a diagram may have before it needs more room."""
 
 Name = Annotated[str, Path(pattern="^[a-z0-9-]{1,80}$")]
 Language = Annotated[str, Query(pattern="^(es|en)$")]
@@ -58,7 +61,9 @@ def _page(name: str) -> bytes:
         for language in LANGUAGES
     }
     examples = [_told(example(rules, scenario)) for scenario in rules.scenarios]
-    found = {**pages, "examples": examples, "wide": rules.art.trimmed}
+    squares = len(rules.scene(setup := rules.setup(None, {}), rules.start(setup), None).cells)
+    look = {"wide": rules.art.trimmed, "dense": squares > DENSE and rules.art.reach is None}
+    found = {**pages, "examples": examples, **look}
     return gzip.compress(msgspec.json.encode(found), mtime=0)
 
 
