@@ -6,6 +6,7 @@ import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -51,3 +52,17 @@ def context(
 def cell(page: Page, name: str) -> Any:
     """Find a cell of the board."""
     return page.locator(f'[data-cell="{name}"]')
+
+
+AXE: Final = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+
+
+def axe(page: Page) -> list[str]:
+    """Find what closes a screen to somebody: serious and critical violations."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    violations = page.evaluate("() => axe.run().then(r => r.violations)")
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0]['failureSummary'][:200]}"
+        for one in violations
+        if one["impact"] in ("serious", "critical")
+    ]
