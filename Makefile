@@ -50,9 +50,10 @@ unit: build
 plain: build
 	SOBREMESA_PLAIN=1 $(BIN)/python -m pytest -q -n $(JOBS) --ignore tests/server --ignore tests/web
 
-# servers killed in the middle of games, and several of them on PostgreSQL and Redis
+# servers and arenas killed in the middle of games, PostgreSQL and Redis, a local Ray
 heavy: build machine
-	$(BIN)/python -m pytest -q -m heavy tests/server
+	$(BIN)/python -m pip install --quiet "ray>=2.40"
+	$(BIN)/python -m pytest -q -m heavy tests/server tests/unit
 
 # the examples in the documentation of every module, and in the README
 doctests: build

@@ -2,6 +2,7 @@
 
     python bench/arranging.py [ROUNDS] [--players 2] [--nodes 1000]     those that bots choose from
     python bench/arranging.py 4 --search 60                             look for better ones
+    python bench/arranging.py 4 --anyhow 6                              beside some that are random
 
 Every set-up meets every other one ROUNDS times from each side; with more players it sits among
 set-ups drawn from the rest. `--search N` makes N new ones by exchanging pieces of the known ones,
@@ -18,7 +19,9 @@ from random import Random
 import sobremesa
 from sobremesa.ai.arranging.reyes import KNOWN
 from sobremesa.ai.limit import Limit
-from sobremesa.ai.players import Thoughtful, strongest
+from sobremesa.ai.players import Thoughtful
+from sobremesa.ai.thinking import Thinker
+from sobremesa.games.reyes.setups import random_setup
 from sobremesa.play.match import opened, play
 from sobremesa.play.standings import interval
 
@@ -33,8 +36,7 @@ def meet(setups: Sequence[str], nodes: int, seed: int) -> tuple[float, ...]:
     start = sobremesa.game("reyes", count, {"seating": SEATINGS[count], "setups": armies}).start()
     state, _ = opened(start, seed, count)
     players = [
-        Thoughtful("equal", strongest(state, seed=seed + i), Limit(nodes=nodes))
-        for i in range(count)
+        Thoughtful("equal", Thinker(seed=seed + i), Limit(nodes=nodes)) for i in range(count)
     ]
     return play(state, players, most=150 * count).scores
 
@@ -102,12 +104,14 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--search", type=int, default=0)
+    parser.add_argument("--anyhow", type=int, default=0)
     given = parser.parse_args()
     if given.search:
         search(given.search, given.rounds, given.players, given.nodes, given.seed)
     else:
-        every = list(KNOWN.values())
-        found = measured(every, every, given.rounds, given.players, given.nodes, given.seed)
+        rivals = list(KNOWN.values())
+        every = rivals + [random_setup(Random(i)) for i in range(given.anyhow)]
+        found = measured(every, rivals, given.rounds, given.players, given.nodes, given.seed)
         report(found, given.players)
 
 

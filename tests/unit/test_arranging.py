@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import io
+import json
+from pathlib import Path
+
 import pytest
 
 import sobremesa
 from sobremesa.ai.arranging import arrange, arranger
 from sobremesa.ai.arranging.reyes import KNOWN, STRONG, mirrored
+from sobremesa.cli import main
 from sobremesa.core.game import Game
 from sobremesa.games.reyes.setups import DEFAULT, mistake
 from tests.contract.games import GAMES
@@ -67,3 +72,21 @@ def test_a_mirrored_set_up_is_one_too() -> None:
     for letters in (DEFAULT, *KNOWN.values()):
         assert mistake(mirrored(letters)) is None
         assert mirrored(mirrored(letters)) == letters
+
+
+def test_at_the_terminal_the_machine_arranges_its_own_armies_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def saved(*words: str) -> object:
+        path = tmp_path / "game.json"
+        path.unlink(missing_ok=True)
+        monkeypatch.setattr("sys.stdin", io.StringIO(f"save {path}\nquit\n"))
+        assert main(["play", "reyes", "--vs", "5", *words]) == 0
+        return json.loads(path.read_text())["options"]["setups"]
+
+    game = sobremesa.game("reyes")
+    assert saved("--seed", "3") == {"S": DEFAULT, "N": arrange(game, 1, 5, 3)["N"]}
+    phalanx = KNOWN["phalanx"]
+    assert saved("--options", "setups=N=phalanx") == {"S": DEFAULT, "N": phalanx}
+    own = saved("--options", "setups=S=phalanx", "--seed", "3")
+    assert own == {"S": phalanx, "N": arrange(game, 1, 5, 3)["N"]}

@@ -29,15 +29,13 @@ async function ask<T>(method: string, path: string, data?: unknown): Promise<T> 
   return found as T;
 }
 
-const get = <T>(path: string) => ask<T>("GET", path);
-const post = <T>(path: string, data: unknown) => ask<T>("POST", path, data);
+export const get = <T>(path: string) => ask<T>("GET", path);
+export const post = <T>(path: string, data: unknown) => ask<T>("POST", path, data);
 
 export const games = () => get<GameInfo[]>("/api/games");
 export const trial = (game: string, players: number | null, options: object) =>
   post<SceneMessage>(`/api/games/${game}/scene`, { players, options });
 export const show = (game: string) => get<SceneMessage[]>(`/api/games/${game}/show`);
-export const rules = (game: string) =>
-  get<Record<"es" | "en", Record<string, string>>>(`/api/games/${game}/rules`);
 export const phrases = () => get<{ phrases: Record<string, Text> }>("/api/phrases");
 
 export const me = () => get<Me>("/api/me");

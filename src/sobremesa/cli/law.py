@@ -6,8 +6,10 @@ from typing import Any
 
 from sobremesa.cli import words
 from sobremesa.cli.mistake import mistake, quoted
+from sobremesa.cli.picture import write
 from sobremesa.cli.screen import Hidden, Screen
 from sobremesa.core import registry
+from sobremesa.core.booklet import booklet
 from sobremesa.core.example import opening
 from sobremesa.rulebook.rules import Rules
 from sobremesa.rulebook.scenario import Scenario
@@ -20,10 +22,13 @@ def rules(
     screen: Hidden,
     rule: str | None = None,
     plain: bool = False,
+    html: str | None = None,
     json: bool = False,
 ) -> int:
     """Show the rules of a game."""
     law = registry.rules(game)
+    if html is not None:
+        return _booklet(screen, law, html)
     page = law.written(screen.language)
     chosen = page.rules if rule is None else _find(law, screen.language, rule)
     if json:
@@ -59,6 +64,12 @@ def markdown(screen: Screen, text: str) -> None:
     from rich.markdown import Markdown  # noqa: PLC0415  (a large library, for this page only)
 
     screen.show(Markdown(text))
+
+
+def _booklet(screen: Screen, law: Rules[Any], path: str) -> int:
+    write(path, booklet(law, screen.language))
+    screen.say(words.BOOKLET, name=path)
+    return 0
 
 
 def _find(law: Rules[Any], language: str, asked: str) -> dict[str, str]:

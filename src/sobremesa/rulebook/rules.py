@@ -13,6 +13,7 @@ from typing import Generic, TypeVar
 
 from sobremesa.kernel.position import Position
 from sobremesa.rulebook.art import Art
+from sobremesa.rulebook.editing import Editor
 from sobremesa.rulebook.errors import BadOption
 from sobremesa.rulebook.options import OptionSet, Values
 from sobremesa.rulebook.refusal import Refusal
@@ -63,6 +64,13 @@ class Rules(ABC, Generic[P]):
     player_counts: tuple[int, ...]
     """How many can play, the default first."""
     options: OptionSet
+    forms: tuple[str, str] | None = None
+    """How going from a place to an empty one, and to an enemy's, is written: ``{0}-{1}`` …
+
+    Without these, clicks that mean nothing legal are put into words after a legal action.
+    """
+    editor: Editor | None = None
+    """How positions are set up piece by piece, where that is more than writing JSON."""
 
     # positions
 

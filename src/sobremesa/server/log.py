@@ -125,6 +125,19 @@ class Log:
         )
         return [str(name) for (name,) in rows]
 
+    async def traces(self, person: str) -> list[dict[str, object]]:
+        """Give the tables at which somebody sat or spoke, with what they said there."""
+        rows = await self.backend.read("SELECT table_id FROM seatings WHERE person = :p", p=person)
+        found: list[dict[str, object]] = []
+        for (table,) in rows:
+            said = [
+                {"at": entry.at, "room": event.room, "text": event.text or event.phrase}
+                for entry in await self.read(str(table))
+                if isinstance(event := entry.event, e.Said) and entry.by == person
+            ]
+            found.append({"table": table, "said": said})
+        return found
+
     async def blank(self, person: str) -> list[str]:
         """Take somebody's name and words out of every table; give the tables.
 

@@ -18,7 +18,7 @@ TRIES: Final = 40
 def wonder(state: State, scene: Scene, action: str, clicks: Sequence[str]) -> dict[str, Any]:
     """Give what was meant, and the rule against it; without a rule, it is allowed."""
     found: dict[str, Any] = {"action": action or None, "rule": None}
-    tried = [action] if action else wordings(scene, clicks)
+    tried = [action] if action else wordings(scene, clicks, state.rules.forms)
     for meant in islice(tried, TRIES):
         refusal = state.why(meant)
         if refusal is None:

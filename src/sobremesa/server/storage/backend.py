@@ -58,6 +58,14 @@ CREATE TABLE IF NOT EXISTS seatings (
     table_id TEXT NOT NULL,
     PRIMARY KEY (person, table_id)
 );
+CREATE TABLE IF NOT EXISTS present (
+    process TEXT NOT NULL,
+    table_id TEXT NOT NULL,
+    person TEXT NOT NULL,
+    connections INTEGER NOT NULL,
+    seen BIGINT NOT NULL,
+    PRIMARY KEY (table_id, process, person)
+);
 CREATE TABLE IF NOT EXISTS people (
     id TEXT PRIMARY KEY,
     name TEXT NOT NULL,
@@ -110,5 +118,20 @@ CREATE TABLE IF NOT EXISTS likes (
     arrangement TEXT NOT NULL,
     person TEXT NOT NULL,
     PRIMARY KEY (arrangement, person)
+);
+CREATE TABLE IF NOT EXISTS tournaments (
+    id TEXT PRIMARY KEY,
+    game TEXT NOT NULL,
+    public INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    opened BIGINT NOT NULL,
+    changed BIGINT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS tournaments_by_status ON tournaments (status, public, changed);
+CREATE TABLE IF NOT EXISTS tournament_entries (
+    tournament TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    entry TEXT NOT NULL,
+    PRIMARY KEY (tournament, number)
 );
 """

@@ -71,7 +71,8 @@ def _page(name: str) -> bytes:
         for language in LANGUAGES
     }
     examples = [_told(example(rules, scenario)) for scenario in rules.scenarios]
-    return gzip.compress(msgspec.json.encode({**pages, "examples": examples}), mtime=0)
+    found = {**pages, "examples": examples, "wide": rules.art.trimmed}
+    return gzip.compress(msgspec.json.encode(found), mtime=0)
 
 
 def _told(found: Example) -> dict[str, Any]:

@@ -76,13 +76,15 @@ async def table_socket(
         person = await visitor(socket)
         await found.hub.find(table)
     except Refused as refused:
-        return _turn_away(wire, refused, 4004)
+        _turn_away(wire, refused, 4004)
+        return
     credits = Credits(found.settings.socket_rate, found.settings.socket_burst, time.monotonic())
     seat = Follower(wire, found.hub, table, person, scenes, credits)
     try:
         seat.live = await resume(found.hub, table, seat, last)
     except Refused as refused:
-        return _turn_away(wire, refused, 4003)
+        _turn_away(wire, refused, 4003)
+        return
     wire.attach(seat)
 
 

@@ -50,7 +50,8 @@ class Outbox:
         return await self._queue.get()
 
 
-async def _lines(outbox: Outbox) -> AsyncIterator[bytes]:
+async def lines_of(outbox: Outbox) -> AsyncIterator[bytes]:
+    """Give the messages of an outbox as lines, and an empty line now and then."""
     while True:
         try:
             async with asyncio.timeout(BEAT):
@@ -77,7 +78,7 @@ async def table_stream(
 
     async def lines() -> AsyncIterator[bytes]:
         try:
-            async for line in _lines(outbox):
+            async for line in lines_of(outbox):
                 yield line
         finally:
             hub.part(live, outbox)
@@ -115,7 +116,7 @@ async def my_stream(request: Request) -> Response:
 
     async def lines() -> AsyncIterator[bytes]:
         try:
-            async for line in _lines(outbox):
+            async for line in lines_of(outbox):
                 yield line
         finally:
             hub.followers.remove(person.id, outbox)

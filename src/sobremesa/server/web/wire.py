@@ -19,7 +19,8 @@ from uvicorn.protocols.utils import get_local_addr, get_remote_addr, is_ssl
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
-from websockets.protocol import OPEN
+from websockets.protocol import OPEN, SERVER
+from websockets.protocol import Protocol as WebSocket
 from websockets.server import ServerProtocol
 
 WIRE: Final = "sobremesa.wire"
@@ -55,11 +56,13 @@ class Wire(asyncio.Protocol):
         "_asked",
         "_connections",
         "_frames",
+        "_handshake",
         "_heard",
         "_hearer",
         "_inbox",
         "_lost",
         "_protocol",
+        "_size",
         "_state",
         "_tasks",
         "_timer",
@@ -75,7 +78,9 @@ class Wire(asyncio.Protocol):
         self._state = app_state
         self._connections = server_state.connections
         self._tasks = server_state.tasks
-        self._protocol = ServerProtocol(max_size=config.ws_max_size, logger=_log)
+        self._size = config.ws_max_size
+        self._handshake = ServerProtocol(logger=_log)
+        self._protocol: WebSocket = self._handshake
         self._accepted: Any = None
         self._hearer: Hearer | None = None
         self._inbox: list[bytes] = []
@@ -114,7 +119,7 @@ class Wire(asyncio.Protocol):
     def connection_lost(self, error: Exception | None) -> None:
         """Tell whom it concerns."""
         self._lost = True
-        self._connections.discard(self)  # type: ignore[arg-type]  # as above
+        self._connections.discard(self)
         self._inbox.clear()
         if self._timer:
             self._timer.cancel()
@@ -216,10 +221,11 @@ class Wire(asyncio.Protocol):
     # the handshake, through the application
 
     def _begin(self, request: Request) -> None:
-        self._accepted = self._protocol.accept(request)
+        self._accepted = self._handshake.accept(request)
         if self._accepted.status_code != 101:
-            self._protocol.send_response(self._accepted)
+            self._handshake.send_response(self._accepted)
             return
+        self._transport.pause_reading()
         task = asyncio.get_running_loop().create_task(self._run(self._scope(request)))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -266,11 +272,16 @@ class Wire(asyncio.Protocol):
         if self._lost:
             return
         if kind == "websocket.accept" and self._accepted:
-            self._protocol.send_response(self._accepted)
+            self._handshake.send_response(self._accepted)
+            self._flush()
+            # what reads frames need not remember the headers
+            self._protocol = WebSocket(SERVER, state=OPEN, max_size=self._size, logger=_log)
+            del self._handshake
             self._accepted = None
+            self._transport.resume_reading()
             self._again(BEAT, self._beat)
         elif kind == "websocket.close" and self._accepted:
-            self._protocol.send_response(self._protocol.reject(403, ""))
+            self._handshake.send_response(self._handshake.reject(403, ""))
             self._accepted = None
         elif kind == "websocket.close":
             self.close(message.get("code", 1000))
