@@ -153,8 +153,6 @@ export interface Option {
   /** Of an option that is arranged: the usual value, and others with names. */
   armies?: string[];
   standard?: string;
-  /** Of an option with parts: who has one. */
-  armies?: string[];
   /** Of an option whose values have names. */
   placements?: { name: string; label: Text; value: unknown }[];
   named?: { name: string; letters: string; label: Text; idea: Text }[];

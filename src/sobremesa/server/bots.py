@@ -56,9 +56,9 @@ def think(thought: Thought) -> str:
 def _second(state: State, left: Sequence[str], seed: int) -> str:
     """Choose among what a pact leaves, looking one action further."""
     from sobremesa.ai.limit import Limit  # noqa: PLC0415  (only workers need it)
-    from sobremesa.ai.players import strongest  # noqa: PLC0415
+    from sobremesa.ai.thinking import Thinker  # noqa: PLC0415
 
-    mind = strongest(state, seed=seed)
+    mind = Thinker(1, seed)
     assert state.player is not None
     worth: dict[str, float] = {}
     for action in left:

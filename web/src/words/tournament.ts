@@ -57,7 +57,6 @@ export const TOURNAMENT = {
   place: t("Puesto", "Place"),
   playerName: t("Jugador", "Player"),
   score: t("Puntuación", "Score"),
-  gamesPlayed: t("Partidas", "Games"),
   rests: t("Descansa: {names}", "Resting: {names}"),
   seatWarm: t("máquina", "machine"),
   absentMark: t("no se presentó", "did not show up"),

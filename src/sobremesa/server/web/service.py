@@ -16,8 +16,8 @@ from sobremesa.server.hub import Hub
 from sobremesa.server.people import People, Person
 from sobremesa.server.refused import Refused
 from sobremesa.server.settings import Settings
-from sobremesa.server.tournaments.steward import Steward
 from sobremesa.server.spots import Spots
+from sobremesa.server.tournaments.steward import Steward
 
 COOKIE: Final = "sobremesa"
 
