@@ -9,13 +9,17 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests import machine
 
 ARGUMENTS: Final = ("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--mute-audio")
+PATIENCE: Final = 30_000
+"""Milliseconds that a busy machine may take for what is done at once."""
 DESK: Final = {"width": 1280, "height": 800}
 PHONE: Final = {"width": 390, "height": 844}
+
+expect.set_options(timeout=PATIENCE)
 
 
 @contextmanager
@@ -45,7 +49,7 @@ def context(
         **more,
     }
     found = browser.new_context(**settings)
-    found.set_default_timeout(30_000)
+    found.set_default_timeout(PATIENCE)
     return found
 
 
