@@ -23,7 +23,7 @@ PLIES: Final = {"colmena": 15, "colina": 33, "sparta": 16, "reyes": 22, "ajedrez
 PLAYERS: Final = {"colina": 4, "reyes": 4}
 LEVEL: Final = 4
 COLOURS: Final = 112
-SIZES: Final = {
+SIZES: Final[dict[str, dict[str, Any]]] = {
     "desk": {"size": DESK, "color_scheme": "light"},
     "phone": {"size": PHONE, "color_scheme": "dark", "has_touch": True, "is_mobile": True},
 }
@@ -79,8 +79,7 @@ def main(folder: Path, wanted: list[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with served() as server, browser() as chromium:
         games = _games(server, wanted)
-        for name, settings in SIZES.items():
-            more: dict[str, Any] = settings
+        for name, more in SIZES.items():
             for screen, (address, cookie) in {"home": ("/", ""), **games}.items():
                 if wanted and screen not in wanted:
                     continue
