@@ -31,7 +31,11 @@ class Spot(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     players: int | None = None
     options: dict[str, Any] | None = None
     start: dict[str, Any] | None = None
-    actions: Annotated[list[Action], msgspec.Meta(max_length=ACTIONS)] = []
+    actions: list[Action] = []
+
+    def __post_init__(self) -> None:
+        if len(self.actions) > ACTIONS:
+            raise ValueError("too many actions")
 
     def record(self) -> Record:
         """Give the record of the game, which nobody has replayed yet."""
