@@ -11,11 +11,11 @@ import sys
 import time
 
 import httpx
+from tests.server.serving import served
 
 import sobremesa
 from sobremesa.play.match import opened
 from sobremesa.play.roster import seated
-from tests.server.serving import served
 
 TURNS = 60
 
