@@ -136,8 +136,8 @@ async def scene(request: Request) -> Response:
     asked = await body(request, _LOOK)
     state = service(request).spots.find(asked.spot)
     message = drawn(state, len(asked.spot.actions), asked.turn)
-    data = _ENCODE(state.data())
-    return packed(request, b'{"position":' + data + b',"drawing":' + message + b"}")
+    about = _ENCODE({"position": state.data(), "formats": exchange.formats_of(asked.spot.game)})
+    return packed(request, about[:-1] + b',"drawing":' + message + b"}")
 
 
 @router.post("/turns", responses=gives(dict[str, Any]), openapi_extra=takes(Look))
@@ -232,7 +232,7 @@ async def write(request: Request) -> Response:
         text = exchange.write(asked.spot.record(), asked.format)
     except SobremesaError as error:
         raise Refused("bad_game", error.text) from None
-    return answer({"text": text, "formats": exchange.formats_of(asked.spot.game)})
+    return answer({"text": text})
 
 
 @router.post("/edit", responses=gives(dict[str, Any]), openapi_extra=takes(Change))
