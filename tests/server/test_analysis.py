@@ -221,6 +221,20 @@ def test_positions_that_were_seen_are_found_again() -> None:
     assert spots.find(Spot("ajedrez", options={"fifty": False}, actions=FOOL[:2])) is not state
 
 
+def test_who_makes_the_server_replay_much_pays_for_it() -> None:
+    spots, paid = Spots(), []
+    there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"]
+    spot = Spot("ajedrez", options={"repetition": 0, "fifty": False}, actions=there_and_back * 20)
+    spots.find(spot, lambda: paid.append(1))
+    assert paid == [1]
+    for length in (80, 79, 60, 33):
+        spots.find(
+            Spot("ajedrez", options=spot.options, actions=spot.actions[:length]),
+            lambda: paid.append(1),
+        )
+    assert paid == [1]
+
+
 # puzzles
 
 

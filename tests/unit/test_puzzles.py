@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import io
 import json
-from pathlib import Path
 
 import pytest
 
 import sobremesa
 from sobremesa import IllegalAction, _forms
 from sobremesa.ai import const
+from sobremesa.cli import main
 from sobremesa.play import mining, puzzles
 from sobremesa.play.lines import after, best_lines, ranked, sooner, verdict
 from sobremesa.play.puzzles import BadPuzzle, Puzzle
 from tests.contract.games import GAMES
 
-SEARCHED = 5
+SEARCHED = 8
 """Every which puzzle is searched again here; `sobremesa puzzles check GAME` searches them all."""
 ALL = [(game, n) for game in GAMES for n in range(1, len(puzzles.collection(game)) + 1)]
 
@@ -140,7 +141,7 @@ def test_puzzles_are_written_and_read_alike() -> None:
 
 
 @pytest.mark.skipif(not _forms.compiled(), reason="mining takes too long in plain Python")
-def test_mining_finds_the_same_again(tmp_path: Path) -> None:
+def test_mining_finds_the_same_again() -> None:
     first, second = (mining.mine("ajedrez", 2, 7, 300) for _ in range(2))
     assert first == second
     assert len(first) == 2
@@ -166,3 +167,49 @@ def test_a_win_at_once_is_worth_more_than_a_later_one() -> None:
     assert sooner(const.WIN) == const.WIN - 1
     assert verdict(state.play("a1a8"), (0, 1)) == (const.WIN, -const.WIN)
     assert after(state, "a1a8", 10).line == ("a1a8",)
+
+
+# on the command line
+
+
+def test_a_puzzle_is_solved_at_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one = puzzles.puzzle("sparta", 1)
+    typed = "nonsense\n?\n" + "".join(
+        f"{action}\n"
+        for action, player in zip(one.line, mining.players_of(one.state(), one.line), strict=True)
+        if player == one.state().player
+    )
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))
+    assert main(["puzzles", "sparta", "1", "--lang", "en"]) == 0
+    out = capsys.readouterr().out
+    assert f"It is {one.line[0]}." in out
+    assert out.endswith("Solved!\n")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "puzzles",
+        "puzzles nobody",
+        "puzzles sparta x",
+        "puzzles sparta 0",
+        "puzzles sparta 9999",
+        "puzzles mine",
+        "puzzles mine nobody",
+        "puzzles mine sparta --count 0",
+        "puzzles mine sparta --out nowhere/at/all.jsonl",
+        "puzzles check",
+    ],
+)
+def test_mistakes_are_one_sentence(line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(line.split()) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+
+
+def test_puzzles_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["puzzles", "sparta", "--lang", "es"]) == 0
+    assert capsys.readouterr().out.count("\n") == len(puzzles.collection("sparta"))
