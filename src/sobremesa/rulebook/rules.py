@@ -21,6 +21,7 @@ from sobremesa.rulebook.result import Result
 from sobremesa.rulebook.scenario import Scenario, read_scenarios
 from sobremesa.rulebook.scene import Scene, Trace
 from sobremesa.rulebook.text import Text
+from sobremesa.rulebook.tutorial import Lesson, read_tutorial
 from sobremesa.rulebook.written import WrittenRules, read_rules
 
 P = TypeVar("P", bound=Position)
@@ -63,6 +64,11 @@ class Rules(ABC, Generic[P]):
     player_counts: tuple[int, ...]
     """How many can play, the default first."""
     options: OptionSet
+    forms: tuple[str, str] | None = None
+    """How going from a place to an empty one, and to an enemy's, is written: ``{0}-{1}`` …
+
+    Without these, clicks that mean nothing legal are put into words after a legal action.
+    """
     editor: Editor | None = None
     """How positions are set up piece by piece, where that is more than writing JSON."""
 
@@ -165,6 +171,12 @@ class Rules(ABC, Generic[P]):
     def scenarios(self) -> tuple[Scenario, ...]:
         """Give the worked examples of the rules."""
         return read_scenarios((self.folder / "scenarios.json").read_text(encoding="utf-8"))
+
+    @cached_property
+    def tutorial(self) -> tuple[Lesson, ...]:
+        """Give the lessons, in the order in which they are taken."""
+        text = (self.folder / "tutorial.json").read_text(encoding="utf-8")
+        return read_tutorial(text, self.scenarios)
 
     def written(self, language: str) -> WrittenRules:
         """Give the rules in words."""

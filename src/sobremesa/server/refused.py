@@ -22,6 +22,7 @@ REASONS: Final[dict[str, Text]] = {
     "unknown_puzzle": Text("no hay ningún problema así", "there is no such puzzle"),
     # who sent it
     "unknown_table": Text("no hay ninguna mesa así", "there is no such table"),
+    "unknown_tournament": Text("no hay ningún torneo así", "there is no such tournament"),
     "not_found": Text("aquí no hay nada", "there is nothing here"),
     "no_watchers": Text("esta mesa no admite público", "this table admits no spectators"),
     "who_are_you": Text("entra primero", "sign in first"),
@@ -29,6 +30,8 @@ REASONS: Final[dict[str, Text]] = {
     "name_taken": Text("ese nombre ya está cogido", "that name is taken"),
     "not_seated": Text("no estás en esa silla", "that seat is not yours"),
     "not_opener": Text("solo quien abrió la mesa puede", "only who opened the table can"),
+    "not_organiser": Text("solo quien lo organiza puede", "only the organiser can"),
+    "not_entered": Text("no participas en este torneo", "you do not take part in it"),
     "no_such_seat": Text("no hay ninguna silla así", "there is no such seat"),
     "seat_taken": Text("esa silla está ocupada", "that seat is taken"),
     "table_full": Text("no queda ninguna silla libre", "no seat is free"),

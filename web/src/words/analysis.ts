@@ -27,7 +27,7 @@ export const ANALYSIS = {
   stop: t("Parar", "Stop"),
   graphLabel: t("Cómo fue la partida; errores graves: {n}", "How the game went; blunders: {n}"),
   machinePlays: t("La máquina juega", "The machine plays"),
-  nobody: t("con nadie", "nobody"),
+  againstNobody: t("con nadie", "nobody"),
   turnBoard: t("Girar el tablero", "Turn the board"),
   importExport: t("Intercambio", "Exchange"),
   importGame: t("Importar", "Import"),

@@ -31,6 +31,7 @@ class Colina(Rules[kernel.Colina]):
     )
     version = 1
     player_counts = (2, 3, 4)
+    forms = ("{0}-{1}", "{0}x{1}")
     options = OPTIONS
     editor = EDITOR
 

@@ -35,6 +35,7 @@ class Reyes(Rules[kernel.Reyes]):
     )
     version = 1
     player_counts = (2, 3, 4)
+    forms = ("{0}-{1}", "{0}x{1}")
     options = OPTIONS
     editor = EDITOR
 

@@ -50,6 +50,7 @@ class Sparta(Rules[kernel.Sparta]):
     )
     version = 1
     player_counts = (2,)
+    forms = ("{0}-{1}", "{0}-{1}")
     options = OPTIONS
     editor = EDITOR
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from functools import partial
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -14,6 +15,7 @@ from sobremesa.server.limits import Purses
 from sobremesa.server.refused import Refused
 from sobremesa.server.settings import Settings
 from sobremesa.server.web.answers import refusal
+from sobremesa.server.web.wire import WIRE
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 UNLIMITED: Final = ("/healthz",)
@@ -122,12 +124,13 @@ class Guard:
             await send({"type": "websocket.close", "code": 1008})  # answers 403
             return
         self.sockets[where] += 1
-        try:
-            await self.app(scope, receive, send)
-        finally:
-            self.sockets[where] -= 1
-            if not self.sockets[where]:
-                del self.sockets[where]
+        scope["extensions"][WIRE].ended = partial(self._parted, where)
+        await self.app(scope, receive, send)
+
+    def _parted(self, where: str) -> None:
+        self.sockets[where] -= 1
+        if not self.sockets[where]:
+            del self.sockets[where]
 
 
 class _Body:

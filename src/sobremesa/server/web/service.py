@@ -17,6 +17,7 @@ from sobremesa.server.people import People, Person
 from sobremesa.server.refused import Refused
 from sobremesa.server.settings import Settings
 from sobremesa.server.spots import Spots
+from sobremesa.server.tournaments.steward import Steward
 
 COOKIE: Final = "sobremesa"
 
@@ -31,6 +32,7 @@ class Service:
     workers: Workers
     filing: Filing
     gallery: Gallery
+    steward: Steward
     desk: Desk
     shows: dict[str, asyncio.Task[bytes]] = field(default_factory=dict)
     """For each game its first turns, once somebody has looked."""
