@@ -51,7 +51,7 @@ class MaxN(Ordering):
         begin = self.moves.top
         self.position.legal(self.moves)
         end = self.moves.top
-        self.arrange(begin, end, ply, 0, mover & 1)
+        end = self.arrange(begin, end, ply, 0, mover & 1)
         most = -1.0
         for i in range(begin, end):
             move = self.pick(i, end)

@@ -15,11 +15,11 @@ cdef class Ordering(Task):
     cdef int ranked
 
     @cython.final
-    @cython.locals(one=cython.ulonglong, two=cython.ulonglong, base=cython.int, i=cython.int, move=cython.ulonglong, code=cython.ulonglong, rank=cython.int)
-    cdef void arrange(self, int begin, int end, int ply, unsigned long long tag, int mover) noexcept nogil
+    @cython.locals(one=cython.ulonglong, two=cython.ulonglong, base=cython.int, i=cython.int, move=cython.ulonglong, rank=cython.int)
+    cdef int arrange(self, int begin, int end, int ply, unsigned long long hint, int mover) noexcept nogil
     @cython.final
     @cython.locals(best=cython.int, j=cython.int, move=cython.ulonglong, rank=cython.int)
     cdef unsigned long long pick(self, int i, int end) noexcept nogil
     @cython.final
-    @cython.locals(code=cython.ulonglong, at=cython.int, i=cython.int)
+    @cython.locals(at=cython.int, i=cython.int)
     cdef void reward(self, unsigned long long move, int depth, int ply, int mover) noexcept nogil

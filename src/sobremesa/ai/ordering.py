@@ -12,8 +12,8 @@ from sobremesa.kernel.task import Task
 class Ordering(Task):
     """Work over lists of moves that remembers which ones refuted others.
 
-    First the move that the table hints at, then two *killers* for each ply, then by what the
-    evaluation thinks of a move and by its *history* of refutations for its side.
+    First two *killers* for each ply, then by what the evaluation thinks of a move and by its
+    *history* of refutations for its side.
     """
 
     evaluation: Evaluation
@@ -32,21 +32,29 @@ class Ordering(Task):
             self.history = [0] * 8192
         self.ranked = 0
 
-    def arrange(self, begin: int, end: int, ply: int, tag: int, mover: int) -> None:
-        """Rank the moves of this position."""
+    def arrange(self, begin: int, end: int, ply: int, hint: int, mover: int) -> int:
+        """Rank the moves of this position, without the one that was hinted at; give their end.
+
+        `hint` is one more than that move, 0 for none.
+        """
         self.evaluation.survey()
         one = self.killers[2 * ply]
         two = self.killers[2 * ply + 1]
         base = mover * const.HISTORY
-        for i in range(begin, end):
+        i = begin
+        while i < end:
             move = self.moves.items[i]
-            code = bits.mix(move)
-            rank = self.history[base + (code >> const.HISTORY_SHIFT)] + self.evaluation.rank(move)
-            if tag and code & const.SCORE_MASK == tag:
-                rank = const.HINTED
-            elif move in (one, two):
+            if move + 1 == hint:
+                end -= 1
+                self.moves.items[i] = self.moves.items[end]
+                hint = 0
+                continue
+            rank = self.history[base + bits.spot(move)] + self.evaluation.rank(move)
+            if move in (one, two):
                 rank += const.KILLER
             self.order[i] = rank
+            i += 1
+        return end
 
     def pick(self, i: int, end: int) -> int:
         """Bring the best of the remaining moves to place `i`, and give it."""
@@ -67,8 +75,7 @@ class Ordering(Task):
         if self.killers[2 * ply] != move:
             self.killers[2 * ply + 1] = self.killers[2 * ply]
             self.killers[2 * ply] = move
-        code = bits.mix(move)
-        at = mover * const.HISTORY + (code >> const.HISTORY_SHIFT)
+        at = mover * const.HISTORY + bits.spot(move)
         self.history[at] += 16 * depth * depth
         if self.history[at] > const.HISTORY_TOP:
             for i in range(8192):
