@@ -20,4 +20,3 @@ cdef enum:
     MOVE_MASK = 268435455
     HISTORY = 4096
     HISTORY_TOP = 60000
-    KILLER = 100000

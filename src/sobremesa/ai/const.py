@@ -36,5 +36,3 @@ MOVE_MASK: Final = 268435455
 HISTORY: Final = 4096
 HISTORY_TOP: Final = 60000
 
-KILLER: Final = 100000
-"""The rank of a move that refuted a sister position."""

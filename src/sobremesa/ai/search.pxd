@@ -36,7 +36,7 @@ cdef class Search(Settling):
     @cython.locals(margin=cython.int)
     cdef bint hopeless(self, int value, int depth, int low, int high) noexcept nogil
     @cython.final
-    @cython.locals(key=cython.ulonglong, mover=cython.int, careless=cython.bint, floor=cython.int, ceiling=cython.int, best=cython.int, chosen=cython.ulonglong, begin=cython.int, end=cython.int, tried=cython.int, i=cython.int, move=cython.ulonglong, less=cython.int, value=cython.int)
+    @cython.locals(key=cython.ulonglong, mover=cython.int, careless=cython.bint, floor=cython.int, ceiling=cython.int, best=cython.int, chosen=cython.ulonglong, begin=cython.int, end=cython.int, known=cython.int, tried=cython.int, i=cython.int, move=cython.ulonglong, less=cython.int, value=cython.int)
     cdef int try_all(self, int depth, int ply, int low, int high, unsigned long long hint) noexcept nogil
     @cython.final
     @cython.locals(value=cython.int)

@@ -146,8 +146,8 @@ class Search(Settling):
     def try_all(self, depth: int, ply: int, low: int, high: int, hint: int) -> int:
         """Try every move of the position, the promising ones first.
 
-        The move that the table remembers (`hint` less one) often suffices, and is tried before
-        the others are listed.
+        The move that the table remembers (`hint` less one) or a killer often suffices: they are
+        tried before the others are listed.
         """
         key = self.position.key
         self.trail[ply] = key
@@ -159,19 +159,20 @@ class Search(Settling):
         chosen = 0
         begin = self.moves.top
         end = begin
-        i = begin - 1
+        known = self.remind(ply, hint)
+        i = begin - known
         tried = 0
-        if hint == 0 or not self.position.offers(hint - 1, self.moves):
-            hint = 0
-            i = begin
         while True:
             less = 0
             if i < begin:
-                move = hint - 1
+                move = self.tried[3 * ply + i - begin + known] - 1
+                if careless and tried and self.overlooked(move):
+                    i += 1
+                    continue
             else:
                 if i == begin:
                     self.position.legal(self.moves)
-                    end = self.arrange(begin, self.moves.top, ply, hint, mover)
+                    end = self.arrange(begin, self.moves.top, ply, mover)
                 if i == end:
                     break
                 if i < begin + SORTED:
@@ -183,7 +184,7 @@ class Search(Settling):
                 if careless and tried and self.overlooked(move):
                     i += 1
                     continue
-                if depth >= 3 and (i >= begin + SORTED or self.order[i] < const.KILLER):
+                if depth >= 3:
                     less = REDUCTION[64 * min(depth, 63) + min(tried, 63)]
             i += 1
             self.position.make(move)
