@@ -44,7 +44,7 @@ class Judging(Ordering):
             self.first += 1 - sides[player]
             self.second += sides[player]
         self.seed = bits.scramble(seed % 0x10000000000000000)
-        self.jitter = jitter
+        self.jitter = jitter * max(self.first, self.second)  # as values are weighed together
         self.span = max(self.first, self.second)
         self.stir = self.evaluation.stir * self.span
         self.blind = blind
