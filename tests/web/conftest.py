@@ -11,7 +11,7 @@ import pytest
 from tests.server.serving import Server, served
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 BUILT = Path(__file__).parents[2] / "src/sobremesa/server/static/index.html"
 
@@ -32,3 +32,29 @@ def chromium() -> Iterator[Browser]:
         pytest.skip("THE PAGE IS NOT TESTED: chromium is missing (apt-get install chromium)")
     with browser() as found:
         yield found
+
+
+@pytest.fixture
+def ana(chromium: Browser, server: Server) -> Iterator[Page]:
+    """Give Ana a browser; nothing on her console may go wrong."""
+    from .browsing import context  # noqa: PLC0415
+
+    yield from _somebody(context(chromium, server.url))
+
+
+@pytest.fixture
+def berta(chromium: Browser, server: Server) -> Iterator[Page]:
+    from .browsing import context  # noqa: PLC0415
+
+    yield from _somebody(context(chromium, server.url, locale="en-GB"))
+
+
+def _somebody(here: BrowserContext) -> Iterator[Page]:
+    page = here.new_page()
+    troubles: list[str] = []
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("console", lambda m: troubles.append(m.text) if m.type == "error" else None)
+    yield page
+    here.close()
+    left = [t for t in troubles if "WebSocket" not in t and "ERR_INTERNET" not in t]
+    assert left == []

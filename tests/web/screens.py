@@ -25,11 +25,11 @@ def _play(page: Page, plies: int) -> None:
         if not choices:
             return
         action = choices[(7 * len(choices)) // 11]["action"]
-        count = page.locator(".moves li button").count()
+        count = page.locator(".moves .action").count()
         page.fill(".type input", action)
         page.keyboard.press("Enter")
         page.wait_for_function(
-            "n => document.querySelectorAll('.moves li button').length > n", arg=count
+            "n => document.querySelectorAll('.moves .action').length > n", arg=count
         )
 
 
