@@ -213,6 +213,10 @@ def test_set_ups_are_published_liked_and_used(server: Server) -> None:
     assert [(entry["name"], entry["author"], entry["likes"]) for entry in listed] == [
         ("Muralla", "Ana S", 1)
     ]
+    assert [listed[0]["liked"], ana.get("/api/arrangements?game=reyes")[0]["liked"]] == [
+        True,
+        False,
+    ]
     assert len(ana.get("/api/me/arrangements")) == 2
     table = blas.open(
         game="reyes", secret=True, seats=[{"kind": "me"}, {"kind": "bot", "level": 1}]

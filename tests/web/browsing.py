@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,9 +10,8 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-CHROMIUM: Final = (
-    os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-)
+from tests import machine
+
 ARGUMENTS: Final = ("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--mute-audio")
 DESK: Final = {"width": 1280, "height": 800}
 PHONE: Final = {"width": 390, "height": 844}
@@ -24,7 +22,9 @@ def browser() -> Iterator[Browser]:
     """Start chromium."""
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         found = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=[*ARGUMENTS], env={**os.environ, "HOME": folder}
+            executable_path=machine.chromium(),
+            args=[*ARGUMENTS],
+            env={**os.environ, "HOME": folder},
         )
         try:
             yield found
@@ -44,7 +44,7 @@ def context(
         **more,
     }
     found = browser.new_context(**settings)
-    found.set_default_timeout(15_000)
+    found.set_default_timeout(30_000)
     return found
 
 

@@ -6,13 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
-
-pytest.importorskip("playwright", reason="THE PAGE IS NOT TESTED: playwright is missing")
-
 from playwright.sync_api import Page, expect
 
 from .browsing import cell
-from .playing import ACTIONS, MINE, do, scene, start
+from .sitting import ACTIONS, MINE, do, scene, start
 
 pytestmark = pytest.mark.web
 

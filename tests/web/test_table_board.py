@@ -6,15 +6,12 @@ import re
 from typing import Any
 
 import pytest
-
-pytest.importorskip("playwright", reason="THE PAGE IS NOT TESTED: playwright is missing")
-
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.serving import Server
 
 from .browsing import cell, context
-from .playing import ACTIONS, MINE, do, join, played, scene, sit, start
+from .sitting import ACTIONS, MINE, do, join, played, scene, sit, start
 
 pytestmark = pytest.mark.web
 

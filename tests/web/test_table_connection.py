@@ -5,15 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
-pytest.importorskip("playwright", reason="THE PAGE IS NOT TESTED: playwright is missing")
-
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.serving import Server
 
 from .browsing import cell, context
-from .playing import ACTIONS, MINE, do, start
+from .sitting import ACTIONS, MINE, do, start
 
 pytestmark = pytest.mark.web
 

@@ -6,13 +6,10 @@ import json
 import re
 
 import pytest
-
-pytest.importorskip("playwright", reason="THE PAGE IS NOT TESTED: playwright is missing")
-
 from playwright.sync_api import Page, expect
 
 from .browsing import cell
-from .playing import ACTIONS, do, sit, start
+from .sitting import ACTIONS, do, sit, start
 
 pytestmark = pytest.mark.web
 

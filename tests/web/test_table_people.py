@@ -6,15 +6,12 @@ import re
 from collections.abc import Iterator
 
 import pytest
-
-pytest.importorskip("playwright", reason="THE PAGE IS NOT TESTED: playwright is missing")
-
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.serving import Server, served
 
 from .browsing import context
-from .playing import ACTIONS, MINE, do, join, played, sit, start
+from .sitting import ACTIONS, MINE, do, join, played, sit, start
 
 pytestmark = pytest.mark.web
 

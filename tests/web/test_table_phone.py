@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import pytest
-
-pytest.importorskip("playwright", reason="THE PAGE IS NOT TESTED: playwright is missing")
-
 from playwright.sync_api import Browser, expect
 
 from tests.server.serving import Server
 
 from .browsing import PHONE, context
-from .playing import ACTIONS, scene, sit, start, tap
+from .sitting import ACTIONS, scene, sit, start, tap
 
 pytestmark = pytest.mark.web
 

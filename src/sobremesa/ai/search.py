@@ -84,7 +84,7 @@ class Search(Ordering):
             self.first += 1 - sides[player]
             self.second += sides[player]
         self.seed = bits.scramble(seed % 0x10000000000000000)
-        self.jitter = jitter
+        self.jitter = jitter * max(self.first, self.second)  # as values are weighed together
         self.stir = self.evaluation.stir * max(self.first, self.second)
         self.blind = blind
         self.budget = 0x7FFFFFFFFFFFFFFF

@@ -33,6 +33,8 @@ COMMANDS: Final = {
     "perft": "count",
     "playouts": "count",
     "arena": "arena",
+    "tournament": "tournament",
+    "tune": "tune",
     "analyze": "analyze",
     "engine": "talk",
     "uhp": "talk",

@@ -15,7 +15,7 @@ class UhpPlayer(Player):
 
     def __init__(self, command: str, limit: Limit) -> None:
         self.name = f"uhp:{command}"
-        self.limit = limit
+        self.limit: Limit = limit
         self._talk = Conversation(command)
         self._talk.listen()  # its info
         self._hive = Hive({}, {})

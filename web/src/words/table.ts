@@ -112,7 +112,7 @@ export const TABLE = {
   did: t("{name}: {action}", "{name}: {action}"),
   tookBack: t("Se retira la última jugada", "The last move is taken back"),
   arranging: t("Coloca tus piezas en secreto", "Arrange your pieces in secret"),
-  arrangeHelp: t("Toca dos casillas tuyas para intercambiar lo que hay en ellas. Nadie lo ve hasta que todos estén listos.", "Touch two places of yours to exchange what is on them. Nobody sees it until everybody is ready."),
+  arrangeHelp: t("Arrastra una pieza a otra de tus casillas, o toca las dos: lo que hay en ellas cambia de sitio. Nadie lo ve hasta que todos estén listos.", "Drag a piece to another place of yours, or touch both: what is on them changes places. Nobody sees it until everybody is ready."),
   shuffle: t("Al azar", "At random"),
   ready: t("Listo", "Ready"),
   waitArrange: t("Esperando a que los demás coloquen sus piezas…", "Waiting for the others to arrange their pieces…"),
