@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.serving import Guest, Server
 
-from .browsing import PHONE, context
+from .browsing import PHONE, axe, context
 
 pytestmark = pytest.mark.web
 
-AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 NAMES = ("Organiza", "Ana", "Berta", "Carlos", "Dora")
 
 
@@ -40,16 +37,6 @@ def people(chromium: Browser, server: Server) -> Iterator[list[Page]]:
     yield [page for _, page in places]
     for here, _ in places:
         here.close()
-
-
-def axe(page: Page) -> list[str]:
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    violations: list[dict[str, Any]] = page.evaluate("() => axe.run().then(r => r.violations)")
-    return [
-        f"{one['id']}: {one['nodes'][0]['html'][:160]}"
-        for one in violations
-        if one["impact"] in ("serious", "critical")
-    ]
 
 
 def announce(page: Page, title: str, format_name: str) -> str:
