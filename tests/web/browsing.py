@@ -53,6 +53,18 @@ def context(
     return found
 
 
+def somebody(here: BrowserContext, *allowed: str) -> Iterator[Page]:
+    """Give a page on whose console nothing goes wrong, but for what is allowed to."""
+    page = here.new_page()
+    troubles: list[str] = []
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("console", lambda m: troubles.append(m.text) if m.type == "error" else None)
+    yield page
+    here.close()
+    known = ("WebSocket", "ERR_INTERNET", *allowed)
+    assert [one for one in troubles if not any(word in one for word in known)] == []
+
+
 def cell(page: Page, name: str) -> Any:
     """Find a cell of the board."""
     return page.locator(f'[data-cell="{name}"]')

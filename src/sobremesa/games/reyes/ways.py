@@ -142,7 +142,7 @@ class Ways(Board):
         return False
 
     def captures(self, out: Moves, kinds: int) -> None:
-        """Add the legal captures of some kinds of pieces, and of pawns' moves all that force (fast).
+        """Add the legal captures of some kinds, and of pawns' moves all that force (fast).
 
         `kinds` is a set, by kind.
         """
