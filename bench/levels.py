@@ -1,42 +1,106 @@
 """Each level against the one before: `python bench/levels.py [GAMES] [--games …] [--levels 2 3 …]`.
 
 In a game for two, a level should score at least 65 % against the one before. With more players,
-one player of a level sits among players of the level before; their share of first places is
-compared with the fair one (at least 1.3 times).
+one player of a level sits among players of the level before, and should come first at least 1.3
+times as often as its fair share. GAMES is how many games a step gets: 100 up to level 5 and 30
+above, if not said.
+
+Every game is kept as a line of JSON in `--folder`, in a file that names what the two levels are:
+a run that was broken off goes on where it ended, and a level that has changed is played anew.
+Level 8 thinks by the clock, which a busy machine cannot give; `--champion` says how it is played
+here instead (by default with so many positions that it is certainly weaker than the real one;
+`--champion level:8` plays the real one).
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
 
 import sobremesa
+from sobremesa.ai.levels import habit
+from sobremesa.core.registry import rules
 from sobremesa.play.arena import Plan, run
-from sobremesa.play.standings import standings
+from sobremesa.play.standings import interval, standings
+
+FOLDER = Path(__file__).parent.parent / "build" / "levels"
+CHAMPION = "search:1500000n"
+TOP = 8
+
+
+@dataclass(frozen=True)
+class Step:
+    """One level above another, at a table of a game."""
+
+    game: str
+    seats: int
+    level: int
+    champion: str
+
+    @property
+    def goal(self) -> float:
+        """The share of first places that the stronger one should have."""
+        return 0.65 if self.seats == 2 else 1.3 / self.seats
+
+    def name(self, level: int) -> str:
+        """Name a level as the arena does."""
+        return self.champion if level == TOP else f"level:{level}"
+
+    def path(self, folder: Path) -> Path:
+        """Give the file of the results, by what the levels are now."""
+        both = [str(habit(level, self.game, self.seats)) for level in (self.level - 1, self.level)]
+        mark = hashlib.sha256(f"{both} {self.champion}".encode()).hexdigest()[:8]
+        return folder / f"{self.game}-{self.seats}-{self.level}-{mark}.jsonl"
+
+
+def steps(games: list[str], seats: list[int], levels: list[int], champion: str) -> Iterator[Step]:
+    """Give the steps to measure, the quick ones first."""
+    for level in levels:
+        for game in games:
+            for count in rules(game).player_counts:
+                if count in seats:
+                    yield Step(game, count, level, champion)
+
+
+def measure(step: Step, count: int, folder: Path, workers: int) -> None:
+    """Play a step and print its line."""
+    one, others = step.name(step.level), step.name(step.level - 1)
+    players = (one, *([others] * (step.seats - 1)))
+    plan = Plan(step.game, players, count, step.seats, most=250 * step.seats)
+    folder.mkdir(parents=True, exist_ok=True)
+    lines = [
+        line
+        for line in run(plan, step.path(folder), workers)
+        if line["number"] < count  # an earlier run may have been longer
+    ]
+    (row,) = (row for row in standings(lines) if row.name == one)
+    low, high = interval(row.firsts, row.games)
+    shared = sum(len(set(line["scores"])) == 1 for line in lines if "scores" in line)
+    print(
+        f"{step.game} ({step.seats}): {one} against {others}: first in {100 * row.firsts:.0f} % "
+        f"({100 * low:.0f}–{100 * high:.0f}), {row.firsts / row.fair:.2f} of the fair share, "
+        f"{row.games} games, {shared} shared, slowest {row.slowest:.2f} s"
+        f"{'' if row.firsts >= step.goal else ' – TOO LITTLE'}",
+        flush=True,
+    )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("count", type=int, nargs="?", default=40)
+    parser.add_argument("count", type=int, nargs="?")
     parser.add_argument("--games", nargs="+", default=list(sobremesa.games()))
-    parser.add_argument("--levels", type=int, nargs="+", default=[2, 3, 4, 5, 6, 7])
-    parser.add_argument("--seats", type=int)
+    parser.add_argument("--levels", type=int, nargs="+", default=list(range(2, TOP + 1)))
+    parser.add_argument("--seats", type=int, nargs="+", default=[2, 3, 4])
+    parser.add_argument("--champion", default=CHAMPION)
+    parser.add_argument("--folder", type=Path, default=FOLDER)
     parser.add_argument("--workers", type=int, default=1)
     given = parser.parse_args()
-    for game in given.games:
-        seats = sobremesa.game(game, given.seats).players
-        for level in given.levels:
-            players = (f"level:{level}", *([f"level:{level - 1}"] * (seats - 1)))
-            plan = Plan(game, players, given.count, given.seats, most=250 * seats)
-            lines = list(run(plan, None, given.workers))
-            (row,) = (row for row in standings(lines) if row.name == f"level:{level}")
-            adjudicated = sum(line.get("reason") == "adjudicated" for line in lines)
-            print(
-                f"{game} ({seats}): level {level} against {level - 1}: {100 * row.score:.0f} % "
-                f"({100 * row.low:.0f}–{100 * row.high:.0f}), firsts {row.firsts / row.fair:.2f} "
-                f"of the fair share, {row.games} games, {adjudicated} adjudicated, "
-                f"slowest {row.slowest:.2f} s",
-                flush=True,
-            )
+    for step in steps(given.games, given.seats, given.levels, given.champion):
+        count = given.count or (100 if step.level <= 5 else 30)
+        measure(step, count, given.folder, given.workers)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,8 @@
     python bench/search.py speed              nodes a second beside unbulked perft
     python bench/search.py threads            time to a depth, one thread and two
     python bench/search.py wins               the mined wins in three actions (bench/mine.py)
-    python bench/search.py baseline [GAMES]   the search against plain UCT, 1 s a turn each
+    python bench/search.py baseline [GAMES]   the search against plain UCT, 1 s a turn each;
+                                              --own 0.2s gives the search less, --seats 2 4
 
 Options of all three: ``--games colmena sparta …``. Rates are by processor time, so that other
 programs on the machine disturb them less.
@@ -21,11 +22,13 @@ import sobremesa
 from sobremesa import State
 from sobremesa.ai.limit import Limit
 from sobremesa.ai.thinking import Thinker, Thought
+from sobremesa.core.registry import rules
 from sobremesa.play.arena import Plan, run
-from sobremesa.play.standings import standings
+from sobremesa.play.standings import interval, standings
 
 POSITIONS = 6
 FOLDER = Path(__file__).parent / "positions"
+KEPT = Path(__file__).parent.parent / "build" / "baseline"
 WIN_IN_THREE = 1_000_000 - 3
 
 
@@ -110,17 +113,28 @@ def threads(games: list[str]) -> None:
         )
 
 
-def baseline(games: list[str], count: int, seconds: str) -> None:
-    """Let the search play against UCT with random games."""
+def baseline(
+    games: list[str], seats: list[int], count: int, seconds: str, own: str, folder: Path
+) -> None:
+    """Let the search play against UCT with random games; with more seats, against several.
+
+    Every game is kept in `folder`, so that a run that was broken off goes on where it ended.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
     for game in games:
-        seats = sobremesa.game(game).players
-        players = (f"search:{seconds}", *([f"uct:{seconds}"] * (seats - 1)))
-        rows = standings(run(Plan(game, players, count, most=300)))
-        for row in rows:
+        for table in rules(game).player_counts:
+            if table not in seats:
+                continue
+            ours = f"search:{own}"
+            plan = Plan(game, (ours, *([f"uct:{seconds}"] * (table - 1))), count, table, most=300)
+            lines = list(run(plan, folder / f"{game}-{table}-{own}-{seconds}.jsonl"))
+            (row,) = (row for row in standings(lines) if row.name == ours)
+            low, high = interval(row.firsts, row.games)
+            actions = statistics.mean(len(line["actions"]) for line in lines)
             print(
-                f"{game}: {row.name} {100 * row.score:.1f} % "
-                f"({100 * row.low:.0f}–{100 * row.high:.0f}) of {row.games} games, "
-                f"first in {100 * row.firsts:.1f} %, slowest action {row.slowest:.2f} s",
+                f"{game} ({table}): the search with {own} a turn against UCT with {seconds}: "
+                f"first in {100 * row.firsts:.1f} % ({100 * low:.0f}–{100 * high:.0f}) of "
+                f"{row.games} games of {actions:.0f} actions",
                 flush=True,
             )
 
@@ -150,6 +164,9 @@ def main() -> None:
     parser.add_argument("count", type=int, nargs="?", default=20)
     parser.add_argument("--games", nargs="+", default=list(sobremesa.games()))
     parser.add_argument("--seconds", default="1s")
+    parser.add_argument("--own", help="the time of the search in baseline")
+    parser.add_argument("--seats", type=int, nargs="+", default=[2, 4])
+    parser.add_argument("--folder", type=Path, default=KEPT)
     given = parser.parse_args()
     if given.what == "speed":
         speed(given.games)
@@ -158,7 +175,8 @@ def main() -> None:
     elif given.what == "wins":
         wins(given.games)
     else:
-        baseline(given.games, given.count, given.seconds)
+        own = given.own or given.seconds
+        baseline(given.games, given.seats, given.count, given.seconds, own, given.folder)
 
 
 if __name__ == "__main__":

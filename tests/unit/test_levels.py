@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 import sobremesa
-from sobremesa import _forms
-from sobremesa.ai.levels import LEVELS, LevelPlayer, level
+from sobremesa import State, _forms
+from sobremesa.ai.levels import LEVELS, LevelPlayer, habit, level
 from sobremesa.ai.limit import Limit
 from sobremesa.ai.players import Thoughtful
-from sobremesa.ai.thinking import Temper, Thinker
+from sobremesa.ai.thinking import Temper, Thinker, Thought
 from sobremesa.play.match import opened, play
 from tests.contract.games import GAMES
 
@@ -66,3 +68,82 @@ def test_the_seconds_of_a_turn_are_shared_out() -> None:
     for _ in range(2):
         state = state.play(player.choose(state))
     assert player.choose(state, Limit(nodes=5)) in state.legal()
+
+
+class Clocked:
+    """A mind whose thoughts are written down beforehand."""
+
+    def __init__(self, thoughts: list[Thought]) -> None:
+        self.thoughts = thoughts
+        self.stopped = False
+        self.limits: list[Limit] = []
+
+    def think(
+        self, state: State, limit: Limit, tell: Callable[[Thought], object] | None = None
+    ) -> Thought:
+        self.limits.append(limit)
+        for thought in self.thoughts:
+            if tell:
+                tell(thought)
+            if self.stopped:
+                break
+        return thought
+
+    def stop(self) -> None:
+        self.stopped = True
+
+
+def thoughts(state: State, seconds: list[float], scores: list[int]) -> list[Thought]:
+    action = state.legal()[0]
+    return [
+        Thought(action, depth, (score, -score), (action,), 100, second)
+        for depth, (second, score) in enumerate(zip(seconds, scores, strict=True), 1)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "scores", "heard"),
+    [
+        ([0.1, 0.2, 0.3, 0.4, 0.5, 0.6], [0] * 6, 5),  # clear, and enough time was taken
+        ([0.01, 0.02, 0.03, 0.04, 0.05, 0.2, 0.3], [0] * 7, 6),  # clear, but too soon to tell
+        ([0.1, 0.7, 0.8], [0] * 3, 2),  # no time for another depth
+        ([0.1, 0.2, 0.3, 0.4, 0.5, 0.6], [0, 50, 0, 50, 0, 50], 6),  # the scores jump about
+    ],
+)
+def test_a_prompt_player_acts_when_the_answer_is_clear(
+    seconds: list[float], scores: list[int], heard: int
+) -> None:
+    state = sobremesa.game("colmena").start()
+    told: list[Thought] = []
+    mind = Clocked(thoughts(state, seconds, scores))
+    Thoughtful("prompt", mind, Limit(seconds=1.0), told.append, prompt=True).choose(state)
+    assert len(told) == heard
+    patient = Clocked(thoughts(state, seconds, scores))
+    Thoughtful("patient", patient, Limit(seconds=1.0)).choose(state)
+    assert not patient.stopped
+
+
+def test_all_actions_of_a_turn_together_keep_to_its_seconds() -> None:
+    """Also where every action is asked of a new player, as the server does."""
+    state = sobremesa.game("colina").start()
+    given = 0.0
+    for actions in range(3):
+        mind = Clocked(thoughts(state, [0.0], [0]))
+        player = Thoughtful("new", mind, Limit(seconds=5.0))
+        player.resume(state, actions)
+        player.choose(state)
+        given += mind.limits[0].seconds or 0.0
+    assert 2.5 < given <= 5.0
+
+
+def test_weak_levels_count_positions_and_the_champion_takes_five_seconds() -> None:
+    for game in GAMES:
+        for players in sobremesa.game(game).rules.player_counts:
+            ladder = [habit(number, game, players) for number in range(1, 9)]
+            assert all(own.limit.seconds is None and own.threads == 1 for own in ladder[:7])
+            assert ladder[7].limit == Limit(seconds=5.0)
+            assert [own.temper.jitter for own in ladder] == sorted(
+                (own.temper.jitter for own in ladder), reverse=True
+            )
+            looked = [own.limit.nodes or 0 for own in ladder[:7]]
+            assert looked == sorted(looked)

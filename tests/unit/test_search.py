@@ -16,7 +16,7 @@ from sobremesa.ai.evaluation.base import Evaluation
 from sobremesa.ai.limit import Limit
 from sobremesa.ai.many import JudgedMind, MaxNMind, Mind, UctMind
 from sobremesa.ai.memory import Memory
-from sobremesa.ai.players import choose, strongest
+from sobremesa.ai.players import choose
 from sobremesa.ai.search import Search
 from sobremesa.ai.thinking import Temper, Thinker, Thought, two_sides
 from sobremesa.kernel.position import Position
@@ -138,7 +138,7 @@ def test_nodes_with_a_seed_always_find_the_same(game: str) -> None:
 def test_time_is_kept(game: str, threads: int) -> None:
     state = middle(game)
     for seconds in (0.0, 0.05, 0.3):
-        mind = strongest(state, threads)
+        mind = Thinker(threads)
         mind.think(state, Limit(nodes=50))
         for _ in range(3):  # other programs may hold the machine up: one good try is enough
             begin = time.perf_counter()

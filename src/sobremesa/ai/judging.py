@@ -44,8 +44,8 @@ class Judging(Ordering):
             self.first += 1 - sides[player]
             self.second += sides[player]
         self.seed = bits.scramble(seed % 0x10000000000000000)
-        self.jitter = jitter
         self.span = max(self.first, self.second)
+        self.jitter = jitter * self.span  # as the values are weighed together
         self.stir = self.evaluation.stir * self.span
         self.blind = blind
         self.own = 0

@@ -6,27 +6,34 @@ never throws an action away at random, and it always sees a win that is one acti
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from sobremesa import _forms
 from sobremesa.ai.limit import Limit
-from sobremesa.ai.players import Thoughtful, strongest
-from sobremesa.ai.thinking import Temper
+from sobremesa.ai.players import Thoughtful
+from sobremesa.ai.thinking import Temper, Thinker
 from sobremesa.core.state import State
 from sobremesa.rulebook.text import Text
 
 
 @dataclass(frozen=True, slots=True)
+class Habit:
+    """How a level thinks: how far it looks, how long, how human it is, on how many threads."""
+
+    limit: Limit
+    temper: Temper = Temper()  # noqa: RUF009  (frozen)
+    threads: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Level:
-    """A strength: how far it looks, how long, and how human it is."""
+    """A strength, by its name."""
 
     number: int
     name: Text
     about: Text
-    limit: Limit
-    temper: Temper = Temper()  # noqa: RUF009  (frozen)
-    threads: int = 1
 
 
 LEVELS: Final = (
@@ -37,28 +44,22 @@ LEVELS: Final = (
             "Mira lo que tiene delante y se equivoca a menudo al valorarlo.",
             "Looks at what lies in front, and often misjudges it.",
         ),
-        Limit(depth=1),
-        Temper(jitter=240, blind=230),
     ),
     Level(
         2,
         Text("Aficionado", "Amateur"),
         Text(
-            "Sabe lo que quiere, pero no piensa en la respuesta.",
-            "Knows what to aim for, but not what the answer will be.",
+            "Sabe lo que quiere, pero casi nunca piensa en la respuesta.",
+            "Knows what to aim for, but hardly ever thinks of the answer.",
         ),
-        Limit(depth=1),
-        Temper(jitter=90, blind=190),
     ),
     Level(
         3,
         Text("Contertulio", "Regular"),
         Text(
-            "Piensa en la respuesta, aunque se le escapa más de la mitad.",
-            "Thinks of the answer, and misses more than half of them.",
+            "Piensa en la respuesta, aunque se le escapan muchas.",
+            "Thinks of the answer, and misses many.",
         ),
-        Limit(depth=2),
-        Temper(jitter=55, blind=110),
     ),
     Level(
         4,
@@ -67,8 +68,6 @@ LEVELS: Final = (
             "Ve casi todas las respuestas y algún plan corto.",
             "Sees most answers, and a short plan now and then.",
         ),
-        Limit(depth=3, nodes=3000),
-        Temper(jitter=40, blind=50),
     ),
     Level(
         5,
@@ -77,22 +76,16 @@ LEVELS: Final = (
             "Calcula unas cuantas acciones; pocas veces se le escapa algo.",
             "Calculates a few actions ahead; little goes unnoticed.",
         ),
-        Limit(nodes=10000),
-        Temper(jitter=16, blind=8),
     ),
     Level(
         6,
         Text("Experto", "Expert"),
         Text("Calcula sin descuidos, con prisa.", "Calculates without slips, in a hurry."),
-        Limit(nodes=40000),
-        Temper(jitter=6),
     ),
     Level(
         7,
         Text("Maestro", "Master"),
         Text("Calcula hondo en un instante.", "Calculates deeply in a moment."),
-        Limit(nodes=250000),
-        Temper(jitter=4),
     ),
     Level(
         8,
@@ -101,11 +94,45 @@ LEVELS: Final = (
             "Todo lo que sabe, hasta cinco segundos por turno.",
             "All that it knows, for up to five seconds a turn.",
         ),
-        Limit(seconds=5.0),
-        Temper(jitter=2),
-        threads=2,
     ),
 )
+
+HABITS: Final = (
+    Habit(Limit(depth=1), Temper(jitter=400, blind=230)),
+    Habit(Limit(depth=1), Temper(jitter=120, blind=190)),
+    Habit(Limit(nodes=900), Temper(jitter=50, blind=50)),
+    Habit(Limit(nodes=3000), Temper(jitter=25, blind=16)),
+    Habit(Limit(nodes=12_000), Temper(jitter=10, blind=4)),
+    Habit(Limit(nodes=50_000), Temper(jitter=5)),
+    Habit(Limit(nodes=250_000), Temper(jitter=3)),
+    Habit(Limit(seconds=5.0), Temper(jitter=2), threads=2),
+)
+"""How the levels think. Levels 1 to 7 count positions, so that they are as strong everywhere."""
+
+OTHERWISE: Final[Mapping[str, Mapping[int, Habit]]] = {
+    # a turn of three actions: who looks at a few hundred positions sees no answer at all
+    "colina": {
+        2: Habit(Limit(depth=1), Temper(jitter=200, blind=190)),
+        3: Habit(Limit(nodes=1600), Temper(jitter=40, blind=30)),
+        4: Habit(Limit(nodes=4500), Temper(jitter=20, blind=10)),
+    },
+    # who judges by much too little here never takes a king, and nobody wins
+    "reyes": {
+        1: Habit(Limit(depth=1), Temper(jitter=250, blind=230)),
+        2: Habit(Limit(nodes=200), Temper(jitter=60, blind=80)),
+        3: Habit(Limit(nodes=900), Temper(jitter=45, blind=40)),
+    },
+}
+"""Where a game's ladder has to be another one, by level; measured with `bench/levels.py`."""
+
+
+def habit(number: int, game: str, players: int = 2) -> Habit:
+    """Tell how a level thinks about a game.
+
+    >>> habit(7, "colmena").limit.nodes
+    250000
+    """
+    return OTHERWISE.get(game, {}).get(number, HABITS[level(number).number - 1])
 
 
 def level(number: int) -> Level:
@@ -132,8 +159,9 @@ class LevelPlayer(Thoughtful):
         self, number: int, state: State, seed: int = 0, threads: int | None = None
     ) -> None:
         self.level = level(number)
-        mind = strongest(state, threads or self.level.threads, seed, self.level.temper)
-        super().__init__(f"level:{number}", mind, _affordable(self.level.limit))
+        own = habit(number, state.rules.id, state.players)
+        mind = Thinker(threads or own.threads, seed, own.temper)
+        super().__init__(f"level:{number}", mind, _affordable(own.limit), prompt=True)
 
 
 def _affordable(limit: Limit) -> Limit:

@@ -5,21 +5,26 @@ from __future__ import annotations
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from sobremesa import _forms
 from sobremesa.ai.limit import Limit
 from sobremesa.ai.many import JudgedMind, MaxNMind, Mind, UctMind
-from sobremesa.ai.thinking import Temper, Thinker, Thought, sides_of
+from sobremesa.ai.patience import Patience
+from sobremesa.ai.thinking import Thinker, Thought
 from sobremesa.core.state import State
 
 Number = TypeVar("Number", int, float)
+SHARE: Final = 0.55
+"""How much of the seconds left an action takes, where the turn may go on after it."""
 
 
 class Player(ABC):
     """Somebody at the table. One player object plays one seat of one game at a time."""
 
     name: str
+    limit: Limit | None = None
+    """How long the player thinks about a turn, if that is known."""
 
     @abstractmethod
     def choose(self, state: State, limit: Limit | None = None) -> str:
@@ -37,6 +42,8 @@ class Player(ABC):
 class Thoughtful(Player):
     """A player with a mind and a limit of its own, within what the clock allows.
 
+    A `prompt` one does not use up its seconds where the answer is clear.
+
     >>> import sobremesa
     >>> state = sobremesa.game("colmena").start()
     >>> player = Thoughtful("deep", Thinker(), Limit(nodes=500))
@@ -50,11 +57,13 @@ class Thoughtful(Player):
         mind: Mind,
         limit: Limit,
         tell: Callable[[Thought], object] | None = None,
+        prompt: bool = False,
     ) -> None:
         self.name = name
         self.mind = mind
-        self.limit = limit
+        self.limit: Limit = limit
         self.tell = tell
+        self.prompt = prompt
         self._expected: int | None = None
         self._left = limit.seconds
 
@@ -65,7 +74,8 @@ class Thoughtful(Player):
         if limit:
             seconds, nodes = _least(seconds, limit.seconds), _least(nodes, limit.nodes)
             depth = _least(depth, limit.depth)
-        thought = self.mind.think(state, Limit(seconds, nodes, depth), self.tell)
+        tell = self.tell if not self.prompt or seconds is None else self._hurry(seconds)
+        thought = self.mind.think(state, Limit(seconds, nodes, depth), tell)
         if self._left is not None:
             self._left = max(self._left - thought.seconds, 0.0)
         following = state.play(thought.action)
@@ -76,14 +86,32 @@ class Thoughtful(Player):
         """Choose now, called from any thread."""
         self.mind.stop()
 
+    def resume(self, state: State, actions: int) -> None:
+        """Take over in the middle of a turn, of which so many actions have been played."""
+        if self.limit.seconds is not None and actions:
+            self._left = self.limit.seconds * (1 - SHARE) ** actions
+            self._expected = state.key
+
+    def _hurry(self, seconds: float) -> Callable[[Thought], object]:
+        """Stop the mind when its thoughts have settled."""
+        patience = Patience(seconds)
+
+        def hear(thought: Thought) -> None:
+            if self.tell:
+                self.tell(thought)
+            if patience.enough(thought):
+                self.mind.stop()
+
+        return hear
+
     def _share(self, state: State) -> float | None:
-        """Give the seconds for this action; more where the turn may end with it."""
+        """Give the seconds for this action: all that are left where the turn ends with it."""
         if self.limit.seconds is None:
             return None
         if self._expected is None or self._expected != state.key:
             self._left = self.limit.seconds
         assert self._left is not None
-        return self._left * (0.55 if long_turns(state) else 1.0)
+        return self._left * (SHARE if long_turns(state) else 1.0)
 
 
 def _least(one: Number | None, other: Number | None) -> Number | None:
@@ -95,13 +123,6 @@ def _least(one: Number | None, other: Number | None) -> Number | None:
 def long_turns(state: State) -> bool:
     """Tell whether the player to move may go on after some of the first actions."""
     return any(state.play(action).player == state.player for action in state.legal()[:12])
-
-
-def strongest(state: State, threads: int = 1, seed: int = 0, temper: Temper | None = None) -> Mind:
-    """Give the kind of mind that plays this game best, by how many sides there are."""
-    if len(set(sides_of(state))) <= 2:
-        return Thinker(threads, seed, temper)
-    return Thinker(threads, seed, temper)
 
 
 def choose(state: State, limit: Limit, seed: int = 0) -> str:
@@ -116,7 +137,7 @@ def choose(state: State, limit: Limit, seed: int = 0) -> str:
     True
     """
     threads = 1 if limit.seconds is None or not _forms.compiled() else min(2, os.cpu_count() or 1)
-    return strongest(state, threads, seed).think(state, limit).action
+    return Thinker(threads, seed).think(state, limit).action
 
 
 MINDS: dict[str, Callable[[int], Mind]] = {

@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from random import Random
 from typing import Final, Protocol
 
+from sobremesa.ai.arranging import arrange
 from sobremesa.ai.levels import LEVELS, LevelPlayer
+from sobremesa.core.game import game
 from sobremesa.core.state import State
+
+
+def arranged(
+    state: State, given: Mapping[str, object], machines: Iterable[int], level: int, seed: int
+) -> State:
+    """Let the machine arrange what its seats may arrange in secret, unless it was given."""
+    chosen = game(state.rules.id, state.players, state.options)
+    secret = chosen.rules.secret(chosen.setup)
+    if secret is None:
+        return state
+    parts: dict[str, object] = {}
+    for player in machines:
+        parts |= arrange(chosen, player, level, seed)
+    said = given.get(secret.option, {})
+    assert isinstance(said, dict)
+    parts |= said
+    return game(state.rules.id, state.players, {**state.options, secret.option: parts}).start()
 
 
 class Opponent(Protocol):

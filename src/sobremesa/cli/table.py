@@ -7,10 +7,10 @@ from typing import Annotated
 from sobremesa.cli import words
 from sobremesa.cli.inputs import beginning, read_record, replayed
 from sobremesa.cli.mistake import mistake, quoted
-from sobremesa.cli.opponents import OPPONENTS
+from sobremesa.cli.opponents import OPPONENTS, arranged
 from sobremesa.cli.screen import Hidden, Screen
 from sobremesa.cli.seats import Sitting
-from sobremesa.cli.values import Players, Seat, Seed, Words, one_of
+from sobremesa.cli.values import Players, Seat, Seed, Words, one_of, read_options
 from sobremesa.core import registry
 from sobremesa.core.record import Record
 from sobremesa.core.state import State
@@ -44,6 +44,11 @@ def play(
         if own > states[0].players:
             raise mistake(words.NO_SEAT, count=states[0].players, seat=own)
         people = {own - 1}
+        if vs.isdecimal() and position is None:
+            machines = set(range(states[0].players)) - people
+            given = read_options(game, options)
+            states = [arranged(states[0], given, machines, int(vs), seed)]
+            record = Record.begin(states[0])
     opponent = OPPONENTS[vs](seed) if vs else None
     sitting = Sitting(screen, record, states, people, opponent)
     return sitting.run()

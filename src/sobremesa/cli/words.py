@@ -120,6 +120,7 @@ NO_RULE: Final = Text(
     "{title} no tiene regla {rule}: va de {first} a {last}",
     "{title} has no rule {rule}: they go from {first} to {last}",
 )
+BOOKLET: Final = Text("Guardado en {name}.", "Saved to {name}.")
 EXAMPLE_ALLOWED: Final = Text("{action}: se puede", "{action}: legal")
 EXAMPLE_REFUSED: Final = Text("{action}: no, por {rule}. {why}", "{action}: no, by {rule}. {why}")
 SPEED: Final = Text(
@@ -262,8 +263,68 @@ FIRSTS_COLUMN: Final = Text("primeros", "firsts")
 RATING_COLUMN: Final = Text("fuerza", "rating")
 SLOWEST_COLUMN: Final = Text("lo más lento", "slowest")
 GAMES_FAILED: Final = Text("{count} partidas fallidas: {error}", "{count} games failed: {error}")
+MATCH_ROW: Final = Text("encuentro", "match")
+WEIGHT_COLUMN: Final = Text("peso", "weight")
+OLD_COLUMN: Final = Text("antes", "old")
+NEW_COLUMN: Final = Text("ahora", "new")
+FORETELLS: Final = Text(
+    "{positions} posiciones tranquilas; sorpresa ante partidas no vistas: {old} bits antes, {new} "
+    "ahora",
+    "{positions} quiet positions; surprise at games not seen: {old} bits before, {new} now",
+)
+TUNED_MATCH: Final = Text(
+    "los pesos nuevos contra los de antes: {score} % ({low}–{high}), {games} partidas, {nodes} "
+    "posiciones por acción",
+    "the new weights against the old: {score} % ({low}–{high}), {games} games, {nodes} positions "
+    "an action",
+)
+PROVEN: Final = Text("Juegan mejor: vale la pena adoptarlos.", "They play better: adopt them.")
+NOT_PROVEN: Final = Text(
+    "No está probado que jueguen mejor: se quedan los de antes.",
+    "It is not proven that they play better: keep the old ones.",
+)
 BETTER: Final = Text("mejor {action} (cuesta {lost})", "better {action} (it costs {lost})")
 CANNOT_SERVE: Final = Text(
     "no se puede servir en el puerto {port}: {reason}",
     "cannot serve on port {port}: {reason}",
+)
+
+# puzzles
+
+PUZZLES_OF_WHAT: Final = Text(
+    "di de qué juego: `sobremesa puzzles mine JUEGO`",
+    "say of which game: `sobremesa puzzles mine GAME`",
+)
+MINED: Final = Text("{games} partidas, {found} problemas", "{games} games, {found} puzzles")
+MINED_INTO: Final = Text("{found} problemas en {name}", "{found} puzzles in {name}")
+PUZZLE_FAULT: Final = Text("Problema {n}: {why}.", "Puzzle {n}: {why}.")
+CHECKED: Final = Text("{good} de {count} problemas, bien", "{good} of {count} puzzles are good")
+PUZZLE_GRADES: Final = {
+    "easy": Text("fácil", "easy"),
+    "medium": Text("intermedio", "medium"),
+    "hard": Text("difícil", "hard"),
+}
+PUZZLE_HELP: Final = Text(
+    "Escribe la acción; `?` la dice, `salir` lo deja.",
+    "Type the action; `?` tells it, `quit` leaves.",
+)
+PUZZLE_ANSWER: Final = Text("Es {action}.", "It is {action}.")
+PUZZLE_WRONG: Final = Text(
+    "Se puede, pero hay algo mejor.", "That is allowed, but there is something better."
+)
+PUZZLE_ALSO: Final = Text(
+    "También sirve, pero hay un camino más directo.",
+    "That works as well, but there is a straighter way.",
+)
+PUZZLE_REPLY: Final = Text("Responde {action}.", "The answer is {action}.")
+PUZZLE_SOLVED: Final = Text("¡Resuelto!", "Solved!")
+PLACE_COLUMN: Final = Text("puesto", "place")
+SCORE_COLUMN: Final = Text("puntuación", "score")
+ROUND_OF: Final = Text("ronda {number} de {length}", "round {number} of {length}")
+TOURNAMENT_KEPT: Final = Text(
+    "Todo está en la carpeta; la página es {path}",
+    "Everything is in the folder; the page is {path}",
+)
+SAY_OUT: Final = Text(
+    "di dónde guardar el torneo: --out CARPETA", "say where to keep the tournament: --out FOLDER"
 )

@@ -15,22 +15,22 @@ from sobremesa.kernel.position import Position
 
 WEIGHTS: Final[Mapping[str, int]] = {
     # each piece of mine, and what a hero is worth above a warrior
-    "piece": 90,
-    "hero": 40,
-    # down to three pieces, or two: the next trap may be the last
-    "three_left": -60,
-    "two_left": -150,
+    "piece": 91,
+    "hero": 73,
+    # down to three pieces, or two: what that changes besides
+    "three_left": 15,
+    "two_left": -20,
     # each city of mine, and holding all but one
-    "city": 28,
-    "seven_cities": 120,
+    "city": 24,
+    "seven_cities": 86,
     # a warrior of mine on a city of my colour, about to become a hero
-    "at_home": 12,
+    "at_home": 33,
     # a piece of mine in the middle, from where everything is near
-    "middle": 4,
+    "middle": 13,
     # a piece of mine with an enemy next to it and a free square on the other side
-    "exposed": -14,
+    "exposed": -12,
     # it is my turn
-    "turn": 15,
+    "turn": 20,
     # not a worth: how much a calm action changes all this at most, as a rule
     "stir": 110,
 }

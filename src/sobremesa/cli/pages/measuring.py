@@ -119,8 +119,22 @@ PAGES: Final[dict[str, Page]] = {
                 ),
             ),
             (
+                Text("--report FICHERO", "--report FILE"),
+                Text(
+                    "una página HTML con la tabla y los gráficos",
+                    "an HTML page with the table and plots",
+                ),
+            ),
+            (
                 same("--workers N"),
                 Text("procesos a la vez", "processes side by side"),
+            ),
+            (
+                same("--cluster"),
+                Text(
+                    "en Ray: `pip install sobremesa[cluster]`",
+                    "on Ray: `pip install sobremesa[cluster]`",
+                ),
             ),
             JSON,
         ),
@@ -131,6 +145,102 @@ PAGES: Final[dict[str, Page]] = {
             ),
             (
                 "sobremesa arena sparta --players search:20n uct:5n --games 2 --most 10 --json",
+                Text("para un programa", "for a program"),
+            ),
+        ),
+    ),
+    "tournament": Page(
+        Text("un torneo de máquinas, de un fichero", "a tournament of machines, from a file"),
+        Text(
+            "Juega un torneo que un fichero TOML describe: el juego y sus opciones, el formato "
+            "(`tables`, `knockout`, `swiss` o `robin`) y quiénes juegan. Deja en una carpeta la "
+            "clasificación, todas las partidas, un cartel y una página; si ya estaba empezado, "
+            "sigue donde quedó.",
+            "Plays a tournament that a TOML file describes: the game and its options, the format "
+            "(`tables`, `knockout`, `swiss` or `robin`) and who takes part. Leaves the standings, "
+            "all games, a poster and a page in a folder; if it was begun before, goes on from "
+            "there.",
+        ),
+        ((Text("FICHERO", "FILE"), Text("el torneo, en TOML", "the tournament, in TOML")),),
+        (
+            (
+                Text("--out CARPETA", "--out FOLDER"),
+                Text(
+                    "dónde guardarlo; por defecto, una carpeta con el nombre del fichero",
+                    "where to keep it; by default a folder named like the file",
+                ),
+            ),
+            (
+                same("--workers N"),
+                Text("procesos a la vez", "processes side by side"),
+            ),
+            (
+                same("--cluster"),
+                Text(
+                    "en Ray: `pip install sobremesa[cluster]`",
+                    "on Ray: `pip install sobremesa[cluster]`",
+                ),
+            ),
+            JSON,
+        ),
+        (
+            (
+                "sobremesa tournament cup.toml --workers 1",
+                Text("de principio a fin", "from start to winner"),
+            ),
+        ),
+    ),
+    "tune": Page(
+        Text("ajusta cómo valora la máquina", "tunes how the machine judges"),
+        Text(
+            "Juega partidas de la máquina contra sí misma, ajusta los pesos de su valoración a "
+            "cómo acabaron y los prueba en un encuentro contra los de antes, con las mismas "
+            "posiciones por acción. No cambia nada: dice si vale la pena.",
+            "Plays games of the machine against itself, fits the weights of its evaluation to how "
+            "they ended, and tries them in a match against the old ones, with equal positions an "
+            "action. It changes nothing: it says whether it would pay.",
+        ),
+        (GAME,),
+        (
+            (
+                same("--games N"),
+                Text("cuántas partidas; por defecto 400", "how many games; by default 400"),
+            ),
+            (
+                same("--match N"),
+                Text(
+                    "cuántas en el encuentro; por defecto 200",
+                    "how many in the match; by default 200",
+                ),
+            ),
+            SEED,
+            (
+                same("--nodes N"),
+                Text(
+                    "posiciones que mira en cada acción; por defecto 1000",
+                    "positions to look at for each action; by default 1000",
+                ),
+            ),
+            (
+                Text("--results FICHERO", "--results FILE"),
+                Text(
+                    "guarda cada partida; si ya está, sigue donde quedó",
+                    "saves every game; where it exists, goes on from there",
+                ),
+            ),
+            (
+                Text("--out FICHERO", "--out FILE"),
+                Text("guarda los pesos como JSON", "saves the weights as JSON"),
+            ),
+            JSON,
+        ),
+        (
+            (
+                "sobremesa tune sparta --games 4 --match 2 --nodes 30",
+                Text("demasiado poco para probar nada", "far too little to prove anything"),
+            ),
+            (
+                "sobremesa tune sparta --games 2 --match 2 --nodes 20 --out weights.json --json",
                 Text("para un programa", "for a program"),
             ),
         ),

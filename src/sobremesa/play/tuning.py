@@ -1,0 +1,254 @@
+"""Tuning an evaluation by self-play: games, weights that explain them, and a match as proof."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from sobremesa.ai import evaluation, fitting
+from sobremesa.ai.limit import Limit
+from sobremesa.ai.players import Thoughtful
+from sobremesa.ai.thinking import Temper, Thinker
+from sobremesa.core.game import game as chosen_game
+from sobremesa.core.state import State
+from sobremesa.play.match import opened, play
+from sobremesa.play.standings import interval
+from sobremesa.rulebook.errors import SobremesaError
+from sobremesa.rulebook.text import Text
+
+VARIETY: Final = 20
+"""How much the players of the games misjudge, so that no two games are alike."""
+EVERY: Final = 5
+"""One position in so many actions is looked at; neighbours teach the same."""
+LOOK: Final = 400
+"""How many positions are searched to see whether one is quiet."""
+WITHHELD: Final = 5
+"""One game in so many is kept from the fit, to see whether it foretells others too."""
+
+
+class NothingToTune(SobremesaError):
+    """A game whose evaluation has no weights."""
+
+
+class OtherTuning(SobremesaError):
+    """A file of games belongs to another tuning."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tuning:
+    """What is tuned, and how much work goes into it."""
+
+    game: str
+    games: int = 400
+    match: int = 200
+    seed: int = 0
+    nodes: int = 1000
+    """Positions that every player visits for an action."""
+    opening: int = 6
+    most: int = 300
+
+    def data(self) -> dict[str, Any]:
+        """Give it as JSON data; how many games there are may grow later."""
+        return {**asdict(self), "games": None, "match": None}
+
+
+@dataclass(frozen=True, slots=True)
+class Tuned:
+    """What came out: both tables, how well they foretell games that were withheld, the match."""
+
+    old: Mapping[str, int]
+    new: Mapping[str, int]
+    positions: int
+    surprise_old: float
+    surprise_new: float
+    score: float
+    low: float
+    high: float
+    match: int
+
+    @property
+    def proven(self) -> bool:
+        """Whether the match leaves little doubt that the new weights play better."""
+        return self.low > 0.5
+
+
+def weights_of(game: str) -> Mapping[str, int]:
+    """Give the weights of a game as they are.
+
+    >>> weights_of("sparta")["piece"] > 0
+    True
+    """
+    chosen_game(game)
+    weights = evaluation.knowledge(game)[1]
+    if not any(name not in fitting.APART for name in weights):
+        raise NothingToTune(
+            Text("{game} no tiene pesos que ajustar", "{game} has no weights to tune").format(
+                game=game
+            )
+        )
+    return weights
+
+
+def tune(
+    tuning: Tuning, path: Path | None = None, tell: Callable[[str, int, int], object] | None = None
+) -> Tuned:
+    """Play, fit and prove. With a `path`, a run that was broken off goes on where it ended.
+
+    `tell` hears which part is going on (``games``, ``positions``, ``match``), how much of it is
+    done, and how much there is.
+    """
+    old = weights_of(tuning.game)
+    hear = tell or (lambda part, done, total: None)
+    notes = Notes(tuning, path)
+    known: list[fitting.Sample] = []
+    withheld: list[fitting.Sample] = []
+    for number in range(tuning.games):
+        hear("games", number, tuning.games)
+        line = notes.kept("game", number) or notes.keep(played(tuning, number))
+        found = [sample for state in quiet(tuning, line) for sample in _samples(state, line)]
+        (withheld if number % WITHHELD == WITHHELD - 1 else known).extend(found)
+    hear("games", tuning.games, tuning.games)
+    new = fitting.fit(known, old) if known else dict(old)
+    total = 0.0
+    for number in range(tuning.match):
+        hear("match", number, tuning.match)
+        line = notes.kept("match", number, new) or notes.keep(matched(tuning, number, new))
+        total += line["score"]
+    hear("match", tuning.match, tuning.match)
+    score = total / tuning.match if tuning.match else 0.5
+    named = [name for name in old if name not in fitting.APART]
+    scale = fitting.scale_of(known, [old[name] for name in named])
+    return Tuned(
+        old,
+        new,
+        len(known) + len(withheld),
+        fitting.surprise(withheld, [scale * old[name] for name in named]),
+        fitting.surprise(withheld, [scale * new[name] for name in named]),
+        score,
+        *interval(score, tuning.match),
+        tuning.match,
+    )
+
+
+def played(tuning: Tuning, number: int) -> dict[str, Any]:
+    """Play one game between equals; give its line."""
+    seed = f"tune {tuning.seed} {number}"
+    start, opening = opened(chosen_game(tuning.game).start(), seed, tuning.opening)
+    temper = Temper(jitter=VARIETY)
+    players = [
+        Thoughtful("equal", Thinker(1, _seed(seed, seat), temper), Limit(nodes=tuning.nodes))
+        for seat in range(start.players)
+    ]
+    end = play(start, players, most=tuning.most)
+    return {
+        "game": number,
+        "opening": list(opening),
+        "actions": list(end.actions),
+        "scores": list(end.scores),
+        "decided": end.reason != "adjudicated",
+    }
+
+
+def quiet(tuning: Tuning, line: Mapping[str, Any]) -> Iterator[State]:
+    """Give positions of a game in which nothing is about to happen.
+
+    They are those of which a short search thinks what the evaluation sees at a glance, more or
+    less.
+    """
+    if not line["decided"]:
+        return
+    state = chosen_game(tuning.game).start()
+    for action in line["opening"]:
+        state = state.play(action)
+    stir = evaluation.knowledge(tuning.game)[1].get("stir", 100)
+    for number, action in enumerate(line["actions"]):
+        state = state.play(action)
+        if number % EVERY or state.over:
+            continue
+        seen = evaluation.bind(tuning.game, state.kernel()).judged()
+        thought = Thinker().think(state, Limit(nodes=LOOK))
+        player = state.player or 0
+        others = [value for seat, value in enumerate(seen) if seat != player]
+        expected = sum(seen[player] - value for value in others)
+        if not thought.sure and abs(thought.scores[player] - expected) <= stir * len(others):
+            yield state
+
+
+def _samples(state: State, line: Mapping[str, Any]) -> list[fitting.Sample]:
+    return fitting.samples_of(state, line["scores"])
+
+
+def matched(tuning: Tuning, number: int, new: Mapping[str, int]) -> dict[str, Any]:
+    """Play one game of new weights against old ones; give its line.
+
+    Both play every opening from both seats, with equal numbers of positions visited.
+    """
+    start, _ = opened(
+        chosen_game(tuning.game, 2).start(), f"match {tuning.seed} {number // 2}", tuning.opening
+    )
+    seat = number % 2
+    players = [
+        Thoughtful(
+            "new" if here == seat else "old",
+            Thinker(1, 0, Temper(weights=new) if here == seat else Temper()),
+            Limit(nodes=tuning.nodes),
+        )
+        for here in range(2)
+    ]
+    end = play(start, players, most=tuning.most)
+    return {"match": number, "weights": dict(new), "score": end.scores[seat]}
+
+
+def _seed(text: str, seat: int) -> int:
+    return Random(f"{text} {seat}").randrange(1 << 32)
+
+
+class Notes:
+    """The lines of a tuning, kept in a file as soon as they are known."""
+
+    def __init__(self, tuning: Tuning, path: Path | None) -> None:
+        self._path = path
+        self._lines: dict[tuple[str, int], dict[str, Any]] = {}
+        if path is None:
+            return
+        head = {"tuning": tuning.data()}
+        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+        if not lines:
+            path.write_text(json.dumps(head) + "\n", encoding="utf-8")
+        elif _read(lines[0]) != head:
+            raise OtherTuning(
+                Text("{path} guarda otras partidas", "{path} holds other games").format(path=path)
+            )
+        elif not path.read_bytes().endswith(b"\n"):
+            with path.open("a", encoding="utf-8") as file:
+                file.write("\n")  # the last line was torn
+        for text in lines[1:]:
+            line = _read(text)
+            for kind in ("game", "match"):
+                if isinstance(line, dict) and kind in line:
+                    self._lines[kind, line[kind]] = line
+
+    def kept(
+        self, kind: str, number: int, weights: Mapping[str, int] | None = None
+    ) -> dict[str, Any] | None:
+        """Give a line of an earlier run, if it was played with these weights."""
+        line = self._lines.get((kind, number))
+        return line if line and line.get("weights") == weights else None
+
+    def keep(self, line: dict[str, Any]) -> dict[str, Any]:
+        """Save a line, and give it."""
+        if self._path:
+            with self._path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(line) + "\n")
+        return line
+
+
+def _read(text: str) -> object:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return None
