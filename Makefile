@@ -6,27 +6,27 @@ READY := $(VENV)/.ready
 JOBS ?= 2
 GAMES := colmena colina sparta reyes ajedrez
 
-.PHONY: play test build fix lint types unit plain sanitize doctests bench clean web web-test screens heavy test-more
+.PHONY: play test machine build fix lint types unit plain sanitize doctests bench clean web web-test screens heavy docs
 
-# the server with its page; where there is no node to build the page, a game in the terminal
+# the server with its page; where the page cannot be built, a game in the terminal
 play: $(READY) build
-	@if command -v npm > /dev/null; then \
-		$(MAKE) --no-print-directory web && $(BIN)/python -m sobremesa serve --open; \
+	@if $(MAKE) --no-print-directory web; then $(BIN)/python -m sobremesa serve --open; \
 	else $(BIN)/python -m sobremesa play; fi
 
-test: $(READY) build lint types unit plain doctests sanitize
+# everything: what is cheap and often wrong comes first
+test: $(READY) machine build lint types doctests web-test unit plain heavy sanitize
 	@echo "All of it passed."
 
-# what takes long or needs more: killed servers, PostgreSQL and Redis, the page in a browser
-test-more: $(READY) build heavy web-test
-	@echo "All of that passed, too."
+# what the tests need from the machine: chromium, PostgreSQL, Redis
+machine: $(READY)
+	@$(BIN)/python -m tests.machine
 
 # a virtual environment with what the tests need
 $(READY): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
 	$(BIN)/python -m pip install --quiet "Cython>=3.1" "setuptools>=77" wheel
-	SOBREMESA_NO_COMPILE=1 $(BIN)/python -m pip install --quiet --no-build-isolation --editable ".[test]"
+	SOBREMESA_NO_COMPILE=1 SOBREMESA_NO_PAGE=1 $(BIN)/python -m pip install --quiet --no-build-isolation --editable ".[test]"
 	touch $@
 
 # compile the kernels in place; make sure the result is not older than the sources
@@ -50,13 +50,15 @@ unit: build
 plain: build
 	SOBREMESA_PLAIN=1 $(BIN)/python -m pytest -q -n $(JOBS) --ignore tests/server --ignore tests/web
 
-# servers killed in the middle of games, and several of them on PostgreSQL and Redis
-heavy: build
-	$(BIN)/python -m pytest -q -m heavy tests/server
+# servers and arenas killed in the middle of games, PostgreSQL and Redis, a local Ray
+heavy: build machine
+	$(BIN)/python -m pip install --quiet "ray>=2.40"
+	$(BIN)/python -m pytest -q -m heavy tests/server tests/unit
 
 # the examples in the documentation of every module, and in the README
 doctests: build
-	SOBREMESA_PLAIN=1 $(BIN)/python -m pytest -q --doctest-modules --doctest-glob='*.md' src README.md docs
+	SOBREMESA_PLAIN=1 $(BIN)/python -m pytest -q --doctest-modules --doctest-glob='*.md' \
+	--ignore docs/conf.py --ignore docs/generated src README.md docs
 
 # the kernel tests once more, with the undefined-behaviour sanitiser watching
 sanitize: $(READY)
@@ -67,24 +69,23 @@ sanitize: $(READY)
 	LD_PRELOAD=$$(gcc -print-file-name=libubsan.so) \
 	$(BIN)/python -m pytest -q -n $(JOBS) tests/contract tests/unit/test_kernel.py
 
-# the page, into the server's folder; needs node 20 or newer
-web: web/node_modules/.ready
-	cd web && npm run --silent build
-
-web/node_modules/.ready: web/package-lock.json
-	cd web && npm ci --no-audit --no-fund
-	touch $@
+# the page, into the server's folder, with node from the machine or from PyPI
+web: $(READY)
+	@$(BIN)/python web/build.py
 
 # the page's own tests: types, units, and everything in a real chromium
-web-test: build web
-	cd web && npm run --silent check && npm test --silent
-	$(BIN)/python -m pip install --quiet "playwright>=1.45"
-	$(BIN)/python -m pytest -q -m web tests/web
+web-test: build machine web
+	$(BIN)/python web/build.py check test
+	$(BIN)/python -m pytest -q -n $(JOBS) -m web tests/web
 
-# pictures of every screen, for the documents
-screens: build web
-	$(BIN)/python -m pip install --quiet "playwright>=1.45"
-	$(BIN)/python -m tests.web.screens build/screens
+# pictures of every game at a desk and on a phone, for the documents
+screens: build machine web
+	$(BIN)/python -m tests.web.screens docs/pictures
+
+# the documentation, as pages in build/docs
+docs: $(READY)
+	$(BIN)/python -m sphinx -q -W -b html docs build/docs
+	@echo "build/docs/index.html"
 
 # how fast every game is, beside others
 bench: build

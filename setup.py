@@ -1,10 +1,12 @@
-"""Compile the kernels where that is possible; install the plain form where it is not.
+"""Compile the kernels and build the page where that is possible; do without where it is not.
 
 Environment:
 
 * ``SOBREMESA_REQUIRE_COMPILED=1``: a kernel that does not compile is an error
 * ``SOBREMESA_NO_COMPILE=1``: install the plain form
 * ``SOBREMESA_SANITIZE=1``: build with the undefined-behaviour sanitiser, for tests
+* ``SOBREMESA_REQUIRE_PAGE=1``: a page that cannot be built is an error
+* ``SOBREMESA_NO_PAGE=1``: install without building the page
 """
 
 from __future__ import annotations
@@ -13,26 +15,38 @@ import importlib.util
 import json
 import os
 import platform
+import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 ROOT = Path(__file__).parent
 SOURCE = ROOT / "src"
 
-_spec = importlib.util.spec_from_file_location(
-    "sobremesa_forms", SOURCE / "sobremesa" / "_forms.py"
-)
-assert _spec is not None
-assert _spec.loader is not None
-forms = importlib.util.module_from_spec(_spec)
-_spec.loader.exec_module(forms)
+
+def load(path: Path) -> ModuleType:
+    """Load a file of ours before anything is installed."""
+    spec = importlib.util.spec_from_file_location(f"sobremesa_{path.stem}", path)
+    assert spec is not None
+    assert spec.loader is not None
+    found = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(found)
+    return found
+
+
+forms = load(SOURCE / "sobremesa" / "_forms.py")
+page = load(ROOT / "web" / "build.py")
 
 REQUIRED = os.environ.get("SOBREMESA_REQUIRE_COMPILED") == "1"
 SKIPPED = os.environ.get("SOBREMESA_NO_COMPILE") == "1"
 SANITIZED = os.environ.get("SOBREMESA_SANITIZE") == "1"
+PAGE_REQUIRED = os.environ.get("SOBREMESA_REQUIRE_PAGE") == "1"
+PAGE_SKIPPED = SANITIZED or os.environ.get("SOBREMESA_NO_PAGE") == "1"
 
 DIRECTIVES = {
     "language_level": 3,
@@ -130,4 +144,45 @@ class BestEffort(build_ext):
         path.write_text(json.dumps(note) + "\n", encoding="utf-8")
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": BestEffort})
+def build_page() -> None:
+    """Build the page into the package; without it the server says what is missing."""
+    if PAGE_SKIPPED:
+        return
+    try:
+        page.build()
+    except (page.NoNode, OSError, subprocess.CalledProcessError) as error:
+        if PAGE_REQUIRED:
+            raise
+        print(f"sobremesa: installed without its page ({error})", file=sys.stderr)
+
+
+class WithPage(build_py):
+    """Build the page before the package's files are gathered."""
+
+    def run(self) -> None:
+        build_page()
+        super().run()
+
+
+class SourceWithPage(sdist):
+    """Put the built page into the archive, so that installing from it needs no node."""
+
+    def run(self) -> None:
+        build_page()
+        super().run()
+
+
+def needed() -> list[str]:
+    """Give what the build needs beyond `pyproject.toml`: node, where the machine has none."""
+    installing = "setuptools.build_meta" in sys.modules  # or setuptools would fetch it itself
+    wheels = platform.machine().lower() in ("x86_64", "amd64", "aarch64", "arm64")
+    if not installing or not wheels or PAGE_SKIPPED or page.fresh() or page.machine_has_node():
+        return []
+    return [page.WHEEL]
+
+
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_ext": BestEffort, "build_py": WithPage, "sdist": SourceWithPage},
+    setup_requires=needed(),
+)

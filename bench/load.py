@@ -4,8 +4,8 @@
     python -m bench.load --bots 4                 # the same while four bots think
     python -m bench.load --tables 100 --rate 100 --seconds 5
 
-Says how long it took from sending an action to one's own acknowledgement, and how much memory a
-table takes once it is quiet.
+Says how long it took from sending an action to one's own acknowledgement, how much processor time
+server and client used, and how much memory a table takes once it is quiet.
 """
 
 from __future__ import annotations
@@ -13,14 +13,17 @@ from __future__ import annotations
 import argparse
 import asyncio
 import base64
+import gc
 import json
 import os
 import time
 from collections.abc import Callable
 from functools import partial
 from random import Random
+from typing import cast
 
 import httpx
+import uvloop
 from tests.server.serving import Server, served
 
 import sobremesa
@@ -42,9 +45,8 @@ class Raw(asyncio.Protocol):
         self._buffer = b""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
-        transport.write(self._hello)
+        self.transport = cast(asyncio.Transport, transport)
+        self.transport.write(self._hello)
 
     def connection_lost(self, error: Exception | None) -> None:
         if not self.ready.done():
@@ -87,7 +89,10 @@ class Seats:
     def __init__(self, table: str, cookies: list[str], actions: list[str]) -> None:
         self.table = table
         self.cookies = cookies
-        self.actions = actions
+        self.messages = [
+            json.dumps({"do": "act", "id": str(ply), "action": action, "ply": ply}).encode()
+            for ply, action in enumerate(actions)
+        ]
         self.ply = 0
         self.sent: dict[bytes, float] = {}
         self.sockets: list[Raw] = []
@@ -106,12 +111,8 @@ class Seats:
             self.sockets.append(raw)
 
     def act(self) -> None:
-        name = f"{self.ply}".encode()
-        message = json.dumps(
-            {"do": "act", "id": name.decode(), "action": self.actions[self.ply], "ply": self.ply}
-        ).encode()
-        self.sent[name] = time.perf_counter()
-        self.sockets[self.ply % 2].send(message)
+        self.sent[b"%d" % self.ply] = time.perf_counter()
+        self.sockets[self.ply % 2].send(self.messages[self.ply])
         self.ply += 1
 
     def heard(self, payload: bytes) -> None:
@@ -199,7 +200,9 @@ async def run(server: Server, count: int, rate: float, seconds: float, thinking:
         await bots(server, thinking)
         await asyncio.sleep(3)
     await asyncio.sleep(1)
-    begin, spent = time.perf_counter(), server.processor()
+    gc.collect()
+    gc.freeze()
+    begin, spent, own = time.perf_counter(), server.processor(), time.process_time()
     total = int(rate * seconds)
     lags = []
     for index in range(total):
@@ -216,12 +219,14 @@ async def run(server: Server, count: int, rate: float, seconds: float, thinking:
         if not any(table.sent for table in tables):
             break
         await asyncio.sleep(0.1)
-    spent = server.processor() - spent
+    spent, own = server.processor() - spent, time.process_time() - own
     waits = [wait for table in tables for wait in table.waits]
     errors = [error for table in tables for error in table.errors]
     missing = sum(len(table.sent) for table in tables)
     print(f"{len(waits)} actions acknowledged in {took:.1f} s: {len(waits) / took:.0f} a second")
-    print(f"server: {spent / took:.2f} processors, {spent / len(waits) * 1e6:.0f} µs an action")
+    for name, used in (("server", spent), ("client", own)):
+        each = used / len(waits) * 1e6
+        print(f"{name}: {used / took:.2f} processors, {each:.0f} µs an action")
     print(f"errors: {len(errors)} {errors[:2]}; without an answer: {missing}")
     for name, share in (("p50", 0.5), ("p90", 0.9), ("p99", 0.99), ("p99.9", 0.999)):
         print(f"{name:>6} {quantile(waits, share) * 1000:8.1f} ms")
@@ -252,7 +257,7 @@ def main() -> None:
     parser.add_argument("--bots", type=int, default=0)
     given = parser.parse_args()
     with served(SOBREMESA_REST_SECONDS="4", SOBREMESA_WORKERS=str(max(1, given.bots))) as server:
-        asyncio.run(run(server, given.tables, given.rate, given.seconds, given.bots))
+        uvloop.run(run(server, given.tables, given.rate, given.seconds, given.bots))
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ def test_the_parts_of_a_picture_are_those_of_the_picture(name: str) -> None:
     for _ in range(12):
         found = kit(state.rules.art, state.scene())
         used = {*found.board, *found.above, *(shape for _, shape in found.tokens + found.items)}
+        used |= {shape for _, shape in found.stacked}
         assert used == set(found.shapes)
         whole = state.svg()
         for token, shape in found.tokens:

@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 import sobremesa
-from sobremesa import BadOption, State
+from sobremesa import BadOption
 from sobremesa.core import registry
+from sobremesa.core.example import opening
 from sobremesa.rulebook.scenario import Scenario, differences
 from sobremesa.rulebook.text import LANGUAGES
 from tests.contract.games import GAMES
@@ -20,17 +21,9 @@ SCENARIOS = [
 ]
 
 
-def opening(game: str, scenario: Scenario) -> State:
-    start = sobremesa.game(game, scenario.players, scenario.options).start()
-    state = sobremesa.position({**start.data(), **scenario.position})
-    for action in scenario.actions:
-        state = state.play(action)
-    return state
-
-
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_scenario(game: str, scenario: Scenario) -> None:
-    state = opening(game, scenario)
+    state = opening(registry.rules(game), scenario)
     why = state.why(scenario.action)
     if scenario.refused:
         assert why is not None

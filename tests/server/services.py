@@ -1,14 +1,13 @@
 """PostgreSQL and Redis for tests: those that are given, or own ones on free ports.
 
 ``SOBREMESA_TEST_POSTGRES`` and ``SOBREMESA_TEST_REDIS`` name running ones. Otherwise they are
-started from what is installed; on Debian, as root, what is missing is installed first.
+started from what is installed; ``python -m tests.machine`` installs what is missing.
 """
 
 from __future__ import annotations
 
 import os
 import pwd
-import shutil
 import socket
 import subprocess
 import tempfile
@@ -17,7 +16,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
+from tests import machine
 
 
 def free_port() -> int:
@@ -36,26 +35,10 @@ def _wait(port: int) -> None:
     raise AssertionError(f"nothing answers on port {port}")
 
 
-def _install(package: str) -> None:
-    if os.geteuid() == 0 and shutil.which("apt-get"):
-        subprocess.run(
-            ["apt-get", "install", "-y", "-q", "--no-install-recommends", package],
-            check=False,
-            capture_output=True,
-            timeout=300,
-        )
-
-
-def _program(name: str, package: str) -> str:
-    for attempt in range(2):
-        found = shutil.which(name) or next(
-            (str(path) for path in sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))), None
-        )
-        if found:
-            return found
-        if attempt == 0:
-            _install(package)
-    pytest.skip(f"{name} is not installed")
+def _program(found: str | None, name: str) -> str:
+    if found is None:
+        raise AssertionError(f"{name} is not installed: python -m tests.machine installs it")
+    return found
 
 
 @contextmanager
@@ -65,8 +48,7 @@ def postgres() -> Iterator[str]:
     if given:
         yield given
         return
-    initdb = next(iter(sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))), None)
-    program = str(initdb) if initdb else _program("initdb", "postgresql")
+    program = _program(machine.initdb(), "postgresql")
     server = str(Path(program).parent / "postgres")
     with tempfile.TemporaryDirectory() as folder:
         become: list[str] = []
@@ -99,7 +81,7 @@ def redis() -> Iterator[str]:
     if given:
         yield given
         return
-    program, port = _program("redis-server", "redis-server"), free_port()
+    program, port = _program(machine.redis_server(), "redis-server"), free_port()
     with tempfile.TemporaryDirectory() as folder:
         process = subprocess.Popen(
             [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder],

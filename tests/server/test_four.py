@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+import sobremesa
 from sobremesa.server import commands as c
 from sobremesa.server import events as e
 from sobremesa.server import views
+from sobremesa.server.bots import Thought, think
 from sobremesa.server.refused import Refused
 from tests.server.seated import Seated
 
@@ -141,10 +145,63 @@ def test_a_binding_pact_leaves_captures_between_allies_out() -> None:
     table.check_replay()
 
 
-def test_a_bot_accepts_a_pact() -> None:
+def _victim(table: Seated, action: str) -> int | None:
+    """Give the seat whose piece an action of El Rey de la Colina attacks."""
+    found = re.fullmatch(r"\w+[x*#](\w+)!?", action)
+    if found is None:
+        return None
+    data = table.table.play.state.data()
+    assert isinstance(data["pieces"], dict)
+    assert isinstance(data["sides"], dict)
+    return list(data["sides"]).index(data["pieces"][found[1]][0])
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_allies_do_not_fight_on_the_hill_while_a_pact_binds(players: int) -> None:
+    people = FOUR.split()[:players]
+    table = Seated(" ".join(people), game="colina", players=players, pacts="binding", seed=6)
+    play = table.table.play
+    forbidden: set[str] = set()
+    for _ in range(900):
+        seat = play.holder
+        if seat is None or len(forbidden) > 1:
+            break
+        for one in range(players - 1):  # everybody is everybody's ally, but for the last
+            for other in range(one + 1, players - 1):
+                if (one, other) not in table.table.pacts.made:
+                    table.do(people[one], c.OfferPact, to=other, rounds=3)
+                    table.do(people[other], c.AnswerPact, to=one, yes=True)
+        allies = table.table.pacts.allies(seat)
+        victims = {action: _victim(table, action) for action in play.state.legal()}
+        harmful = {action for action, victim in victims.items() if victim in allies}
+        allowed = victims.keys() - harmful
+        if harmful:
+            assert {choice.action for choice in views.scene(table.table).choices} == allowed
+        for action in sorted(harmful):
+            if not set(action) & forbidden:
+                assert table.refused(people[seat], c.Act, action=action) == "pact"
+                forbidden |= set(action) & set("x*#")
+        walks = [action for action in allowed if "-" in action]
+        table.do(people[seat], c.Act, action=table.random.choice(sorted(walks or allowed)))
+    assert len(forbidden) > 1, "allies have met, and had more than one way to fight"
+    table.check_replay()
+
+
+def test_a_bot_accepts_a_pact_and_keeps_to_it() -> None:
     seats = [{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}]
     table = Seated("ana", game="colina", players=3, pacts="binding", seats=seats)
     assert table.do("ana", c.OfferPact, to=1) == ["pact_offered", "pact_made"]
+    spears = dict.fromkeys("SWNE", SPEARHEAD)
+    state = sobremesa.game("reyes", 4, {"setups": spears}).start()
+    friends = frozenset({1, 2, 3})
+    left = state.peaceful(friends)
+    assert set(left) < set(state.legal())
+    chosen = {
+        think(Thought("reyes", 4, {"setups": spears}, (), level, seed, friends))
+        for level in (1, 4)
+        for seed in range(6)
+    }
+    assert chosen <= set(left)
 
 
 def test_arranging_is_for_games_that_know_it() -> None:
@@ -174,7 +231,29 @@ def test_arrangements_are_shown_when_all_are_made() -> None:
     table.check_replay()
 
 
-def test_bots_arrange_as_usual() -> None:
-    seats = [{"kind": "me"}, {"kind": "bot"}]
-    table = Seated("ana", game="reyes", secret=True, seats=seats)
-    assert table.do("ana", c.Arrange, values={"S": OTHER}) == ["arranged", "begun"]
+def test_bots_arrange_when_all_is_shown() -> None:
+    seats = [{"kind": "me"}, {"kind": "bot", "level": 8}]
+    shown = set()
+    for seed in range(6):
+        table = Seated("ana", seed, game="reyes", secret=True, seats=seats)
+        assert table.table.phase == "arranging"
+        assert table.do("ana", c.Arrange, values={"S": OTHER}) == ["arranged", "begun"]
+        setups = table.table.play.game.options["setups"]
+        assert isinstance(setups, dict)
+        assert setups["S"] == OTHER
+        shown.add(setups["N"])
+        table.check_replay()
+    assert len(shown) > 1, "nobody knows what is coming"
+
+
+@pytest.mark.parametrize("lot", [False, True])
+def test_a_table_of_bots_alone_arranges_and_begins(lot: bool) -> None:
+    seats = [{"kind": "bot", "level": level} for level in (8, 2, 1, 5)]
+    table = Seated("", game="reyes", players=4, secret=True, seats=seats, lot=lot)
+    assert table.table.phase == "playing"
+    setups = table.table.play.game.options["setups"]
+    assert isinstance(setups, dict)
+    assert set(setups) == set("SWNE")
+    table.check_replay()
+    last = Seated("", game="reyes", secret=True, seats=[{"kind": "bot"}])
+    assert last.do("ana", c.AddBot, seat=1, level=3) == ["bot_sat", "begun"]

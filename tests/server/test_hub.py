@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
 
 import msgspec
-import pytest
 
 from sobremesa.server import commands as c
 from sobremesa.server import events as e
 from sobremesa.server.bots import Thought, think
 from sobremesa.server.hub import Hub, Times
+from sobremesa.server.live import Live
 from sobremesa.server.storage.sqlite import SQLite
 from sobremesa.server.table import Table
 from sobremesa.server.terms import Terms
@@ -181,7 +181,32 @@ def test_who_loses_the_connection_counts_as_away_and_returns(tmp_path: Path) -> 
     asyncio.run(run())
 
 
-@pytest.mark.heavy
+def test_a_table_that_is_found_while_it_is_being_opened_is_there_once(tmp_path: Path) -> None:
+    async def run() -> None:
+        house = House(tmp_path)
+        async with house as hub:
+            store = hub.log.open
+            finding: list[asyncio.Task[Live]] = []
+            pauses = [0, 1, 2, 3, 50]
+
+            async def slow(entries: Sequence[e.Entry]) -> None:
+                await store(entries)
+                opened = entries[0].event
+                assert isinstance(opened, e.Opened)
+                finding.append(asyncio.create_task(hub.find(opened.table)))
+                for _ in range(pauses.pop()):
+                    await asyncio.sleep(0)
+
+            hub.log.open = slow  # type: ignore[method-assign]
+            while pauses:
+                name = await hub.open(_terms(seats=[{"kind": "me"}] * 2), "ana", "Ana")
+                live = await hub.find(name)
+                assert await finding.pop() is live
+                assert await hub.find(name) is live
+
+    asyncio.run(run())
+
+
 def test_quiet_tables_rest_and_come_back_as_they_were(tmp_path: Path) -> None:
     async def run() -> None:
         house = House(tmp_path, Times(rest=0.02, look=0.01))
@@ -191,13 +216,18 @@ def test_quiet_tables_rest_and_come_back_as_they_were(tmp_path: Path) -> None:
             live = await hub.find(name)
             ear = Ear("ana")
             await hub.join(name, ear)
+            numbers = []
             for index in range(3):
                 action = live.table.play.state.legal()[0]
-                await hub.ask(name, c.Act(id=f"{index}", action=action), "ana", "Ana")
+                done = await hub.ask(name, c.Act(id=f"{index}", action=action), "ana", "Ana")
+                numbers.append(done.number)
             position = live.table.play.state.json()
             house.now += 60_000
             await _until(lambda: live.table.play._state is None)
+            assert not live.table.done
             assert live.table.play.state.json() == position
+            again = await hub.ask(name, c.Act(id="1", action="x"), "ana", "Ana")
+            assert (again.refusal, again.entries, again.number) == (None, [], numbers[1])
             hub.part(live, ear)
             live.returning.pop("ana").cancel()
             house.now += 60_000

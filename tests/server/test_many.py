@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Iterator
 
+import httpx
 import pytest
 
 import sobremesa
@@ -18,7 +19,8 @@ pytestmark = pytest.mark.heavy
 @pytest.fixture(scope="module")
 def servers() -> Iterator[list[Server]]:
     with services.postgres() as database, services.redis() as redis:
-        running = [Server(database, SOBREMESA_REDIS=redis) for _ in range(2)]
+        settings = {"SOBREMESA_REDIS": redis, "SOBREMESA_AWAY_SECONDS": "1"}
+        running = [Server(database, **settings) for _ in range(2)]
         for server in running:
             server.start()
         yield running
@@ -89,6 +91,53 @@ def test_only_one_of_two_servers_gets_the_next_number(servers: list[Server]) -> 
     asyncio.run(run())
     shown = ana.get(f"/api/tables/{table}")
     assert len(shown["actions"]) == 15
+    ana.close()
+
+
+def test_who_sits_at_another_server_is_seen_and_is_not_away(servers: list[Server]) -> None:
+    ana, blas = Guest(servers[0], "Ana"), Guest(servers[1], "Blas")
+    table = ana.open(game="colmena", seats=[{"kind": "me"}])
+    blas.sit(table)
+
+    async def run() -> None:
+        here = await wire(ana, table).open(last=0)
+        there = await wire(blas, table).open(last=0)
+        while (await here.until("present"))["seats"] != [True, True]:
+            pass
+        moved = wire(blas, table)
+        moved.url = here.url
+        await moved.open(last=0)
+        await there.close()  # he is at the first server now
+        await asyncio.sleep(2.5)
+        assert not ana.get(f"/api/tables/{table}")["seats"][1]["away"]
+        await moved.close()
+        while "left" not in [e["event"]["kind"] for e in (await here.until("events"))["events"]]:
+            pass
+        assert ana.get(f"/api/tables/{table}")["seats"][1]["away"]
+        await here.close()
+
+    asyncio.run(run())
+    ana.close()
+    blas.close()
+
+
+def test_a_token_withdrawn_at_one_server_soon_opens_nothing_at_the_other(
+    servers: list[Server],
+) -> None:
+    ana = Guest(servers[0], "Ana")
+    token = ana.post("/api/me/tokens", {"label": "x"})["token"]
+    headers = {"Authorization": f"Bearer {token}"}
+
+    def status() -> int:
+        return httpx.get(servers[1].url + "/api/me", headers=headers).status_code
+
+    assert status() == 200
+    ana.http.delete(f"/api/me/tokens/{token.partition('.')[0]}")
+    until = time.monotonic() + 20
+    while status() == 200:
+        assert time.monotonic() < until
+        time.sleep(0.5)
+    assert status() == 401
     ana.close()
 
 

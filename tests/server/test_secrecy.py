@@ -14,7 +14,8 @@ import pytest
 from sobremesa.server.settings import Settings
 from sobremesa.server.web.app import build
 from sobremesa.server.web.service import Service
-from sobremesa.server.web.socket import Outbox, resume
+from sobremesa.server.web.socket import resume
+from sobremesa.server.web.streams import Outbox
 
 DEFAULT = "RQKRNBBNPPPP.PPPP."
 OTHER = "RKBBNPPNQPPRP.PP.P"
@@ -43,7 +44,8 @@ class Listening(Outbox):
     __slots__ = ("world",)
 
     def __init__(self, person: str | None, world: World) -> None:
-        super().__init__(person, True)
+        super().__init__(person)
+        self.scenes = True
         self.world = world
 
     def send(self, message: bytes) -> None:

@@ -54,6 +54,25 @@ def test_lots_decide_where_everybody_sits() -> None:
     assert orders == {("ana", "blas"), ("blas", "ana")}
 
 
+def test_who_chose_a_seat_stays_there_and_the_rest_is_drawn() -> None:
+    orders = set()
+    for seed in range(24):
+        table = seated.Seated(
+            "ana",
+            seed=seed,
+            game="colina",
+            players=4,
+            lot=True,
+            seats=[{"kind": "open"}, {"kind": "me", "fixed": True}],
+        )
+        table.do("blas", c.Sit, seat=3, fixed=True)
+        table.do("carla", c.Sit, seat=0)
+        table.do("dani", c.Sit)
+        orders.add("".join(str(seat.person)[0] for seat in table.table.seats))
+        table.check_replay()
+    assert orders == {"cadb", "dacb"}
+
+
 def test_nobody_acts_for_another_or_out_of_turn() -> None:
     table = Seated()
     action = table.table.play.state.legal()[0]

@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 
 import sobremesa
 from sobremesa import State
+from sobremesa.rulebook.turning import turned
 
 
 def placed(pieces: dict[str, str], players: int = 2, **more: Any) -> State:
@@ -87,3 +88,23 @@ def test_the_picture_has_a_corner_for_each_army_and_no_letters() -> None:
     for players in (2, 3, 4):
         picture = sobremesa.game("reyes", players).start().svg(500)
         assert not list(ElementTree.fromstring(picture).iter("{http://www.w3.org/2000/svg}text"))
+
+
+def test_a_king_that_could_be_taken_is_foreseen_as_danger() -> None:
+    state = placed({"h2": "SK", "h4": "SR", "a8": "WK", "h12": "NR", "g16": "NK"}, 3)
+    effects = {c.action: [(e.kind, e.cell) for e in c.effects] for c in state.scene().choices}
+    assert ("danger", "h2") in effects["h4-g4"]
+    assert ("danger", "h2") not in effects["h4-h5"]
+
+
+def test_the_board_and_its_arrows_turn_to_every_seat() -> None:
+    state = sobremesa.game("reyes", 4).start()
+    scene = state.scene()
+    facing = {button.id: button.facing for button in scene.buttons}
+    there = turned(scene, 1)
+    assert {button.id: button.facing for button in there.buttons} == {
+        name: (way + 2) % 8 for name, way in facing.items() if way is not None
+    }
+    art = state.rules.art
+    assert art.svg(there) != art.svg(scene)
+    ElementTree.fromstring(art.svg(there))

@@ -425,3 +425,38 @@ def test_a_loaded_army_may_be_larger_than_any_in_play() -> None:
     state = sobremesa.position({**START.data(), "pieces": pieces, "to_move": "N"})
     assert len(state.legal()) == state.perft(1)
     assert len(state.scene().tokens) == 21
+
+
+def threats(state: State) -> set[str]:
+    return {mark.cell for mark in state.scene().marks if mark.kind == "threat"}
+
+
+def test_pieces_that_one_move_would_trap_are_marked() -> None:
+    # d5 has an enemy behind it and a gap before it: a9 is too far away to close it, b8 is not
+    assert threats(board("d5:SW h1:SW h2:SW d4:NW a9:NW j10:NW")) == set()
+    assert threats(board("d5:SW h1:SW h2:SW d4:NW b8:NW j10:NW")) == {"d5"}
+    # whoever guards one end cannot close the other as well, and the edge closes nothing
+    assert threats(board("d5:SW h1:SW h2:SW d4:NH j9:NW j10:NW")) == set()
+    assert threats(board("a5:SW h1:SW h2:SW b5:NW d6:NW j10:NW")) == set()
+    # a whole group is caught at its two ends
+    assert threats(board("d5:SW d6:SW h1:SW d4:NW c8:NW j10:NW")) == {"d5", "d6"}
+
+
+def test_a_marked_piece_falls_if_the_enemy_moves_there() -> None:
+    random = Random(11)
+    for _ in range(12):
+        state = START
+        for _ in range(random.randrange(20, 60)):
+            if state.over:
+                break
+            marked = {c for c in threats(state) if pieces(state)[c][0] != state.data()["to_move"]}
+            could = {
+                effect.cell
+                for choice in state.scene().choices
+                for effect in choice.effects
+                if effect.kind == "falls"
+                and pieces(state).get(effect.cell, " ")[0] != state.data()["to_move"]
+            }
+            # moves that leave a trap or break it elsewhere aside, what is marked can be trapped
+            assert marked <= could
+            state = state.play(random.choice(state.legal()))

@@ -18,9 +18,29 @@ class Person {
     return this.me ?? found;
   }
 
+  /** Give a guest another name; the name of an account stays. */
   async rename(name: string): Promise<void> {
     const wanted = name.trim().slice(0, 24);
-    if (wanted) this.me = await api.rename(wanted);
+    if (wanted && !this.me?.account) this.me = await api.rename(wanted);
+  }
+
+  async makeAccount(name: string, password: string): Promise<void> {
+    await this.ensure();
+    this.me = await api.makeAccount(name.trim(), password);
+  }
+
+  async comeIn(name: string, password: string): Promise<void> {
+    this.me = await api.comeIn(name.trim(), password);
+  }
+
+  async goOut(): Promise<void> {
+    await api.goOut();
+    this.me = await api.me();
+  }
+
+  async forget(): Promise<void> {
+    await api.forgetMe();
+    this.me = await api.me();
   }
 }
 

@@ -28,6 +28,8 @@ export function follow(event: MouseEvent): void {
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
   const url = new URL(link.href);
   if (url.origin !== location.origin || url.pathname.startsWith("/api/") || link.target) return;
+  // a place on this very screen is the browser's business
+  if (url.hash && url.pathname === location.pathname && url.search === location.search) return;
   event.preventDefault();
-  route.go(url.pathname + url.search);
+  route.go(url.pathname + url.search + url.hash);
 }

@@ -16,7 +16,19 @@ export const SCREENS: Screen[] = [
   { path: /^\/$/, component: Home },
   { path: /^\/t\/(?<id>[a-z0-9]{12})$/, component: TablePage, fixed: true },
   { path: /^\/new$/, load: () => import("./home/NewTable.svelte") },
+  { path: /^\/tournaments$/, load: () => import("./tournament/Tournaments.svelte") },
+  { path: /^\/tournaments\/new$/, load: () => import("./tournament/NewTournament.svelte") },
+  { path: /^\/tournament\/(?<id>[a-z0-9]{12})$/, load: () => import("./tournament/TournamentPage.svelte") },
+  { path: /^\/analysis$/, load: () => import("./analysis/AnalysisPage.svelte"), fixed: true },
+  { path: /^\/puzzles(?:\/(?<game>[a-z]{1,40}))?$/, load: () => import("./puzzles/PuzzlesPage.svelte") },
+  { path: /^\/puzzles\/(?<game>[a-z]{1,40})\/(?<number>\d{1,5})$/, load: () => import("./puzzles/PuzzlePage.svelte"), fixed: true },
   { path: /^\/lobby$/, load: () => import("./home/Lobby.svelte") },
+  { path: /^\/me$/, load: () => import("./people/Account.svelte") },
+  { path: /^\/people\/(?<id>p[a-z0-9]{11})$/, load: () => import("./people/Somebody.svelte") },
+  { path: /^\/gallery$/, load: () => import("./people/Gallery.svelte") },
+  { path: /^\/rules\/(?<id>[a-z]{1,40})$/, load: () => import("./learn/RulesPage.svelte") },
+  { path: /^\/learn\/(?<id>[a-z]{1,40})$/, load: () => import("./learn/Tutorial.svelte") },
+  { path: /^\/design\/(?<id>[a-z]{1,40})$/, load: () => import("./designer/Designer.svelte") },
 ];
 
 /** Find the screen of an address, with its properties. */

@@ -83,9 +83,9 @@ export interface Scene {
   status: Text;
   trays: Tray[];
   counters: Counter[];
-  buttons: { id: string; label: Text }[];
+  buttons: { id: string; label: Text; facing: number | null }[];
   choices: Choice[];
-  marks: { kind: string; cell: string }[];
+  marks: { kind: string; cell: string; label: Text | null }[];
   events: { kind: string; text: Text; side: number | null }[];
 }
 
@@ -107,6 +107,8 @@ export interface Kit {
   above: string[];
   items: [string, string][];
   trays: string[];
+  /** Pieces that lie on or under others, each by itself. */
+  stacked: [string, string][];
 }
 
 export interface SceneMessage {
@@ -141,11 +143,18 @@ export interface Option {
   help: Text;
   allowed: Text;
   values?: (string | number)[];
+  /** Names of the values, where they do not speak for themselves. */
+  names?: Text[];
+  /** The number of players that each value is for. */
+  seated?: number[];
   low?: number;
   high?: number;
   off?: boolean;
   /** Of an option that is arranged: the usual value, and others with names. */
+  armies?: string[];
   standard?: string;
+  /** Of an option whose values have names. */
+  placements?: { name: string; label: Text; value: unknown }[];
   named?: { name: string; letters: string; label: Text; idea: Text }[];
 }
 
@@ -246,4 +255,27 @@ export interface Standing {
   ply: number;
   turn: number | null;
   your_turn: boolean;
+}
+
+/** A saved set-up, perhaps somebody else's. */
+export interface Setup {
+  id: string;
+  person: string;
+  author: string;
+  game: string;
+  name: string;
+  note: string;
+  value: string;
+  public: boolean;
+  likes: number;
+  liked: boolean;
+}
+
+export interface Profile {
+  id: string;
+  name: string;
+  account: boolean;
+  since: number;
+  ratings: { game: string; players: number; rating: number; games: number }[];
+  games: { table: string; game: string; players: number; score: number; reason: string; ended: number }[];
 }

@@ -23,6 +23,8 @@ class Player(ABC):
     """Somebody at the table. One player object plays one seat of one game at a time."""
 
     name: str
+    limit: Limit | None = None
+    """How long the player thinks about a turn, if that is known."""
 
     @abstractmethod
     def choose(self, state: State, limit: Limit | None = None) -> str:
@@ -59,7 +61,7 @@ class Thoughtful(Player):
     ) -> None:
         self.name = name
         self.mind = mind
-        self.limit = limit
+        self.limit: Limit = limit
         self.tell = tell
         self.prompt = prompt
         self._expected: int | None = None

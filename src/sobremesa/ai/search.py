@@ -12,8 +12,8 @@ from sobremesa.ai import const
 from sobremesa.ai.evaluation.base import Evaluation
 from sobremesa.ai.memory import Memory
 from sobremesa.ai.settling import Settling
-from sobremesa.kernel import form
 from sobremesa.kernel import const as shared
+from sobremesa.kernel import form
 from sobremesa.kernel.position import Position
 
 

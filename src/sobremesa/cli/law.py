@@ -6,11 +6,11 @@ from typing import Any
 
 from sobremesa.cli import words
 from sobremesa.cli.mistake import mistake, quoted
+from sobremesa.cli.picture import write
 from sobremesa.cli.screen import Hidden, Screen
 from sobremesa.core import registry
-from sobremesa.core.game import game as choose
-from sobremesa.core.game import position
-from sobremesa.core.state import State
+from sobremesa.core.booklet import booklet
+from sobremesa.core.example import opening
 from sobremesa.rulebook.rules import Rules
 from sobremesa.rulebook.scenario import Scenario
 
@@ -22,10 +22,13 @@ def rules(
     screen: Hidden,
     rule: str | None = None,
     plain: bool = False,
+    html: str | None = None,
     json: bool = False,
 ) -> int:
     """Show the rules of a game."""
     law = registry.rules(game)
+    if html is not None:
+        return _booklet(screen, law, html)
     page = law.written(screen.language)
     chosen = page.rules if rule is None else _find(law, screen.language, rule)
     if json:
@@ -63,6 +66,12 @@ def markdown(screen: Screen, text: str) -> None:
     screen.show(Markdown(text))
 
 
+def _booklet(screen: Screen, law: Rules[Any], path: str) -> int:
+    write(path, booklet(law, screen.language))
+    screen.say(words.BOOKLET, name=path)
+    return 0
+
+
 def _find(law: Rules[Any], language: str, asked: str) -> dict[str, str]:
     """Find a rule by its id, or all whose ids begin like that."""
     written = law.written(language).rules
@@ -78,15 +87,6 @@ def _find(law: Rules[Any], language: str, asked: str) -> dict[str, str]:
             words.NO_RULE, title=law.title, rule=quoted(asked), first=known[0], last=known[-1]
         )
     return found
-
-
-def opening(law: Rules[Any], scenario: Scenario) -> State:
-    """Set up the position of a worked example."""
-    start = choose(law.id, scenario.players, scenario.options).start()
-    state = position({**start.data(), **scenario.position})
-    for action in scenario.actions:
-        state = state.play(action)
-    return state
 
 
 def describe(scenario: Scenario) -> dict[str, object]:

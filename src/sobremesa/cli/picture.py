@@ -38,7 +38,7 @@ def show(
         return 0
     content = drawn(state, chosen, width, screen.language)
     if out is not None:
-        _write(out, content)
+        write(out, content)
     elif isinstance(content, bytes):
         _send(screen, content)
     else:
@@ -76,7 +76,8 @@ def drawn(state: State, form: str, width: int | None, language: str) -> str | by
     return state.text(language)
 
 
-def _write(path: str, content: str | bytes) -> None:
+def write(path: str, content: str | bytes) -> None:
+    """Write a file, or say why not."""
     try:
         if isinstance(content, bytes):
             Path(path).write_bytes(content)

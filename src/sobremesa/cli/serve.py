@@ -23,7 +23,7 @@ def serve(
 ) -> int:
     """Serve live tables until interrupted."""
     from sobremesa.server import load, run  # noqa: PLC0415  (no other command needs it)
-    from sobremesa.server.settings import HELP, PREFIX  # noqa: PLC0415
+    from sobremesa.server.settings import HELP, PREFIX, shown  # noqa: PLC0415
 
     given = dict(os.environ)
     if port is not None:
@@ -31,8 +31,8 @@ def serve(
     found = load(given, settings)
     if check:
         for field in fields(found):
-            value = getattr(found, field.name)
-            screen.lines(f"{field.name} = {value!r}  # {screen.text(HELP[field.name])}")
+            value = shown(getattr(found, field.name))
+            screen.lines(f"{field.name} = {value}  # {screen.text(HELP[field.name])}")
         return 0
     screen.tell_form()
     screen.flush()

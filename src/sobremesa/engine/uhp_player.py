@@ -15,9 +15,13 @@ class UhpPlayer(Player):
 
     def __init__(self, command: str, limit: Limit) -> None:
         self.name = f"uhp:{command}"
-        self.limit = limit
+        self.limit: Limit = limit
         self._talk = Conversation(command)
-        self._talk.listen()  # its info
+        try:
+            self._talk.listen()  # its info
+        except Silent:
+            self._talk.close()
+            raise
         self._hive = Hive({}, {})
         self._begun = False
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from sobremesa.ai import const
 from sobremesa.ai.limit import Limit
-from sobremesa.ai.thinking import Thinker
+from sobremesa.ai.thinking import Thinker, sides_of
 from sobremesa.core.record import Record
+from sobremesa.core.state import State
 
 INACCURACY = 60
 BLUNDER = 200
@@ -37,6 +39,68 @@ class Remark:
         return "??" if self.lost >= BLUNDER else "?" if self.lost >= INACCURACY else ""
 
 
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a position is worth to each player, and what the one to move should do."""
+
+    scores: tuple[int, ...]
+    line: tuple[str, ...] = ()
+
+
+def judge(state: State, limit: Limit) -> Judgement:
+    """Judge a position; where there are more than two sides, from each one's point of view.
+
+    >>> import sobremesa
+    >>> judgement = judge(sobremesa.game("reyes", 4).start(), Limit(nodes=40))
+    >>> len(judgement.scores), len(judgement.line) > 0
+    (4, True)
+    """
+    if state.over:
+        return Judgement(_ended(state))
+    sides = sides_of(state)
+    if len(set(sides)) <= 2:
+        thought = Thinker().think(state, limit)
+        return Judgement(tuple(map(_bounded, thought.scores)), thought.line)
+    assert state.player is not None
+    share = _share(limit, len(set(sides)))
+    found: dict[int, int] = {}
+    line: tuple[str, ...] = ()
+    for side in dict.fromkeys(sides):
+        against = tuple(0 if other == side else 1 for other in sides)
+        thought = Thinker().think(state, share, sides=against)
+        found[side] = _bounded(thought.scores[sides.index(side)])
+        line = thought.line if side == sides[state.player] else line
+    return Judgement(tuple(found[side] for side in sides), line)
+
+
+def _bounded(score: int) -> int:
+    """Keep a score within what a win is worth."""
+    return max(1 - const.WIN, min(const.WIN - 1, score))
+
+
+def _ended(state: State) -> tuple[int, ...]:
+    assert state.result is not None
+    fair = 1 / state.players
+    return tuple(round(MOST * (share - fair) / (1 - fair)) for share in state.result.scores)
+
+
+def _share(limit: Limit, parts: int) -> Limit:
+    """Divide a limit among several searches."""
+    return Limit(
+        None if limit.seconds is None else limit.seconds / parts,
+        None if limit.nodes is None else max(limit.nodes // parts, 1),
+        limit.depth,
+    )
+
+
+def remark(index: int, player: int, action: str, here: Judgement, there: Judgement) -> Remark:
+    """Say what an action was worth, by the judgements of the positions before and after it."""
+    best = here.line[0]
+    before, after = _drawn(here.scores[player]), _drawn(there.scores[player])
+    lost = 0 if action == best else max(0, before - after)
+    return Remark(index, player, action, best, here.scores, there.scores, lost)
+
+
 def analyze(record: Record, limit: Limit) -> Iterator[Remark]:
     """Give a remark on every action of a record.
 
@@ -45,26 +109,13 @@ def analyze(record: Record, limit: Limit) -> Iterator[Remark]:
     >>> [remark.action for remark in analyze(record, Limit(nodes=50))]
     ['wG1@0,0']
     """
-    states = list(record.replay())
-    mind = Thinker()
-    thoughts = [None if state.over else mind.think(state, limit) for state in states]
-    for index, action in enumerate(record.actions):
-        state, following = states[index], states[index + 1]
-        thought = thoughts[index]
-        assert thought is not None
-        assert state.player is not None
-        next_thought = thoughts[index + 1]
-        if next_thought is None:
-            assert following.result is not None
-            fair = 1 / state.players
-            after = tuple(
-                round(MOST * (share - fair) / (1 - fair)) for share in following.result.scores
-            )
-        else:
-            after = next_thought.scores
-        here, there = _drawn(thought.scores[state.player]), _drawn(after[state.player])
-        lost = 0 if action == thought.action else max(0, here - there)
-        yield Remark(index, state.player, action, thought.action, thought.scores, after, lost)
+    here: Judgement | None = None
+    player: int | None = None
+    for index, state in enumerate(record.replay()):
+        there = judge(state, limit)
+        if here is not None and player is not None:
+            yield remark(index - 1, player, record.actions[index - 1], here, there)
+        here, player = there, state.player
 
 
 def _drawn(score: int) -> int:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import itertools
 import json
-import multiprocessing
 import time
-from collections.abc import Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from sobremesa.ai.players import Player
 from sobremesa.core.game import game
-from sobremesa.play.external import Silent
-from sobremesa.play.match import opened, play
+from sobremesa.core.record import Record
+from sobremesa.play.match import Forfeit, opened, play
+from sobremesa.play.pool import spread
 from sobremesa.play.roster import seated
 from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.rulebook.text import Text
@@ -82,7 +82,10 @@ def jobs(plan: Plan) -> Iterator[Job]:
 
 
 def play_job(job: Job) -> dict[str, Any]:
-    """Play one game and give its line of the results."""
+    """Play one game and give its line of the results.
+
+    A player at fault loses to all others, and the line says what happened.
+    """
     plan = job.plan
     begin = time.perf_counter()
     start = game(plan.game, plan.seats, plan.options).start()
@@ -97,19 +100,44 @@ def play_job(job: Job) -> dict[str, Any]:
             for player in players:
                 player.told(action, start)
         played = play(state, players, None, plan.most)
-    except (Silent, SobremesaError) as error:
+    except Forfeit as forfeit:
+        played = forfeit.played
+    except Exception as error:  # whatever goes wrong with somebody's program is theirs to explain
         return {**line, "error": f"{type(error).__name__}: {error}"}
     finally:
         for player in players:
             player.close()
-    return {
-        **line,
+    line |= {
         "scores": [round(score, 6) for score in played.scores],
         "reason": played.reason,
         "actions": [*opening, *played.actions],
         "slowest": [round(seconds, 3) for seconds in played.slowest],
+        "thinking": [[count, round(seconds, 3)] for count, seconds in played.thinking],
         "seconds": round(time.perf_counter() - begin, 3),
     }
+    if played.overruns:
+        line["overruns"] = [
+            [one.action + len(opening), one.seat, round(one.seconds, 3), round(one.processor, 3)]
+            for one in played.overruns
+        ]
+    if played.fault:
+        line["fault"] = asdict(played.fault)
+    return line
+
+
+def record_of(plan: Plan, line: Mapping[str, Any]) -> Record:
+    """Give the record of a game of the results.
+
+    >>> plan = Plan("colmena", ("level:1", "level:1"), games=1, most=4)
+    >>> (line,) = run(plan)
+    >>> len(record_of(plan, line).actions)
+    8
+    """
+    state = game(plan.game, plan.seats, plan.options).start()
+    record = Record.begin(state)
+    for action in line["actions"]:
+        state = state.play(action)
+    return record.continued(tuple(line["actions"]), state)
 
 
 def read_results(path: Path, plan: Plan) -> list[dict[str, Any]]:
@@ -136,52 +164,44 @@ def read_results(path: Path, plan: Plan) -> list[dict[str, Any]]:
     return found
 
 
-def run(plan: Plan, path: Path | None = None, workers: int = 1) -> Iterator[dict[str, Any]]:
+def run(
+    plan: Plan, path: Path | None = None, workers: int = 1, cluster: bool = False
+) -> Iterator[dict[str, Any]]:
     """Play the games of a plan; give each result line, those of an earlier run first.
 
     With a `path` every line is saved as soon as it is known, and a run that was broken off goes
-    on where it ended.
+    on where it ended. The games are shared out among `workers` processes, or on Ray with
+    `cluster`.
     """
     done = read_results(path, plan) if path else []
     yield from done
     numbers = {line["number"] for line in done}
     open_jobs = [job for job in jobs(plan) if job.number not in numbers]
-    file = None
-    if path:
-        fresh = not path.exists() or not path.read_bytes().strip()
-        torn = not fresh and not path.read_bytes().endswith(b"\n")
-        file = path.open("a", encoding="utf-8")
-        if fresh:
-            file.write(json.dumps({"plan": plan.data()}) + "\n")
-        elif torn:
-            file.write("\n")
-    try:
-        for line in _played(open_jobs, workers):
-            if file:
-                file.write(json.dumps(line, ensure_ascii=False) + "\n")
-                file.flush()
+    with ExitStack() as stack:
+        save = stack.enter_context(_saving(path, plan)) if path else None
+        for line in spread(play_job, open_jobs, lost, workers, cluster):
+            if save:
+                save(line)
             yield line
-    finally:
-        if file:
-            file.close()
 
 
-def _played(open_jobs: list[Job], workers: int) -> Iterator[dict[str, Any]]:
-    if workers <= 1:
-        yield from map(play_job, open_jobs)
-        return
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=context) as pool:
-        waiting = iter(open_jobs)
-        running = {pool.submit(play_job, job) for job in itertools.islice(waiting, 2 * workers)}
-        try:
-            while running:
-                finished, running = wait(running, return_when=FIRST_COMPLETED)
-                for future in finished:
-                    yield future.result()
-                running |= {
-                    pool.submit(play_job, job) for job in itertools.islice(waiting, len(finished))
-                }
-        finally:
-            for future in running:
-                future.cancel()
+def lost(job: Job) -> dict[str, Any]:
+    """Give the line of a game whose process died."""
+    return {"number": job.number, "seating": list(job.seating), "error": "the process died"}
+
+
+@contextmanager
+def _saving(path: Path, plan: Plan) -> Iterator[Callable[[Mapping[str, Any]], None]]:
+    """Open a file of results, its torn end closed; give what adds a line."""
+    before = path.read_bytes() if path.exists() else b""
+    with path.open("a", encoding="utf-8") as file:
+        if not before.strip():
+            file.write(json.dumps({"plan": plan.data()}) + "\n")
+        elif not before.endswith(b"\n"):
+            file.write("\n")
+
+        def save(line: Mapping[str, Any]) -> None:
+            file.write(json.dumps(line, ensure_ascii=False) + "\n")
+            file.flush()
+
+        yield save

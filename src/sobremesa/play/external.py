@@ -83,7 +83,7 @@ class EnginePlayer(Player):
 
     def __init__(self, command: str, limit: Limit) -> None:
         self.name = f"engine:{command}"
-        self.limit = limit
+        self.limit: Limit = limit
         self._talk = Conversation(command)
         self._known: State | None = None
 

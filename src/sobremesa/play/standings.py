@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,6 +25,12 @@ class Standing:
     """How often nobody did better, ties divided."""
     rating: float
     slowest: float
+    mean: float
+    """Seconds for one action, the longest and the usual."""
+    overruns: int
+    """How often an answer came later than the player's limit allows."""
+    faults: int
+    """How many games were lost by doing something illegal, failing or falling silent."""
 
 
 def interval(score: float, games: int) -> tuple[float, float]:
@@ -54,6 +61,9 @@ def standings(lines: Iterable[Mapping[str, Any]]) -> list[Standing]:
     fair: dict[str, float] = {}
     firsts: dict[str, float] = {}
     slowest: dict[str, float] = {}
+    thinking: dict[str, tuple[int, float]] = {}
+    overruns: Counter[str] = Counter()
+    faults: Counter[str] = Counter()
     for line in played:
         seats, scores = line["seating"], line["scores"]
         best = max(scores)
@@ -64,7 +74,13 @@ def standings(lines: Iterable[Mapping[str, Any]]) -> list[Standing]:
             first = 1 / winners if scores[seat] == best else 0.0
             firsts[name] = firsts.get(name, 0.0) + first
             slowest[name] = max(slowest.get(name, 0.0), line["slowest"][seat])
-    ratings = _ratings(played)
+            count, seconds = line.get("thinking", [(0, 0.0)] * len(seats))[seat]
+            before = thinking.get(name, (0, 0.0))
+            thinking[name] = (before[0] + count, before[1] + seconds)
+        overruns.update(seats[seat] for _, seat, *_ in line.get("overruns", ()))
+        if "fault" in line:
+            faults[seats[line["fault"]["seat"]]] += 1
+    ratings = list(rating_steps(played))[-1] if played else {}
     table = []
     for name, given in shares.items():
         games = len(given)
@@ -81,13 +97,19 @@ def standings(lines: Iterable[Mapping[str, Any]]) -> list[Standing]:
                 firsts[name] / games,
                 ratings[name],
                 slowest[name],
+                thinking[name][1] / max(thinking[name][0], 1),
+                overruns[name],
+                faults[name],
             )
         )
     return sorted(table, key=lambda row: (-row.score / row.fair, row.name))
 
 
-def _ratings(played: Iterable[Mapping[str, Any]]) -> dict[str, float]:
-    """Rate everybody with openskill (Plackett-Luce); a sure bet is about 40, a new player 25."""
+def rating_steps(played: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, float]]:
+    """Rate everybody with openskill (Plackett-Luce), and give the ratings after each game.
+
+    A new player has 25, one who always beats new players comes near 40.
+    """
     from openskill.models import PlackettLuce  # noqa: PLC0415  (slow to load, seldom needed)
 
     model = PlackettLuce()
@@ -100,7 +122,7 @@ def _ratings(played: Iterable[Mapping[str, Any]]) -> dict[str, float]:
         rated = model.rate(teams, ranks=[-score for score in line["scores"]])
         for name, (rating,) in zip(seats, rated, strict=True):
             known[name] = rating
-    ratings: dict[str, list[float]] = {}
-    for name, rating in known.items():
-        ratings.setdefault(name.split("#")[0], []).append(rating.mu)
-    return {name: sum(found) / len(found) for name, found in ratings.items()}
+        ratings: dict[str, list[float]] = {}
+        for name, rating in known.items():
+            ratings.setdefault(name.split("#")[0], []).append(rating.mu)
+        yield {name: sum(found) / len(found) for name, found in ratings.items()}

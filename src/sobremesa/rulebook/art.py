@@ -51,6 +51,12 @@ class Art:
 
     turns: bool = True
     """Whether the pictures are right however the scene is turned."""
+    reach: int | None = None
+    """In a diagram, how many cells around an action matter to it; None shows the whole board."""
+    trimmed: bool = False
+    """Whether diagrams leave out what lies around the cells."""
+    trays_inside: bool = False
+    """Whether the board itself shows the trays, rather than rows beside it."""
     prefix: str = ""
     """What ids in the pictures begin with, so that several games fit on one page."""
     unit: float = 64.0

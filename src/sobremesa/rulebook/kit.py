@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 
-from sobremesa.rulebook.art import Art, Look
-from sobremesa.rulebook.scene import Point, Scene
+from sobremesa.rulebook.art import INK, LINEN, Art, Look
+from sobremesa.rulebook.scene import Point, Scene, Token
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,7 @@ class Kit:
     view: tuple[float, float, float, float]
     """Left, top, width and height, in drawing units, without the trays beside the board."""
     background: str
+    """The colour behind the board; none where the page's own ground lies behind it."""
     looks: tuple[Look, ...]
     sides: tuple[int, ...]
     """For each side of the scene the number of its look and of its pattern."""
@@ -36,12 +37,16 @@ class Kit:
     """Each piece of a tray beside the board, around the origin, as large as on the board."""
     trays: tuple[str, ...]
     """The trays that are beside the board; the picture shows the others itself."""
+    stacked: tuple[tuple[str, str], ...]
+    """Each piece that lies on or under another, around the origin, as it looks by itself."""
     shapes: dict[str, str]
 
 
 def kit(art: Art, scene: Scene) -> Kit:
     """Take the picture of a scene apart."""
-    beside = {tray.id for tray, _ in art.frame(scene).trays}
+    beside = set() if art.trays_inside else {tray.id for tray in scene.trays}
+    heights = {token.cell: token.height for token in sorted(scene.tokens, key=_height)}
+    bare_ground = art.background == LINEN
     bare = replace(
         scene,
         trays=tuple(replace(tray, items=()) if tray.id in beside else tray for tray in scene.trays),
@@ -56,12 +61,13 @@ def kit(art: Art, scene: Scene) -> Kit:
         shapes[name] = svg
         return name
 
+    signs = art.coordinates(settled)
     old, new = scene.cells[0].centre, settled.cells[0].centre
     return Kit(
         unit=u,
         shift=(new[0] - old[0], new[1] - old[1]),
         view=(frame.left * u, frame.top * u, frame.width * u, frame.height * u),
-        background=art.background,
+        background="none" if bare_ground else art.background,
         looks=art.looks,
         sides=tuple(art.number_of(side, i) for i, side in enumerate(scene.sides)),
         board=(
@@ -71,7 +77,7 @@ def kit(art: Art, scene: Scene) -> Kit:
             part("".join(art.mark(mark, settled) for mark in settled.marks)),
         ),
         tokens=tuple((token.id, part(art.place(token, settled))) for token in art.ordered(settled)),
-        above=(part(art.coordinates(settled)),),
+        above=(part(signs.replace(INK, "currentColor") if bare_ground else signs),),
         items=tuple(
             (item.id, part(art.item(item)))
             for tray in scene.trays
@@ -79,5 +85,14 @@ def kit(art: Art, scene: Scene) -> Kit:
             for item in tray.items
         ),
         trays=tuple(tray.id for tray in scene.trays if tray.id in beside),
+        stacked=tuple(
+            (token.id, part(art.figure(token.side, token.kind, token.symbol)))
+            for token in scene.tokens
+            if heights[token.cell] > 0
+        ),
         shapes=shapes,
     )
+
+
+def _height(token: Token) -> int:
+    return token.height

@@ -84,9 +84,14 @@ class Flag(Option):
 
 @dataclass(frozen=True)
 class OneOf(Option):
-    """One of a few values."""
+    """One of a few values, with names for those that do not speak for themselves.
+
+    With `seated`, each value is for one number of players, and the first for it is the usual one.
+    """
 
     values: tuple[str | int, ...] = ()
+    names: tuple[Text, ...] = ()
+    seated: tuple[int, ...] = ()
 
     def check(self, value: object) -> object:
         for allowed in self.values:
@@ -107,7 +112,12 @@ class OneOf(Option):
         return random.choice(self.values)
 
     def describe(self) -> dict[str, object]:
-        return {**super().describe(), "values": list(self.values)}
+        found = {**super().describe(), "values": list(self.values)}
+        if self.names:
+            found["names"] = [name.json() for name in self.names]
+        if self.seated:
+            found["seated"] = list(self.seated)
+        return found
 
 
 @dataclass(frozen=True)

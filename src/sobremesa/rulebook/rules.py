@@ -13,6 +13,7 @@ from typing import Generic, TypeVar
 
 from sobremesa.kernel.position import Position
 from sobremesa.rulebook.art import Art
+from sobremesa.rulebook.editing import Editor
 from sobremesa.rulebook.errors import BadOption
 from sobremesa.rulebook.options import OptionSet, Values
 from sobremesa.rulebook.refusal import Refusal
@@ -20,6 +21,7 @@ from sobremesa.rulebook.result import Result
 from sobremesa.rulebook.scenario import Scenario, read_scenarios
 from sobremesa.rulebook.scene import Scene, Trace
 from sobremesa.rulebook.text import Text
+from sobremesa.rulebook.tutorial import Lesson, read_tutorial
 from sobremesa.rulebook.written import WrittenRules, read_rules
 
 P = TypeVar("P", bound=Position)
@@ -62,6 +64,13 @@ class Rules(ABC, Generic[P]):
     player_counts: tuple[int, ...]
     """How many can play, the default first."""
     options: OptionSet
+    forms: tuple[str, str] | None = None
+    """How going from a place to an empty one, and to an enemy's, is written: ``{0}-{1}`` …
+
+    Without these, clicks that mean nothing legal are put into words after a legal action.
+    """
+    editor: Editor | None = None
+    """How positions are set up piece by piece, where that is more than writing JSON."""
 
     # positions
 
@@ -162,6 +171,12 @@ class Rules(ABC, Generic[P]):
     def scenarios(self) -> tuple[Scenario, ...]:
         """Give the worked examples of the rules."""
         return read_scenarios((self.folder / "scenarios.json").read_text(encoding="utf-8"))
+
+    @cached_property
+    def tutorial(self) -> tuple[Lesson, ...]:
+        """Give the lessons, in the order in which they are taken."""
+        text = (self.folder / "tutorial.json").read_text(encoding="utf-8")
+        return read_tutorial(text, self.scenarios)
 
     def written(self, language: str) -> WrittenRules:
         """Give the rules in words."""

@@ -66,7 +66,10 @@ class TrayItem:
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """A hand, a reserve or a boneyard."""
+    """A hand, a reserve or a boneyard.
+
+    The id of one whose pieces can be chosen begins with ``hand``; others are only looked at.
+    """
 
     id: str
     side: int
@@ -77,7 +80,7 @@ class Tray:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A number that players watch."""
+    """A number that players watch; ``points`` is what is left of the turn."""
 
     id: str
     label: Text
@@ -105,6 +108,8 @@ class Button:
 
     id: str
     label: Text
+    facing: int | None = None
+    """The direction that it means (0 is north, clockwise to 7), if it means one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,15 +135,21 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A sign on a cell: ``from`` and ``to`` of the last action, ``danger``, ``pinned`` …"""
+    """A sign on a cell: ``from`` and ``to`` of the last action, ``check``, ``threat`` …"""
 
     kind: str
     cell: str
+    label: Text | None = None
+    """What the sign means, for who does not see it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that just happened and that everybody should hear."""
+    """Something that just happened and that everybody should hear.
+
+    Everything is announced aloud except the everyday: ``takes``, ``falls``, ``becomes``,
+    ``castles``, ``arrow``, ``rescue``.
+    """
 
     kind: str
     text: Text

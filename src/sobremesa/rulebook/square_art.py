@@ -18,24 +18,30 @@ class SquareArt(Art):
 
     def coordinates(self, scene: Scene) -> str:
         """Write files and ranks below columns and left of rows, however the board is turned."""
-        names = sorted((cell.id for cell in scene.cells), key=square_order)
-        centres = {cell.id: cell.centre for cell in scene.cells}
-        lowest: dict[str, str] = {}
-        first: dict[str, str] = {}
-        columns, lines = (0, 1) if _upright(centres) else (1, 0)
-        for name in sorted(names, key=lambda name: -centres[name][1]):
-            lowest.setdefault((name[0], name[1:])[columns], name)
-        for name in sorted(names, key=lambda name: centres[name][0]):
-            first.setdefault((name[0], name[1:])[lines], name)
+        lowest, first = ends(scene)
         u, gap, size = self.unit, 0.5 + self.label_gap, self.label_size
 
         def sign(words: str, x: float, y: float, high: float) -> str:
             base = (y + size * high / 2) * u
             return lettering(words, x * u, base, size * u, self.ink, stroke_opacity=0.8)
 
-        files = (sign(x, centres[n][0], centres[n][1] + gap, LOW) for x, n in lowest.items())
-        ranks = (sign(y, centres[n][0] - gap, centres[n][1], HEIGHT) for y, n in first.items())
+        files = (sign(name, x, y + gap, LOW) for name, (x, y) in lowest.items())
+        ranks = (sign(name, x - gap, y, HEIGHT) for name, (x, y) in first.items())
         return "".join((*files, *ranks))
+
+
+def ends(scene: Scene) -> tuple[dict[str, Point], dict[str, Point]]:
+    """Give where columns have their lowest square and rows their first, by file or rank."""
+    names = sorted((cell.id for cell in scene.cells), key=square_order)
+    centres = {cell.id: cell.centre for cell in scene.cells}
+    lowest: dict[str, Point] = {}
+    first: dict[str, Point] = {}
+    columns, lines = (0, 1) if _upright(centres) else (1, 0)
+    for name in sorted(names, key=lambda name: -centres[name][1]):
+        lowest.setdefault((name[0], name[1:])[columns], centres[name])
+    for name in sorted(names, key=lambda name: centres[name][0]):
+        first.setdefault((name[0], name[1:])[lines], centres[name])
+    return lowest, first
 
 
 def _upright(centres: Mapping[str, Point]) -> bool:

@@ -43,6 +43,10 @@ def turned(scene: Scene, by: int) -> Scene:
             side if side.arrow is None else replace(side, arrow=(side.arrow + 2 * by) % 8)
             for side in scene.sides
         ),
+        buttons=tuple(
+            one if one.facing is None else replace(one, facing=(one.facing + 2 * by) % 8)
+            for one in scene.buttons
+        ),
     )
 
 

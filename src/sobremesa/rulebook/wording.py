@@ -12,10 +12,12 @@ from collections.abc import Iterator, Sequence
 from sobremesa.rulebook.scene import Choice, Scene
 
 
-def wordings(scene: Scene, clicks: Sequence[str]) -> Iterator[str]:
+def wordings(
+    scene: Scene, clicks: Sequence[str], forms: tuple[str, str] | None = None
+) -> Iterator[str]:
     """Give the actions that the clicks may mean, the likeliest first.
 
-    Of clicks that begin a legal action, that action comes first.
+    Of clicks that begin a legal action, that action comes first. `forms` are those of the rules.
     """
     wanted = tuple(clicks)
     for choice in scene.choices:
@@ -24,6 +26,11 @@ def wordings(scene: Scene, clicks: Sequence[str]) -> Iterator[str]:
             return
     tops = {token.cell: token.id for token in sorted(scene.tokens, key=lambda t: t.height)}
     told: set[str] = set()
+    if forms and len(wanted) == 2 and all(click.startswith("cell:") for click in wanted):
+        start, end = (click.removeprefix("cell:") for click in wanted)
+        enemy = any(token.cell == end and token.side != scene.to_move for token in scene.tokens)
+        told.add(forms[enemy].format(start, end))
+        yield from told
     for choice in sorted(scene.choices, key=lambda c: -_alike(c.clicks, wanted)):
         found = _exchanged(choice, wanted, tops)
         if found is not None and found not in told:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_RULE = re.compile(r"^\*\*([A-Z]{3}-[A-Z]?\d+(?:\.\d+)*)\*\*\s+(.*)$", re.DOTALL)
+RULE = re.compile(r"^\*\*([A-Z]{3}-[A-Z]?\d+(?:\.\d+)*)\*\*\s+(.*)$", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ def read_rules(markdown: str) -> WrittenRules:
     title = markdown.partition("\n")[0].removeprefix("#").strip()
     rules: dict[str, str] = {}
     for paragraph in re.split(r"\n\s*\n", markdown):
-        found = _RULE.match(paragraph.strip())
+        found = RULE.match(paragraph.strip())
         if found:
             rules[found[1]] = " ".join(found[2].split())
     return WrittenRules(markdown, title, rules)

@@ -77,6 +77,14 @@ def resign(table: Table, request: Request, command: c.Resign) -> list[e.AnyEvent
     return _drop(table, table.playing_seat(request, command), "resignation")
 
 
+def drop(table: Table, request: Request, command: c.Drop) -> list[e.AnyEvent]:
+    """Let the server play on for somebody who vanished, or end the game."""
+    table.must_play()
+    if table.seats[command.seat].out:
+        return []
+    return _drop(table, command.seat, "time")
+
+
 def _drop(table: Table, seat: int, reason: str) -> list[e.AnyEvent]:
     dropped = e.DroppedOut(seat, "time" if reason == "time" else "resignation")
     ended = endings.without(table.seats, table.sides, seat, reason)

@@ -5,15 +5,20 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from random import Random
-from typing import ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
+
+if TYPE_CHECKING:
+    from sobremesa.core.state import State
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+SURE: Final = 1_000_000
+"""More than any judgement of a game that is not over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +47,27 @@ def think(thought: Thought) -> str:
     player = LevelPlayer(thought.level, state, thought.seed, threads=1)
     player.resume(state, begun)
     chosen = player.choose(state)
-    if thought.allies:
-        left = state.peaceful(thought.allies)
-        if chosen not in left:
-            return Random(thought.seed).choice(left)
-    return chosen
+    if not thought.allies:
+        return chosen
+    left = state.peaceful(thought.allies)
+    return chosen if chosen in left else _second(state, left, thought.seed)
+
+
+def _second(state: State, left: Sequence[str], seed: int) -> str:
+    """Choose among what a pact leaves, looking one action further."""
+    from sobremesa.ai.limit import Limit  # noqa: PLC0415  (only workers need it)
+    from sobremesa.ai.thinking import Thinker  # noqa: PLC0415
+
+    mind = Thinker(1, seed)
+    assert state.player is not None
+    worth: dict[str, float] = {}
+    for action in left:
+        after = state.play(action)
+        if after.result:
+            worth[action] = after.result.scores[state.player] * SURE
+        else:
+            worth[action] = mind.think(after, Limit(depth=1)).scores[state.player]
+    return max(worth, key=lambda action: worth[action])
 
 
 def _politely() -> None:

@@ -27,7 +27,9 @@ class Seated(Command, frozen=True, kw_only=True):
 
 
 class Sit(Seated, frozen=True, kw_only=True, tag="sit"):
-    """Take a seat, or any."""
+    """Take a seat, or any; a fixed one stays when the others are drawn by lot."""
+
+    fixed: bool = False
 
 
 class Stand(Seated, frozen=True, kw_only=True, tag="stand"):
@@ -143,6 +145,21 @@ class Mute(Command, frozen=True, kw_only=True, tag="mute"):
     on: bool = True
 
 
+class Drop(Command, frozen=True, kw_only=True, tag="drop"):
+    """Let the server play on for somebody; only the server itself asks for this."""
+
+    seat: Index
+
+
+class Substitute(Command, frozen=True, kw_only=True, tag="substitute"):
+    """Give a seat to somebody else or to a bot; only the server itself asks for this."""
+
+    seat: Index
+    person: str
+    name: str
+    level: int = 0
+
+
 AnyCommand = (
     Sit
     | Stand
@@ -166,5 +183,7 @@ AnyCommand = (
     | Say
     | Mute
 )
+ServersCommand = Arrange | Drop | Substitute
+"""What only the server itself asks for, beside what everybody can."""
 
 DECODER = msgspec.json.Decoder(AnyCommand)

@@ -32,6 +32,7 @@ class Sat(Event, frozen=True, tag="sat"):
     seat: int
     person: str
     name: str
+    fixed: bool = False
 
 
 class Stood(Event, frozen=True, tag="stood"):

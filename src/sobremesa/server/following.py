@@ -46,6 +46,9 @@ class Followers:
         if not followers:
             self._followers.pop(person, None)
 
+    def __contains__(self, person: str) -> bool:
+        return person in self._followers
+
     def tell(self, table: Table, entries: Sequence[e.Entry]) -> None:
         """Tell who follows a table at which something of weight has happened."""
         if not self._followers or not any(isinstance(x.event, WEIGHTY) for x in entries):

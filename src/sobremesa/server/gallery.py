@@ -35,15 +35,22 @@ def checked(game: str, value: object) -> str:
     return json.dumps(value)
 
 
+_KEYS: Final = (
+    *("id", "person", "author", "game", "name", "note", "value", "public", "since"),
+    *("likes", "liked"),
+)
+
+
 def _shown(row: Row) -> dict[str, object]:
-    keys = ("id", "person", "author", "game", "name", "note", "value", "public", "since", "likes")
-    found: dict[str, object] = dict(zip(keys, row, strict=True))
-    return {**found, "value": json.loads(str(row[6])), "public": bool(row[7])}
+    found: dict[str, object] = dict(zip(_KEYS, row, strict=True))
+    told = {"value": json.loads(str(row[6])), "public": bool(row[7]), "liked": bool(row[10])}
+    return {**found, **told}
 
 
 _SELECT: Final = (
     "SELECT a.id, a.person, p.name, a.game, a.name, a.note, a.value, a.public, a.since, "
-    "(SELECT COUNT(*) FROM likes WHERE arrangement = a.id) AS liked "
+    "(SELECT COUNT(*) FROM likes WHERE arrangement = a.id) AS liking, "
+    "(SELECT COUNT(*) FROM likes WHERE arrangement = a.id AND person = :p) "
     "FROM arrangements a JOIN people p ON p.id = a.person "
 )
 
@@ -91,12 +98,15 @@ class Gallery:
         )
         return key
 
-    async def listed(self, game: str, limit: int = 100) -> list[dict[str, object]]:
-        """Give the public arrangements of a game, the most liked first."""
+    async def listed(
+        self, game: str, person: Person | None = None, limit: int = 100
+    ) -> list[dict[str, object]]:
+        """Give the public arrangements of a game, the most liked first, as somebody sees them."""
         rows = await self._backend.read(
             _SELECT + "WHERE a.public = 1 AND a.game = :game "
-            "ORDER BY liked DESC, a.since DESC LIMIT :limit",
+            "ORDER BY liking DESC, a.since DESC LIMIT :limit",
             game=game,
+            p=person.id if person else "",
             limit=limit,
         )
         return [_shown(row) for row in rows]

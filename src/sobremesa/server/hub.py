@@ -13,6 +13,7 @@ from typing import Any, Final, Protocol
 from sobremesa.server import commands as c
 from sobremesa.server import events as e
 from sobremesa.server import memory
+from sobremesa.server.attendance import Attendance, Presence
 from sobremesa.server.bots import Thought
 from sobremesa.server.following import Followers
 from sobremesa.server.live import Listener, Live
@@ -75,11 +76,13 @@ class Hub:
         self.metrics = Metrics(self)
         self.live: dict[str, Live] = {}
         self._bots = bots
-        self._wake = wake or Alone()
+        self.wake = wake or Alone()
         self._times = times or Times()
         self._ended = ended
         self._started = now()
         self.followers = Followers()
+        presence = Presence(backend, table_id(random), now) if backend.shared else None
+        self.attendance = Attendance(self, presence, self._times.away)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._loading: dict[str, asyncio.Task[Live]] = {}
 
@@ -87,9 +90,10 @@ class Hub:
 
     async def start(self) -> None:
         """Take up the games that were under way."""
-        await self._wake.start(self._heard)
-        self._spawn(self._sweep())
-        self._spawn(self._take_up())
+        await self.wake.start(self._heard)
+        self.spawn(self._sweep())
+        self.spawn(self._take_up())
+        self.spawn(self.attendance.keep())
 
     async def stop(self) -> None:
         """Let everything go."""
@@ -98,10 +102,12 @@ class Hub:
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._wake.stop()
+        await self.attendance.close()
+        await self.wake.stop()
         self.live.clear()
 
-    def _spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Do something in the background."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
@@ -119,7 +125,7 @@ class Hub:
             if self._ended:
                 await self._ended((await self.find(name)).table)
         for name in await self.log.playing():
-            await self.find(name)
+            self.attendance.expect(await self.find(name))
 
     # finding tables
 
@@ -129,9 +135,10 @@ class Hub:
         request = Request(person, name, self.now(), self.random)
         entries = open_table(settled, table_id(self.random), request)
         await self.log.open(entries)
-        live = self._adopt(Table.replay(entries))
-        self._go_on(live, entries)
-        return live.table.id
+        table = Table.replay(entries)
+        if table.id not in self.live:  # otherwise somebody found it in the log meanwhile
+            self._go_on(self._adopt(table), entries)
+        return table.id
 
     async def find(self, table: str) -> Live:
         """Give a table, from memory or from the log."""
@@ -139,7 +146,7 @@ class Hub:
         if live is None:
             task = self._loading.get(table)
             if task is None:
-                task = self._spawn(self._load(table))
+                task = self.spawn(self._load(table))
                 self._loading[table] = task
             live = await asyncio.shield(task)
         if live.stale:
@@ -155,6 +162,8 @@ class Hub:
             found = Table.replay(entries)
             if not self.log.backend.shared and found.clock.running is not None:
                 await self._forgive(found)
+            if table in self.live:  # it was being opened: there is one of each table
+                return self.live[table]
             live = self._adopt(found)
             self._go_on(live, [], late=self.log.backend.shared)
             return live
@@ -182,10 +191,14 @@ class Hub:
 
     # acting
 
-    async def ask(self, table: str, command: c.AnyCommand, person: str, name: str) -> Decision:
+    async def ask(
+        self, table: str, command: c.AnyCommand | c.ServersCommand, person: str, name: str
+    ) -> Decision:
         """Do what somebody asks: the one path for people, bots and clocks."""
         live = await self.find(table)
         async with live.lock:
+            if live.table.drowsy:
+                live.table.recall(await self.log.read(table))
             for _ in range(ATTEMPTS):
                 request = Request(person, name, self.now(), self.random)
                 decision = live.table.decide(command, request)
@@ -201,7 +214,9 @@ class Hub:
     async def _store(self, live: Live, decision: Decision) -> bool:
         """Write to the log, then tell everybody; false if the log had grown meanwhile."""
         begun = self.now()
-        writing = self._spawn(self.log.append(live.table.id, decision.entries, decision.opens))
+        writing = asyncio.ensure_future(
+            self.log.append(live.table.id, decision.entries, decision.opens)
+        )
         try:
             await asyncio.shield(writing)
         except Conflict:
@@ -209,15 +224,15 @@ class Hub:
             return False
         except BaseException:
             # who asked is gone, or the disk is: only the log knows what is stored
-            self._spawn(self._look_again(live, writing))
+            self.spawn(self._look_again(live, writing))
             raise
         self.metrics.stored(len(decision.entries), (self.now() - begun) / 1000)
         self._fold(live, decision.entries)
         if self.log.backend.shared:
-            self._spawn(self._wake.tell(live.table.id))
+            self.spawn(self.wake.tell(live.table.id))
         return True
 
-    async def _look_again(self, live: Live, writing: asyncio.Task[Any]) -> None:
+    async def _look_again(self, live: Live, writing: asyncio.Future[object]) -> None:
         """Read the log once a writing that nobody waits for any more has ended."""
         await asyncio.wait([writing])
         live.stale = True
@@ -229,16 +244,17 @@ class Hub:
 
     async def _catch_up(self, live: Live) -> None:
         """Read what the log holds and the table does not know; with the lock held."""
-        entries = await self.log.read(live.table.id, live.table.number)
         live.stale = False
+        entries = await self.log.read(live.table.id, live.table.number)
         if entries:
             self._fold(live, entries, late=True)
+        await self.attendance.look(live)
 
     def _heard(self, table: str) -> None:
         live = self.live.get(table)
         if live is not None:
             live.stale = True
-            self._spawn(self.find(table))
+            self.spawn(self.find(table))
 
     # what happens by itself
 
@@ -253,9 +269,9 @@ class Hub:
             wait = max(0, deadline - self.now()) / 1000 + (1.0 if late else 0.0)
             live.timer = asyncio.get_running_loop().call_later(wait, self._flag, table.id)
         if table.server_plays() is not None and (live.bot is None or live.bot.done()):
-            live.bot = self._spawn(self._play_bot(live, PATIENCE if late else 0.0))
+            live.bot = self.spawn(self._play_bot(live, PATIENCE if late else 0.0))
         if self._ended and any(isinstance(entry.event, e.Ended) for entry in entries):
-            self._spawn(self._file(table))
+            self.spawn(self._file(table))
         self.followers.tell(table, entries)
 
     async def _file(self, table: Table) -> None:
@@ -264,7 +280,7 @@ class Hub:
 
     def _flag(self, table: str) -> None:
         command = c.Flag(id=f"flag-{self.now()}")
-        self._spawn(self.ask(table, command, SERVER, ""))
+        self.spawn(self.ask(table, command, SERVER, ""))
 
     async def _play_bot(self, live: Live, wait: float) -> None:
         """Play for the server's seats as long as it is their turn."""
@@ -331,36 +347,12 @@ class Hub:
         if self.log.backend.shared:
             async with live.lock:
                 await self._catch_up(live)
-        live.listeners[listener] = None
-        if listener.person and (handle := live.returning.pop(listener.person, None)):
-            handle.cancel()
-        if listener.person:
-            for seat in live.table.seats_of(listener.person):
-                if live.table.seats[seat].away:
-                    back = c.Return(id=f"back-{live.table.number}-{seat}", seat=seat)
-                    self._spawn(self.ask(table, back, listener.person, ""))
+        self.attendance.come(live, listener)
         return live
 
     def part(self, live: Live, listener: Listener) -> None:
         """Let somebody go; a player who does not come back counts as away."""
-        live.listeners.pop(listener, None)
-        person = listener.person
-        live.quiet_since = max(live.quiet_since, self.now() - 1)
-        if person and not live.here(person) and live.table.phase == "playing":
-            if live.table.seats_of(person) and person not in live.returning:
-                live.returning[person] = asyncio.get_running_loop().call_later(
-                    self._times.away, self._gone, live, person
-                )
-        live.tell_present()
-
-    def _gone(self, live: Live, person: str) -> None:
-        live.returning.pop(person, None)
-        if live.here(person) or live.table.ended:
-            return
-        for seat in live.table.seats_of(person):
-            if not live.table.seats[seat].away:
-                command = c.Leave(id=f"gone-{live.table.number}-{seat}", seat=seat)
-                self._spawn(self.ask(live.table.id, command, person, ""))
+        self.attendance.go(live, listener)
 
     @staticmethod
     def may_watch(table: Table, person: str | None) -> None:

@@ -37,6 +37,7 @@ class Live:
         "_scene",
         "_turns",
         "bot",
+        "elsewhere",
         "listeners",
         "lock",
         "quiet_since",
@@ -51,6 +52,8 @@ class Live:
         self.lock = asyncio.Lock()
         self.listeners: dict[Listener, None] = {}
         """In the order in which they came."""
+        self.elsewhere: Counter[str] = Counter()
+        """Who is there through other processes; nobody's name is empty."""
         self.timer: asyncio.TimerHandle | None = None
         self.bot: asyncio.Task[None] | None = None
         self.returning: dict[str, asyncio.TimerHandle] = {}
@@ -112,12 +115,16 @@ class Live:
             self._turns[mine] = quarters(start, sides)
         return self._turns[mine]
 
+    def counted(self) -> Counter[str]:
+        """Count the connections of everybody who listens here; nobody's name is empty."""
+        return Counter(listener.person or "" for listener in self.listeners)
+
     def present(self) -> bytes:
         """Give the message that says who is here."""
-        counted = Counter(listener.person for listener in self.listeners)
+        counted = self.counted() + self.elsewhere
         seats = [bool(seat.person and counted[seat.person]) for seat in self.table.seats]
         seated = {seat.person for seat in self.table.seats}
-        watchers = sum(1 for listener in self.listeners if listener.person not in seated)
+        watchers = sum(count for person, count in counted.items() if person not in seated)
         return _ENCODE({"kind": "present", "seats": seats, "watchers": watchers})
 
     def tell_present(self) -> None:
@@ -127,13 +134,14 @@ class Live:
             listener.send(message)
 
     def here(self, person: str) -> bool:
-        """Tell whether a person listens."""
-        return any(listener.person == person for listener in self.listeners)
+        """Tell whether a person listens, here or elsewhere."""
+        listening = any(listener.person == person for listener in self.listeners)
+        return listening or bool(self.elsewhere[person])
 
     def rest(self) -> bool:
         """Let go of what can be computed again; tell whether there was anything."""
         self._scene = None
-        return self.table.play.rest()
+        return self.table.rest()
 
     def forget_timers(self) -> None:
         """Cancel everything that waits."""

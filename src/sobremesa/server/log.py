@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 
 from msgspec.structs import replace
 
@@ -74,9 +74,9 @@ class Log:
         """Store a new table."""
         await self.backend.write(opening(entries))
 
-    async def append(
+    def append(
         self, table: str, entries: Sequence[e.Entry], opens: Sequence[e.Entry] = ()
-    ) -> None:
+    ) -> Awaitable[object]:
         """Store entries; raise Conflict if one of their numbers is taken."""
         statements = _added(table, entries)
         for entry in entries:
@@ -89,7 +89,7 @@ class Log:
                 statements.append((_STATUS, {"t": table, "status": status, "at": entry.at}))
         if opens:
             statements += opening(opens)
-        await self.backend.write(statements)
+        return self.backend.write(statements)
 
     async def read(self, table: str, after: int = 0) -> list[e.Entry]:
         """Give the entries of a table after a number."""
@@ -124,6 +124,19 @@ class Log:
             limit=limit,
         )
         return [str(name) for (name,) in rows]
+
+    async def traces(self, person: str) -> list[dict[str, object]]:
+        """Give the tables at which somebody sat or spoke, with what they said there."""
+        rows = await self.backend.read("SELECT table_id FROM seatings WHERE person = :p", p=person)
+        found: list[dict[str, object]] = []
+        for (table,) in rows:
+            said = [
+                {"at": entry.at, "room": event.room, "text": event.text or event.phrase}
+                for entry in await self.read(str(table))
+                if isinstance(event := entry.event, e.Said) and entry.by == person
+            ]
+            found.append({"table": table, "said": said})
+        return found
 
     async def blank(self, person: str) -> list[str]:
         """Take somebody's name and words out of every table; give the tables.

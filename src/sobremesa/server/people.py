@@ -21,6 +21,8 @@ from sobremesa.server.storage.backend import Backend, Conflict, Statement
 
 NAME: Final = re.compile(r"[^\W_](?:[\w .'’-]{0,22}[\w.])?")
 REMEMBERED: Final = 20_000
+FRESH: Final = 5000
+"""Milliseconds for which a key is believed without asking a database that others write to."""
 _HASHERS: Final = 2
 """How many passwords are hashed at once: each takes 64 MiB."""
 
@@ -53,7 +55,8 @@ class People:
         self._backend = backend
         self._now = now
         self._random = random
-        self._known: OrderedDict[str, tuple[Person, str]] = OrderedDict()
+        self._known: OrderedDict[str, tuple[Person, str, int]] = OrderedDict()
+        """For each key its person, its fingerprint, and when that was read."""
         self._hasher = PasswordHasher()
         self._hashing = asyncio.Semaphore(_HASHERS)
 
@@ -65,24 +68,26 @@ class People:
         if not word or len(key) > 100:
             return None
         found = self._known.get(name)
-        if found is None:
+        if found is None or (self._backend.shared and self._now() - found[2] > FRESH):
             rows = await self._backend.read(
                 "SELECT people.id, people.name, people.account, keys.fingerprint FROM keys "
                 "JOIN people ON people.id = keys.person WHERE keys.id = :k",
                 k=name,
             )
             if not rows:
+                self._known.pop(name, None)
                 names.matches(word, names.fingerprint(""))
                 return None
             person, shown, account, stored = rows[0]
-            found = (Person(str(person), str(shown), account is not None), str(stored))
+            known = Person(str(person), str(shown), account is not None)
+            found = (known, str(stored), self._now())
             self._known[name] = found
             if len(self._known) > REMEMBERED:
                 self._known.popitem(last=False)
         return found[0] if names.matches(word, found[1]) else None
 
     def _forget(self, person: str) -> None:
-        for key in [k for k, (p, _) in self._known.items() if p.id == person]:
+        for key in [k for k, (p, _, _) in self._known.items() if p.id == person]:
             del self._known[key]
 
     def _key(self, person: str, purpose: str, label: str) -> tuple[str, Statement]:
@@ -240,11 +245,13 @@ class People:
             "SELECT id, game, name, note, value, public, since FROM arrangements WHERE person = :p",
             p=person.id,
         )
+        liked = await read("SELECT arrangement FROM likes WHERE person = :p", p=person.id)
         return {
             "person": dict(zip(("id", "name", "account", "since"), about[0], strict=True)),
             "games": _dicts(games, "table seat game players score reason ended"),
             "ratings": _dicts(ratings, "game players mu sigma games"),
             "arrangements": _dicts(saved, "id game name note value public since"),
+            "likes": [key for (key,) in liked],
             "tokens": await self.tokens(person),
         }
 

@@ -10,12 +10,31 @@ from collections.abc import Callable
 from typing import Final
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from sobremesa.server import memory
 from sobremesa.server.settings import Settings
+from sobremesa.server.web.wire import Wire
 
 SWITCH: Final = 0.0005
 """Seconds after which a thread lets another go on: who writes to the disk must not wait long."""
+
+
+def config(settings: Settings, app: ASGIApp) -> uvicorn.Config:
+    """Tell uvicorn how to serve the application."""
+    return uvicorn.Config(
+        app,
+        host=settings.host,
+        port=settings.port,
+        log_level="warning",
+        access_log=False,
+        ws=Wire,
+        ws_max_size=settings.message_bytes,
+        proxy_headers=settings.proxy,
+        server_header=False,
+        date_header=False,
+        timeout_graceful_shutdown=3,
+    )
 
 
 def run(settings: Settings, ready: Callable[[str], object] | None = None) -> None:
@@ -23,21 +42,17 @@ def run(settings: Settings, ready: Callable[[str], object] | None = None) -> Non
     from sobremesa.server.web.app import build  # noqa: PLC0415  (settings are checked first)
 
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    config = uvicorn.Config(
-        build(settings),
-        host=settings.host,
-        port=settings.port,
-        log_level="warning",
-        access_log=False,
-        ws="websockets-sansio",
-        ws_max_size=settings.message_bytes,
-        ws_per_message_deflate=False,
-        proxy_headers=settings.proxy,
-        server_header=False,
-        date_header=False,
-        timeout_graceful_shutdown=3,
-    )
-    asyncio.run(_serve(config, settings, ready))
+    with asyncio.Runner(loop_factory=_new_loop()) as runner:
+        runner.run(_serve(config(settings, build(settings)), settings, ready))
+
+
+def _new_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """Find the loop in C, where it exists."""
+    try:
+        import uvloop  # noqa: PLC0415  (not on Windows)
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
 
 
 async def _serve(

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from random import Random
 from typing import TYPE_CHECKING
 
+from sobremesa.ai import arranging
 from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.server import commands as c
 from sobremesa.server import events as e
@@ -25,8 +28,9 @@ def sit(table: Table, request: Request, command: c.Sit) -> list[e.AnyEvent]:
     seat = free[0] if command.seat is None else command.seat
     if seat not in free:
         raise Refused("seat_taken")
-    events: list[e.AnyEvent] = [e.Sat(seat, request.person, request.name)]
-    return events + (_ready(table, request) if len(free) == 1 else [])
+    fixed = command.fixed or table.terms.seats[seat].fixed
+    events: list[e.AnyEvent] = [e.Sat(seat, request.person, request.name, fixed)]
+    return events + (_ready(table, request, events) if len(free) == 1 else [])
 
 
 def stand(table: Table, request: Request, command: c.Stand) -> list[e.AnyEvent]:
@@ -48,7 +52,7 @@ def add_bot(table: Table, request: Request, command: c.AddBot) -> list[e.AnyEven
         raise Refused("seat_taken")
     events: list[e.AnyEvent] = [e.BotSat(command.seat, command.level)]
     free = sum(seat.free for seat in table.seats)
-    return events + (_ready(table, request) if free == 1 else [])
+    return events + (_ready(table, request, events) if free == 1 else [])
 
 
 def opening(table: Table, request: Request) -> list[e.AnyEvent]:
@@ -56,24 +60,67 @@ def opening(table: Table, request: Request) -> list[e.AnyEvent]:
     events: list[e.AnyEvent] = []
     for index, wanted in enumerate(table.terms.seats):
         if wanted.kind == "me":
-            events.append(e.Sat(index, request.person, request.name))
+            events.append(e.Sat(index, request.person, request.name, wanted.fixed))
         elif wanted.kind == "bot":
             events.append(e.BotSat(index, wanted.level))
     if len(events) == len(table.seats):
-        events += _ready(table, request)
+        events += _ready(table, request, events)
     return events
 
 
-def _ready(table: Table, request: Request) -> list[e.AnyEvent]:
-    """Everybody sits: draw lots, and begin unless something is to be arranged."""
+def _ready(table: Table, request: Request, seated: Sequence[e.AnyEvent]) -> list[e.AnyEvent]:
+    """Everybody sits, the last of them just now: draw lots, and begin unless people arrange."""
     events: list[e.AnyEvent] = []
+    levels = [seat.bot for seat in table.seats]
+    fixed = [wanted.fixed for wanted in table.terms.seats]
+    fixed = [one or seat.fixed for one, seat in zip(fixed, table.seats, strict=True)]
+    for event in seated:
+        if isinstance(event, e.BotSat):
+            levels[event.seat] = event.level
+        elif isinstance(event, e.Sat):
+            fixed[event.seat] = event.fixed
     if table.terms.lot:
-        order = list(range(len(table.seats)))
-        request.random.shuffle(order)
+        order = _drawn(fixed, request.random)
         events.append(e.Swapped(tuple(order)))
+        levels = [levels[old] for old in order]
     if not table.terms.secret:
         events.append(e.Begun())
+    elif all(levels):
+        events.append(_shown(table, request, [{}] * len(levels), levels))
     return events
+
+
+def _drawn(fixed: Sequence[bool], random: Random) -> list[int]:
+    """Draw lots for the seats that are not fixed: for each seat, who comes to it from where."""
+    order = list(range(len(fixed)))
+    loose = [seat for seat in order if not fixed[seat]]
+    drawn = list(loose)
+    random.shuffle(drawn)
+    for seat, old in zip(loose, drawn, strict=True):
+        order[seat] = old
+    return order
+
+
+def _shown(
+    table: Table,
+    request: Request,
+    arranged: Sequence[Mapping[str, object]],
+    levels: Sequence[int],
+) -> e.Begun:
+    """Show all arrangements together; bots make theirs only now, and what is left out is usual."""
+    secret = table.secret
+    assert secret is not None
+    together: dict[str, object] = {}
+    for seat, (values, level) in enumerate(zip(arranged, levels, strict=True)):
+        if level:
+            together |= arranging.arrange(
+                table.play.game, seat, level, request.random.getrandbits(64)
+            )
+        together |= values
+    options = {**table.terms.options, secret.option: together}
+    game = table.play.game
+    game.rules.start(game.rules.setup(game.players, options))  # nothing is shown that cannot begin
+    return e.Begun(options)
 
 
 def leave(table: Table, request: Request, command: c.Leave) -> list[e.AnyEvent]:
@@ -88,6 +135,15 @@ def come_back(table: Table, request: Request, command: c.Return) -> list[e.AnyEv
     """Come back to one's seat."""
     seat = table.seat_of(request, command.seat)
     return [e.Returned(seat)] if table.seats[seat].away else []
+
+
+def substitute(table: Table, request: Request, command: c.Substitute) -> list[e.AnyEvent]:
+    """Give a seat to somebody else."""
+    if table.ended:
+        raise Refused("over")
+    if command.level:
+        return [e.BotSat(command.seat, command.level)]
+    return [e.Sat(command.seat, command.person, command.name)]
 
 
 def arrange(table: Table, request: Request, command: c.Arrange) -> list[e.AnyEvent]:
@@ -109,16 +165,11 @@ def arrange(table: Table, request: Request, command: c.Arrange) -> list[e.AnyEve
     except SobremesaError as error:
         raise Refused("bad_arrangement", error.text) from None
     events: list[e.AnyEvent] = [e.Arranged(seat, command.values)]
-    # a set-up left out takes the default, so bots need none
-    missing = [
-        i for i, s in enumerate(table.seats) if s.arranged is None and not s.alone and i != seat
-    ]
-    if missing:
+    if any(s.arranged is None and not s.alone and i != seat for i, s in enumerate(table.seats)):
         return events
-    together: dict[str, object] = {}
-    for index, place in enumerate(table.seats):
-        together |= command.values if index == seat else place.arranged or {}
-    return [*events, e.Begun({**table.terms.options, secret.option: together})]
+    arranged = [s.arranged or {} for s in table.seats]
+    arranged[seat] = command.values
+    return [*events, _shown(table, request, arranged, [s.bot for s in table.seats])]
 
 
 # folding
@@ -127,13 +178,13 @@ def arrange(table: Table, request: Request, command: c.Arrange) -> list[e.AnyEve
 def fold_sat(table: Table, event: e.Sat) -> None:
     """Seat a person."""
     seat = table.seats[event.seat]
-    seat.person, seat.name, seat.bot = event.person, event.name, 0
+    seat.person, seat.name, seat.bot, seat.fixed = event.person, event.name, 0, event.fixed
 
 
 def fold_stood(table: Table, event: e.Stood) -> None:
     """Free a seat."""
     seat = table.seats[event.seat]
-    seat.person, seat.name, seat.arranged = None, "", None
+    seat.person, seat.name, seat.arranged, seat.fixed = None, "", None, False
 
 
 def fold_bot(table: Table, event: e.BotSat) -> None:

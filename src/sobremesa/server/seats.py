@@ -14,6 +14,8 @@ class Seat:
     name: str = ""
     bot: int = 0
     """The level of the bot that plays here; 0 for none."""
+    fixed: bool = False
+    """Whether this seat is left out when seats are drawn by lot."""
     away: bool = False
     out: str = ""
     """Why the player no longer plays, if so."""
@@ -35,6 +37,7 @@ class Seat:
             "person": self.person,
             "name": self.name,
             "bot": self.bot,
+            "fixed": self.fixed,
             "away": self.away,
             "out": self.out,
             "arranged": self.arranged is not None,

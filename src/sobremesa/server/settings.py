@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
@@ -134,10 +135,19 @@ class Settings:
         return frozenset(origin.strip() for origin in self.origins.split(",") if origin.strip())
 
 
+def shown(value: object) -> str:
+    """Give a setting's value for reading, without the password that an address may hold.
+
+    >>> shown("postgresql://ana:secret@localhost/tables")
+    "'postgresql://ana:***@localhost/tables'"
+    """
+    return re.sub(r"(//[^/@:]*:)[^@]*@", r"\1***@", repr(value))
+
+
 def _bad(name: str, value: object) -> BadSetting:
     return BadSetting(
         Text("el ajuste {name} no puede ser {value}", "setting {name} cannot be {value}").format(
-            name=name, value=repr(value)
+            name=name, value=shown(value)
         )
     )
 

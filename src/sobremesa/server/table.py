@@ -6,7 +6,7 @@ Nothing here reads a clock, a file or a socket: time, chance and storage belong 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, Literal
@@ -65,6 +65,7 @@ class Table:
         "begun",
         "clock",
         "done",
+        "drowsy",
         "ended",
         "id",
         "muted",
@@ -95,6 +96,8 @@ class Table:
         self.rematch: str | None = None
         self.done: dict[tuple[str, str], int] = {}
         self.recent: deque[e.Entry] = deque(maxlen=RECENT)
+        self.drowsy = False
+        """Whether the table must recall its entries before it decides anything."""
         self._ahead: tuple[str, State] | None = None
         self._again: list[e.Entry] = []
         self.lay_out(self.terms.options)
@@ -194,7 +197,7 @@ class Table:
         ahead, self._ahead = self._ahead, None
         return ahead[1] if ahead and ahead[0] == action else None
 
-    def decide(self, command: c.AnyCommand, request: Request) -> Decision:
+    def decide(self, command: c.AnyCommand | c.ServersCommand, request: Request) -> Decision:
         """Say what a request leads to, without changing anything."""
         known = self.done.get((request.person, command.id))
         if known is not None:
@@ -213,7 +216,7 @@ class Table:
         decision.opens, self._again = self._again, []
         return decision
 
-    def _late(self, command: c.AnyCommand, now: int) -> list[e.AnyEvent]:
+    def _late(self, command: c.AnyCommand | c.ServersCommand, now: int) -> list[e.AnyEvent]:
         """Give what time alone has brought about before a player's deed."""
         deadline = self.clock.deadline()
         if deadline is None or now < deadline or isinstance(command, c.Flag | c.Say | c.Mute):
@@ -239,17 +242,10 @@ class Table:
             **{f: getattr(self.terms, f) for f in Terms.__struct_fields__ if f != "seats"},
             seats=wanted,
         )
-        entries = open_table(terms, table_id(request.random), request, self.id, self.opener)
-        table = Table.replay(entries)
-        for index, seat in enumerate(places):
-            if seat.person and not seat.bot:
-                sitter = Request(seat.person, seat.name, request.now, request.random)
-                decision = table.decide(c.Sit(id=f"again-{index}", seat=index), sitter)
-                for entry in decision.entries:
-                    table.apply(entry)
-                entries += decision.entries
-        self._again = entries
-        return table.id
+        people = [(s.person, s.name) if s.person and not s.bot else None for s in places]
+        name = table_id(request.random)
+        self._again = seated_table(terms, name, request, people, self.id, self.opener)
+        return name
 
     # folding
 
@@ -263,11 +259,31 @@ class Table:
 
     def _remember(self, entry: e.Entry) -> None:
         self.number, self.at = entry.n, entry.at
+        self._keep(entry)
+
+    def _keep(self, entry: e.Entry) -> None:
         self.recent.append(entry)
         if entry.by is not None and entry.id is not None:
             self.done[entry.by, entry.id] = entry.n
             if len(self.done) > RECENT * 4:
                 del self.done[next(iter(self.done))]
+
+    def rest(self) -> bool:
+        """Let go of everything that the log can give again; tell whether there was anything."""
+        held = self.play.rest() or not self.drowsy
+        self.recent.clear()
+        self.done = {}
+        self.drowsy = True
+        return held
+
+    def recall(self, entries: Iterable[e.Entry]) -> None:
+        """Take from the log what was let go."""
+        self.recent.clear()
+        self.done = {}
+        for entry in entries:
+            if entry.n <= self.number:
+                self._keep(entry)
+        self.drowsy = False
 
     @classmethod
     def replay(cls, entries: Iterable[e.Entry]) -> Table:
@@ -290,6 +306,27 @@ def open_table(
     return [first, *(e.Entry(2 + i, request.now, event, by) for i, event in enumerate(seated))]
 
 
+def seated_table(
+    terms: Terms,
+    name: str,
+    request: Request,
+    people: Sequence[tuple[str, str] | None],
+    before: str | None = None,
+    opener: str | None = None,
+) -> list[e.Entry]:
+    """Give the first entries of a table at which people sit already: id and name, seat by seat."""
+    entries = open_table(terms, name, request, before, opener)
+    table = Table.replay(entries)
+    for index, sitter in enumerate(people):
+        if sitter is not None:
+            by = Request(*sitter, request.now, request.random)
+            decision = table.decide(c.Sit(id=f"seat-{index}", seat=index), by)
+            for entry in decision.entries:
+                table.apply(entry)
+            entries += decision.entries
+    return entries
+
+
 _DECIDE: dict[type, Callable[[Table, Request, Any], list[e.AnyEvent]]] = {
     c.Sit: seating.sit,
     c.Stand: seating.stand,
@@ -297,12 +334,14 @@ _DECIDE: dict[type, Callable[[Table, Request, Any], list[e.AnyEvent]]] = {
     c.Leave: seating.leave,
     c.Return: seating.come_back,
     c.Arrange: seating.arrange,
+    c.Substitute: seating.substitute,
     c.Act: acting.act,
     c.Undo: acting.undo,
     c.PassOn: acting.pass_on,
     c.Resign: acting.resign,
     c.Abort: acting.abort,
     c.Flag: acting.flag,
+    c.Drop: acting.drop,
     c.Offer: offers.offer,
     c.OfferSwap: offers.swap,
     c.CallBot: offers.call_bot,

@@ -40,6 +40,8 @@ class Wanted(msgspec.Struct, frozen=True, omit_defaults=True):
 
     kind: Literal["open", "me", "bot"] = "open"
     level: Level = 1
+    fixed: bool = False
+    """Whether who sits here stays when the other seats are drawn by lot."""
 
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,7 +53,7 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: tuple[Wanted, ...] = ()
     """One for each player in seat order; missing ones are open."""
     lot: bool = False
-    """Whether seats are drawn by lot when everybody has sat down."""
+    """Whether seats are drawn by lot when everybody has sat down, apart from the fixed ones."""
     clock: ClockTerms = NoClock()
     public: bool = False
     """Whether the lobby shows the table; otherwise it is found by its link."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import uuid
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -49,6 +50,7 @@ class RedisWake:
         from redis.asyncio import Redis  # noqa: PLC0415  (only where several processes play)
 
         self._redis: Any = Redis.from_url(url, decode_responses=True)
+        self._own = uuid.uuid4().hex
         self._task: asyncio.Task[None] | None = None
 
     async def start(self, heard: Heard) -> None:
@@ -64,7 +66,9 @@ class RedisWake:
                     await channel.subscribe(self.CHANNEL)
                     async for message in channel.listen():
                         if message["type"] == "message":
-                            heard(message["data"])
+                            process, _, table = message["data"].partition(" ")
+                            if process != self._own:
+                                heard(table)
             await asyncio.sleep(1)
 
     async def tell(self, table: str) -> None:
@@ -72,7 +76,7 @@ class RedisWake:
         from redis.exceptions import RedisError  # noqa: PLC0415
 
         with contextlib.suppress(RedisError, OSError):
-            await self._redis.publish(self.CHANNEL, table)
+            await self._redis.publish(self.CHANNEL, f"{self._own} {table}")
 
     async def stop(self) -> None:
         """Stop listening."""

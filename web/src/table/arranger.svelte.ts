@@ -1,23 +1,18 @@
 /** Arranging in secret: letters change places, the server shows how that looks. */
 import * as api from "../api";
 import type { Choice, Option, Picture, Snapshot } from "../types";
+import { exchanged, mirrored } from "./letters";
 import { picture, type Table } from "./table.svelte";
 
 const TRIES = 8;
-
-/** Exchange two letters of a word. */
-export function exchanged(letters: string, i: number, j: number): string {
-  const found = [...letters];
-  [found[i], found[j]] = [found[j] ?? "", found[i] ?? ""];
-  return found.join("");
-}
 
 export class Arranger {
   values = $state.raw<Record<string, string>>({});
   held = $state<string | null>(null);
   picture = $state.raw<Picture | null>(null);
 
-  private readonly keys: string[];
+  /** The armies of this seat. */
+  readonly keys: string[];
   private readonly shapes = new Map<string, string>();
 
   constructor(
@@ -60,8 +55,25 @@ export class Arranger {
     }
   }
 
-  use(letters: string): void {
-    void this.show(Object.fromEntries(this.keys.map((key) => [key, letters])));
+  get game(): string {
+    return this.snapshot.terms.game;
+  }
+
+  /** How the first army stands; that is what can be saved. */
+  get letters(): string {
+    return this.values[this.keys[0] ?? ""] ?? "";
+  }
+
+  use(letters: string): Promise<boolean> {
+    this.held = null;
+    return this.show(Object.fromEntries(this.keys.map((key) => [key, letters])));
+  }
+
+  /** Left becomes right, along the rows in which the places lie on the board. */
+  async mirror(): Promise<void> {
+    const first = this.keys[0];
+    const places = (first && this.snapshot.secret?.places[first]) || [];
+    await this.use(mirrored(this.letters, places));
   }
 
   /** Shuffle until the rules like it; they like most. */

@@ -2,8 +2,9 @@
 import * as api from "../api";
 import { say, tell } from "../settings.svelte";
 import { sounds } from "../sound";
-import type { Clock, Entry, Picture, Refusal, SceneMessage, Snapshot } from "../types";
+import type { Clock, Entry, Picture, Refusal, SceneMessage, Snapshot, Text } from "../types";
 import { Connection } from "./connection";
+import { Past } from "./past.svelte";
 
 export interface Move {
   seat: number;
@@ -17,6 +18,9 @@ export interface Spoken {
   text: string;
   phrase: string;
 }
+
+/** What is said aside; everything else is announced. */
+const EVERYDAY = new Set(["takes", "falls", "becomes", "castles", "arrow", "rescue"]);
 
 /** Put a scene and the shapes known so far together. */
 export function picture(message: SceneMessage, shapes: Map<string, string>): Picture {
@@ -40,9 +44,11 @@ export class Table {
   clock = $state.raw<{ data: Clock; at: number } | null>(null);
   /** What the live region says. */
   news = $state("");
-  /** The moment that is looked at; null is now. */
-  moment = $state<number | null>(null);
-  past = $state.raw<Picture | null>(null);
+  /** What rings out now, over the board. */
+  announced = $state.raw<{ ply: number; texts: Text[] } | null>(null);
+  /** Whom this person does not hear; `*` is everybody. */
+  muted = $state.raw<string[]>([]);
+  readonly past: Past;
 
   private readonly shapes = new Map<string, string>();
   private readonly connection: Connection;
@@ -54,6 +60,12 @@ export class Table {
     /** The moment that the link asks for. */
     private readonly asked: number | null = null,
   ) {
+    this.past = new Past(
+      id,
+      (message) => picture(message, this.shapes),
+      () => this.moves.length,
+      (refusal) => this.refuse(refusal),
+    );
     this.connection = new Connection(id, {
       entries: (entries, clock) => this.fold(entries, clock),
       scene: (message) => this.draw(message),
@@ -65,6 +77,7 @@ export class Table {
   }
 
   close(): void {
+    this.past.stop();
     this.connection.close();
   }
 
@@ -79,7 +92,7 @@ export class Table {
   }
 
   get shown(): Picture | null {
-    return this.moment === null ? this.picture : (this.past ?? this.picture);
+    return this.past.moment === null ? this.picture : (this.past.picture ?? this.picture);
   }
 
   seatName(seat: number): string {
@@ -108,29 +121,17 @@ export class Table {
     return this.ask({ do: "act", action, ply: this.picture?.ply ?? this.moves.length });
   }
 
-  async look(moment: number | null, last = this.moves.length): Promise<void> {
-    if (moment === null || moment >= last) {
-      this.moment = null;
-      this.past = null;
-      return;
-    }
-    this.moment = Math.max(0, moment);
-    try {
-      const found = await api.earlier(this.id, this.moment);
-      if (this.moment === found.ply) this.past = picture(found, this.shapes);
-    } catch (error) {
-      if (error instanceof api.Refused) this.refuse(error.refusal);
-    }
-  }
-
   private draw(message: SceneMessage): void {
     const before = this.picture;
     this.picture = picture(message, this.shapes);
     // announcements ring out once, for the action that brought them about
-    if (before && before.ply < message.ply && message.scene.events.length > 0) {
-      this.news = [this.news, ...message.scene.events.map((event) => tell(event.text))].join(". ");
-      sounds.drum();
-    }
+    const events = message.scene.events;
+    if (!before || before.ply >= message.ply || events.length === 0) return;
+    this.news = [this.news, ...events.map((event) => tell(event.text))].join(". ");
+    const texts = events.filter((event) => !EVERYDAY.has(event.kind)).map((event) => event.text);
+    if (texts.length === 0) return;
+    this.announced = { ply: message.ply, texts };
+    sounds.drum();
   }
 
   private tellConnected(yes: boolean): void {
@@ -158,12 +159,16 @@ export class Table {
         if (recent) this.announce(move, known ? tell(known.label) : move.action);
       } else if (event.kind === "took_back") {
         this.moves.splice(event.to as number);
+        this.past.forget(event.to as number);
         this.news = say("tookBack");
       } else if (event.kind === "pact_offered") {
         this.pacts.push({ seat: event.seat as number, to: event.to as number });
       } else if (event.kind === "pact_refused" || event.kind === "pact_made") {
         const both = [event.seat, event.to];
         this.pacts = this.pacts.filter(({ seat, to }) => !(both.includes(seat) && both.includes(to)));
+      } else if (event.kind === "muted") {
+        const others = this.muted.filter((one) => one !== event.whom);
+        this.muted = event.on !== false ? [...others, event.whom as string] : others;
       } else if (event.kind === "said") {
         this.talk.push({ n, ...(event as unknown as Omit<Spoken, "n">) });
         if (recent) sounds.paper();
@@ -193,7 +198,7 @@ export class Table {
       const found = await api.snapshot(this.id);
       const first = this.snapshot === null;
       this.snapshot = found;
-      if (first && this.asked !== null) void this.look(this.asked, found.actions.length);
+      if (first && this.asked !== null) void this.past.look(this.asked, found.actions.length);
       this.clock = found.clock ? { data: found.clock, at: performance.now() } : null;
     } catch (error) {
       if (error instanceof api.Refused && error.refusal.code !== "lost" && this.snapshot === null) {

@@ -29,13 +29,25 @@ export const PAGE = {
   versusBot: t("Contra la máquina", "Against the machine"),
   oneScreen: t("En esta pantalla", "On this screen"),
   byLink: t("Con un enlace", "By a link"),
-  level: t("Nivel", "Level"),
+  levelOf: t("Nivel de la máquina", "Level of the machine"),
+  levelShort: t("nivel {n}", "level {n}"),
   playersOf: t("{n} jugadores", "{n} players"),
   moreOptions: t("Más opciones", "More options"),
+
+  lostTitle: t("La mesa sigue puesta", "The table is still laid"),
+  lostText: t(
+    "Ahora mismo no llegamos al servidor. Tus partidas están guardadas allí; en cuanto vuelva la conexión, aquí estarán.",
+    "The server cannot be reached just now. Your games are kept there; as soon as the connection is back, here they are.",
+  ),
+  tryAgain: t("Probar otra vez", "Try again"),
 
   // lobby
   noTables: t("Ahora mismo no hay mesas públicas. Abre una.", "There are no public tables now. Open one."),
   freeSeats: t("{n} sillas libres", "{n} free seats"),
+  freeSeat1: t("una silla libre", "one free seat"),
+  toJoin: t("Para sentarse", "To join"),
+  toWatch: t("Para mirar", "To watch"),
+  paceTurn: t("{time} por turno", "{time} a turn"),
   watch: t("Mirar", "Watch"),
   join: t("Sentarse", "Sit down"),
   phase_seating: t("esperando gente", "waiting for people"),
@@ -62,6 +74,8 @@ export const PAGE = {
   tokenRule: t("Con ficha: se puede deshacer hasta pasar el turno", "With a token: undo until the turn is passed on"),
   secretSetup: t("En secreto: cada cual coloca sus piezas antes de empezar", "In secret: everybody arranges their pieces before the game"),
   options: t("Reglas y opciones", "Rules and options"),
+  asIn: t("Así en: {presets}", "As in: {presets}"),
+  asInNone: t("En ninguna modalidad", "In no preset"),
   preview: t("Así empieza", "How it begins"),
   openTable: t("Abrir la mesa", "Open the table"),
 };

@@ -1,3 +1,75 @@
 /** Accounts, profiles and set-ups. */
+import { t } from "./text";
 
-export const PEOPLE = {};
+export const PEOPLE = {
+  // accounts
+  account: t("Tu cuenta", "Your account"),
+  comeIn: t("Entrar", "Sign in"),
+  guestIntro: t(
+    "Juegas como {name}, sin cuenta: este navegador recuerda tus mesas. Con un nombre y una contraseña puedes volver desde cualquier sitio, y tus partidas cuentan para la clasificación.",
+    "You play as {name}, without an account: this browser remembers your tables. With a name and a password you can come back from anywhere, and your games are rated.",
+  ),
+  makeAccount: t("Crear una cuenta", "Make an account"),
+  makeAccountHelp: t("Tus mesas y colocaciones de ahora se quedan contigo.", "Your tables and set-ups of now stay with you."),
+  haveAccount: t("Ya tengo cuenta", "I have an account"),
+  haveAccountHelp: t("Las mesas que abriste como invitado se quedan con el invitado.", "Tables you opened as a guest stay with the guest."),
+  accountName: t("Nombre", "Name"),
+  password: t("Contraseña", "Password"),
+  passwordHelp: t("Ocho letras o más.", "Eight letters or more."),
+  goOut: t("Salir", "Sign out"),
+  exportData: t("Descargar mis datos", "Download my data"),
+  deleteAccount: t("Borrar mi cuenta", "Delete my account"),
+  deleteGuest: t("Borrar lo mío", "Delete what is mine"),
+  deleteWarning: t(
+    "Se borran tu nombre, tus clasificaciones y tus colocaciones. Las partidas quedan, sin ti. No se puede deshacer.",
+    "Your name, ratings and set-ups are deleted. Games stay, without you. This cannot be undone.",
+  ),
+  deleteSure: t("Borrar para siempre", "Delete for ever"),
+  keepAccount: t("Mejor no", "Rather not"),
+  deleted: t("Todo lo tuyo se ha borrado.", "Everything of yours has been deleted."),
+
+  // profiles
+  since: t("Aquí desde el {date}", "Here since {date}"),
+  ratings: t("Clasificación", "Ratings"),
+  noRatings: t("Cuentan las partidas entre cuentas, sin máquinas.", "Games between accounts count, without machines."),
+  rating: t("Puntos", "Rating"),
+  gamesPlayed: t("Partidas", "Games"),
+  lastGames: t("Últimas partidas", "Last games"),
+  noGames: t("Todavía ninguna partida terminada.", "No finished games yet."),
+  won: t("Ganó", "Won"),
+  lost: t("Perdió", "Lost"),
+  drawn: t("Tablas", "Draw"),
+  nobody: t("No hay nadie con esa dirección.", "There is nobody at this address."),
+
+  // set-ups
+  gallery: t("Colocaciones", "Set-ups"),
+  galleryIntro: t(
+    "Ejércitos que otros han colocado. Míralos, di cuáles te gustan y juega con ellos.",
+    "Armies that others have arranged. Look at them, like them and play with them.",
+  ),
+  galleryEmpty: t("Nadie ha publicado aún. Coloca un ejército en una mesa y publícalo.", "Nobody has published one yet. Arrange an army at a table and publish it."),
+  mySetups: t("Mis colocaciones", "My set-ups"),
+  noSetups: t("Guarda una mientras colocas tus piezas y aparecerá aquí.", "Save one while you arrange your pieces and it will appear here."),
+  setupsNamed: t("Del libro", "From the book"),
+  setupsMine: t("Mías", "Mine"),
+  setupsLiked: t("De otros", "From others"),
+  setupOf: t("Ejército: {side}", "Army: {side}"),
+  setupUsual: t("La de costumbre", "The usual one"),
+  setupBy: t("de {name}", "by {name}"),
+  setupOnBoard: t("{name} en el tablero", "{name} on the board"),
+  like: t("Me gusta", "I like it"),
+  likes: t("{n} «me gusta»", "{n} likes"),
+  playWith: t("Jugar con ella", "Play with it"),
+  saveCopy: t("Guardar", "Save"),
+  saved: t("Guardada", "Saved"),
+  publish: t("Publicar", "Publish"),
+  publishHelp: t("Publicarla para que todos la vean", "Publish it for everybody to see"),
+  published: t("publicada", "published"),
+  removeSetup: t("Quitar", "Remove"),
+  saveSetup: t("Guardar esta colocación", "Save this set-up"),
+  setupName: t("Nombre de la colocación", "Name of the set-up"),
+  setupNote: t("Una frase sobre su idea", "A sentence about its idea"),
+  moreSetups: t("Ver todas", "See all"),
+  mirror: t("Espejo", "Mirror"),
+  setupUsed: t("{name}: {idea}", "{name}: {idea}"),
+};

@@ -1,3 +1,35 @@
 /** Puzzles. */
+import { t } from "./text";
 
-export const PUZZLES = {};
+export const PUZZLES = {
+  puzzles: t("Problemas", "Puzzles"),
+  puzzle: t("Problema {n}", "Puzzle {n}"),
+  puzzleOf: t("problema {n} de {all}", "puzzle {n} of {all}"),
+  puzzlesAbout: t(
+    "Posiciones de partidas de verdad con una sola continuación que cuenta. La máquina las buscó y las comprobó.",
+    "Positions from real games with only one continuation that counts. The machine found them and checked them.",
+  ),
+  grade: t("Dificultad", "Difficulty"),
+  grade_all: t("Todos", "All"),
+  grade_easy: t("fácil", "easy"),
+  grade_medium: t("intermedio", "medium"),
+  grade_hard: t("difícil", "hard"),
+  otherGames: t("Otros juegos", "Other games"),
+  solvedOf: t("{n} de {all} resueltos", "{n} of {all} solved"),
+  solved: t("resuelto", "solved"),
+  solvedBefore: t("Ya lo has resuelto.", "You have solved this one."),
+  solveNext: t("Resolver el siguiente", "Solve the next one"),
+  nextPuzzle: t("Siguiente problema", "Next puzzle"),
+  toFind: t("acciones por encontrar: {n}", "actions to find: {n}"),
+  foundSteps: t("{n} de {all} encontradas", "{n} of {all} found"),
+  puzzleRight: t("Bien. Sigue.", "Good. Go on."),
+  puzzleWrong: t("Se puede, pero hay algo mejor. Prueba otra vez.", "Allowed, but there is something better. Try again."),
+  puzzleAlso: t("También sirve, pero hay un camino más directo. Empieza por lo que decide.", "That works as well, but there is a straighter way. Begin with what decides."),
+  puzzleSolved: t("¡Resuelto!", "Solved!"),
+  hintAsk: t("Una pista", "A hint"),
+  hintMore: t("Otra pista", "Another hint"),
+  hintAll: t("Ver la solución", "Show the solution"),
+  hintPiece: t("Mira esto: {piece}", "Look at this: {piece}"),
+  hintTarget: t("Y va ahí.", "And it goes there."),
+  fromStart: t("Desde el principio", "From the start"),
+};

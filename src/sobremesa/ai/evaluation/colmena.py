@@ -193,9 +193,7 @@ class ColmenaEvaluation(Evaluation):
         end = out.top
         begin = end
         while free:
-            self.hive.enter(
-                out, (self.theirs + STEP[bits.lowest(free)]) & const.CELL_MASK
-            )
+            self.hive.enter(out, (self.theirs + STEP[bits.lowest(free)]) & const.CELL_MASK)
             free &= free - 1
         for i in range(begin, out.top):
             if self.forcing(out.items[i]):

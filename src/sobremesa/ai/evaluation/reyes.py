@@ -137,7 +137,7 @@ class ReyesEvaluation(Evaluation):
     def danger(self, army: int) -> int:
         """Judge how many armies could take the king of this one, above all the next to move."""
         worth = 0
-        if army == self.board.seat:
+        if army == self.board.seat or self.board.duel:  # in a duel nobody leaves a king in check
             return 0
         for foe in range(4):
             if self.board.living >> foe & 1 and self.board.side[foe] != self.board.side[army]:
@@ -148,10 +148,11 @@ class ReyesEvaluation(Evaluation):
     def tension(self) -> int:
         """See whether a king is in check where check is in force, or can be taken (fast)."""
         seat = self.board.seat
+        if self.board.duel:
+            self.board.look()
+            return 3 if self.board.check else 0
         for army in range(4):
             if self.board.living >> army & 1 and self.board.side[army] != self.board.side[seat]:
-                if self.board.duel:
-                    return 3 if self.board.threatened(self.board.king[seat], army) else 0
                 if self.board.threatened(self.board.king[army], seat):
                     return 2
         return 0

@@ -119,8 +119,22 @@ PAGES: Final[dict[str, Page]] = {
                 ),
             ),
             (
+                Text("--report FICHERO", "--report FILE"),
+                Text(
+                    "una página HTML con la tabla y los gráficos",
+                    "an HTML page with the table and plots",
+                ),
+            ),
+            (
                 same("--workers N"),
                 Text("procesos a la vez", "processes side by side"),
+            ),
+            (
+                same("--cluster"),
+                Text(
+                    "en Ray: `pip install sobremesa[cluster]`",
+                    "on Ray: `pip install sobremesa[cluster]`",
+                ),
             ),
             JSON,
         ),
@@ -132,6 +146,47 @@ PAGES: Final[dict[str, Page]] = {
             (
                 "sobremesa arena sparta --players search:20n uct:5n --games 2 --most 10 --json",
                 Text("para un programa", "for a program"),
+            ),
+        ),
+    ),
+    "tournament": Page(
+        Text("un torneo de máquinas, de un fichero", "a tournament of machines, from a file"),
+        Text(
+            "Juega un torneo que un fichero TOML describe: el juego y sus opciones, el formato "
+            "(`tables`, `knockout`, `swiss` o `robin`) y quiénes juegan. Deja en una carpeta la "
+            "clasificación, todas las partidas, un cartel y una página; si ya estaba empezado, "
+            "sigue donde quedó.",
+            "Plays a tournament that a TOML file describes: the game and its options, the format "
+            "(`tables`, `knockout`, `swiss` or `robin`) and who takes part. Leaves the standings, "
+            "all games, a poster and a page in a folder; if it was begun before, goes on from "
+            "there.",
+        ),
+        ((Text("FICHERO", "FILE"), Text("el torneo, en TOML", "the tournament, in TOML")),),
+        (
+            (
+                Text("--out CARPETA", "--out FOLDER"),
+                Text(
+                    "dónde guardarlo; por defecto, una carpeta con el nombre del fichero",
+                    "where to keep it; by default a folder named like the file",
+                ),
+            ),
+            (
+                same("--workers N"),
+                Text("procesos a la vez", "processes side by side"),
+            ),
+            (
+                same("--cluster"),
+                Text(
+                    "en Ray: `pip install sobremesa[cluster]`",
+                    "on Ray: `pip install sobremesa[cluster]`",
+                ),
+            ),
+            JSON,
+        ),
+        (
+            (
+                "sobremesa tournament cup.toml --workers 1",
+                Text("de principio a fin", "from start to winner"),
             ),
         ),
     ),

@@ -46,6 +46,13 @@ PAGES: Final[dict[str, Page]] = {
                 Text("solo esa, o todas las que empiezan así", "only that, or all that begin so"),
             ),
             (same("--plain"), Text("el Markdown tal cual", "the Markdown as it is")),
+            (
+                Text("--html FICHERO", "--html FILE"),
+                Text(
+                    "un cuadernillo con diagramas, para leer o imprimir",
+                    "a booklet with diagrams, for reading or printing",
+                ),
+            ),
             JSON,
         ),
         (
@@ -53,6 +60,10 @@ PAGES: Final[dict[str, Page]] = {
             (
                 "sobremesa rules colmena --rule CMN-5.3 --lang es",
                 Text("una, con sus ejemplos, en español", "one, with its examples, in Spanish"),
+            ),
+            (
+                "sobremesa rules sparta --html sparta.html",
+                Text("un cuadernillo para imprimir", "a booklet to print"),
             ),
         ),
     ),

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from sobremesa.games.ajedrez import fen, kernel, pieces, reading, scenery
 from sobremesa.games.ajedrez.art import AjedrezArt
+from sobremesa.games.ajedrez.editing import EDITOR
 from sobremesa.games.ajedrez.options import OPTIONS
 from sobremesa.games.ajedrez.why import explain
 from sobremesa.rulebook.art import Art
@@ -49,6 +50,7 @@ class Ajedrez(Rules[kernel.Ajedrez]):
     version = 1
     player_counts = (2,)
     options = OPTIONS
+    editor = EDITOR
 
     def start(self, setup: Setup) -> kernel.Ajedrez:
         return reading.from_fen(setup, fen.START)

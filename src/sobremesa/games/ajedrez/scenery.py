@@ -184,7 +184,7 @@ def _counters(position: kernel.Ajedrez) -> list[Counter]:
 def _marks(position: kernel.Ajedrez, last: Trace | None) -> list[Mark]:
     marks = [Mark("from", last.cells[0]), Mark("to", last.cells[1])] if last else []
     if position.checkers:
-        marks.append(Mark("check", SQUARES[position.king_of(position.to_move)]))
+        marks.append(Mark("check", SQUARES[position.king_of(position.to_move)], CHECK))
     return marks
 
 

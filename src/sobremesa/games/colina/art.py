@@ -30,6 +30,7 @@ GOLD: Final = "#FFC640"
 class ColinaArt(SquareArt):
     """Parchment, contour lines lit from one corner, and figures on bases that point ahead."""
 
+    reach = 2
     prefix = "colina-"
     margin = 0.62
     background = "#F6F1E7"

@@ -123,8 +123,17 @@ def _attack(position: kernel.Colina, origin: int, target: int) -> list[Effect]:
 
 
 def _departures(position: kernel.Colina, after: kernel.Colina, cell: str) -> list[Effect]:
-    """Tell who goes out and whether the game ends."""
+    """Tell whose ruler is besieged, who goes out and whether the game ends."""
     found = [
+        Effect(
+            "danger",
+            pieces.name_of(after.ruler_of(side)),
+            _BESIEGED.format(name=seat_name(position, side)),
+        )
+        for side in range(position.players)
+        if position.side(side)[3] < after.side(side)[3] and after.ruler_of(side)
+    ]
+    found += [
         Effect("out", cell, _gone(position, after, side))
         for side in range(position.players)
         if position.side(side)[0] != after.side(side)[0]
@@ -132,6 +141,9 @@ def _departures(position: kernel.Colina, after: kernel.Colina, cell: str) -> lis
     if after.over:
         found.append(Effect("ends", cell, ending(after)))
     return found
+
+
+_BESIEGED = Text("{name} queda asediado", "{name} is besieged")
 
 
 def _gone(position: kernel.Colina, after: kernel.Colina, side: int) -> Text:

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from sobremesa.games.colina import kernel, notation, pieces, reading, scenery
 from sobremesa.games.colina.art import ColinaArt
+from sobremesa.games.colina.editing import EDITOR
 from sobremesa.games.colina.options import OPTIONS
 from sobremesa.games.colina.why import explain
 from sobremesa.rulebook.art import Art
@@ -30,7 +31,9 @@ class Colina(Rules[kernel.Colina]):
     )
     version = 1
     player_counts = (2, 3, 4)
+    forms = ("{0}-{1}", "{0}x{1}")
     options = OPTIONS
+    editor = EDITOR
 
     def start(self, setup: Setup) -> kernel.Colina:
         return reading.start(setup)

@@ -56,6 +56,10 @@ HEIGHTS = (
     Text("segundo nivel", "second level"),
 )
 
+STIRRED = Text("ya ha actuado", "has acted already")
+BESIEGED = Text("asediado", "besieged")
+HOLDING = Text("cuenta en la cima", "counting on the summit")
+
 
 def scene(position: kernel.Colina, last: Trace | None) -> Scene:
     """Describe a position."""
@@ -145,7 +149,7 @@ def _marks(position: kernel.Colina, last: Trace | None) -> list[Mark]:
     if position.over:
         return marks
     marks += [
-        Mark("stirred", pieces.name_of(cell))
+        Mark("stirred", pieces.name_of(cell), STIRRED)
         for cell in position.pieces()
         if position.is_stirred(cell)
     ]
@@ -153,9 +157,9 @@ def _marks(position: kernel.Colina, last: Trace | None) -> list[Mark]:
         ruler = position.ruler_of(side)
         _, _, hill, siege, _, _ = position.side(side)
         if ruler and siege >= 0:
-            marks.append(Mark("siege", pieces.name_of(ruler)))
+            marks.append(Mark("siege", pieces.name_of(ruler), BESIEGED))
         if ruler and hill > 0:
-            marks.append(Mark("hill", pieces.name_of(ruler)))
+            marks.append(Mark("hill", pieces.name_of(ruler), HOLDING))
     return marks
 
 

@@ -65,6 +65,7 @@ class ColmenaArt(Art):
     Everything is drawn around the middle of the hive, wherever that has wandered.
     """
 
+    trimmed = True
     prefix = "colmena-"
     background = pitch.NIGHT
     tray_scale = 0.78

@@ -40,6 +40,9 @@ cdef class Colmena(Hive):
     @cython.final
     cdef void go(self, Moves out, int piece, int cell) noexcept nogil
     @cython.final
+    @cython.locals(head=cython.int, tail=cython.int, found=cython.bint, steps=cython.uint, near=cython.int)
+    cdef bint reaches(self, int piece, int cell, int goal) noexcept nogil
+    @cython.final
     @cython.locals(base=cython.ulonglong, kinds=cython.uint, gap=cython.bint, slots=cython.uint, piece=cython.int, cell=cython.int, kind=cython.int, away=cython.bint, before=cython.int, top=cython.int, i=cython.int)
     cdef void enter(self, Moves out, unsigned long long goal) noexcept nogil
     @cython.locals(before=cython.int, kinds=cython.uint, count=cython.int)

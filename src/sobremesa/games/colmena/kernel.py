@@ -111,6 +111,8 @@ class Colmena(Hive):
         start = self.where[piece]
         if self.top[start] != piece or self.fixed(piece, start):
             return False
+        if KIND[slot] == const.BOOT and self.info[start] < 2 * const.HEIGHT:
+            return self.reaches(piece, start, cell)
         before = out.top
         self.go(out, piece, start)
         found = False
@@ -123,7 +125,7 @@ class Colmena(Hive):
     def welcomes(self, cell: int) -> bool:
         """Tell whether a piece from the hand may go to a cell."""
         if self.in_play <= 1:
-            for i in range(self.find_spots()):
+            for i in range(self.find_spots()):  # noqa: SIM110 – a generator needs the interpreter
                 if self.spots[i] == cell:
                     return True
             return False
@@ -149,6 +151,33 @@ class Colmena(Hive):
             self.climb(out, piece, cell)
         else:
             self.move_as(out, piece, cell, KIND[piece & const.SLOT_MASK])
+
+    def reaches(self, piece: int, cell: int, goal: int) -> bool:
+        """Tell whether slides take a piece on the ground to a cell (CMN-5.6)."""
+        if cell == goal or self.top[goal]:
+            return False
+        self.new_stamp()
+        self.lift_off(cell)
+        self.mark[cell] = self.stamp
+        head = 0
+        tail = 1
+        self.spots[0] = cell
+        found = SLIDES[self.info[goal] & const.AROUND] == 0
+        while head < tail and not found:
+            steps = SLIDES[self.info[self.spots[head]] & const.AROUND]
+            while steps:
+                near = (self.spots[head] + STEP[bits.lowest(steps)]) & const.CELL_MASK
+                steps &= steps - 1
+                if self.mark[near] != self.stamp:
+                    self.mark[near] = self.stamp
+                    self.spots[tail] = near
+                    tail += 1
+                    if near == goal:
+                        found = True
+            head += 1
+        found = self.mark[goal] == self.stamp
+        self.put_back(cell, piece)
+        return found
 
     def enter(self, out: Moves, goal: int) -> None:
         """Add the legal moves that end on an empty cell (fast).
@@ -186,6 +215,11 @@ class Colmena(Hive):
             if self.fixed(piece, cell):
                 continue
             before = out.top
+            if kind == const.BOOT:
+                if self.reaches(piece, cell, goal):
+                    out.items[before] = base + (piece & const.SLOT_MASK) | goal << const.CELL_SHIFT
+                    out.top += 1
+                continue
             self.go(out, piece, cell)
             top = before
             for i in range(before, out.top):

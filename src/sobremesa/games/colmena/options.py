@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sobremesa.rulebook.options import Count, Flag, OneOf, OptionSet, Preset
-from sobremesa.rulebook.text import Text
+from sobremesa.rulebook.text import Text, same
 
 OPTIONS: Final = OptionSet(
     (
@@ -20,6 +20,12 @@ OPTIONS: Final = OptionSet(
                 "Imperial, L the Acho Pimentón.",
             ),
             ("", "M", "L", "ML"),
+            (
+                Text("ninguna", "none"),
+                same("Escudo Imperial"),
+                same("Acho Pimentón"),
+                Text("las dos", "both"),
+            ),
         ),
         Flag(
             "wall_gate",

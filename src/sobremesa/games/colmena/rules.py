@@ -9,6 +9,7 @@ from typing import Final
 
 from sobremesa.games.colmena import kernel, pieces, reading, scenery
 from sobremesa.games.colmena.art import ColmenaArt
+from sobremesa.games.colmena.editing import EDITOR
 from sobremesa.games.colmena.options import OPTIONS
 from sobremesa.games.colmena.why import explain
 from sobremesa.rulebook.art import Art
@@ -56,6 +57,7 @@ class Colmena(Rules[kernel.Colmena]):
     version = 1
     player_counts = (2,)
     options = OPTIONS
+    editor = EDITOR
 
     def start(self, setup: Setup) -> kernel.Colmena:
         return reading.empty(setup)

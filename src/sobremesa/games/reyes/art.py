@@ -6,12 +6,11 @@ from dataclasses import replace
 from typing import Final
 
 from sobremesa.games.reyes.figures import figure
-from sobremesa.games.reyes.seats import SEATS
+from sobremesa.games.reyes.seats import HOMES, NUMBERS, SEATS
 from sobremesa.rulebook.art import TERRACOTTA, Frame, Look
 from sobremesa.rulebook.lettering import HEIGHT, LOW, lettering
 from sobremesa.rulebook.scene import Cell, Mark, Point, Scene, Side, Token, Tray
-from sobremesa.rulebook.square_art import SquareArt
-from sobremesa.rulebook.squares import square_order
+from sobremesa.rulebook.square_art import SquareArt, ends
 from sobremesa.rulebook.svg import element, group, moved, polygon
 
 BRASS: Final = "#C9A45C"
@@ -51,11 +50,17 @@ def seat_of(centre: Point) -> str | None:
     return None
 
 
+def home_of(name: str) -> str | None:
+    """Tell whose arm a square belongs to, however the board lies."""
+    home = HOMES.get(NUMBERS[name], 0)
+    return SEATS[(home & 7) - 1] if home else None
+
+
 class ReyesArt(SquareArt):
     """Wood, brass and four armies, each with a colour, a base and a pattern of its own."""
 
     prefix = "reyes-"
-    turns = False  # the arms and corners know their places
+    trays_inside = True
     margin = 0.9
     looks = (
         Look("#2E2B2F", "#0F0E10", "#F2E6CC"),
@@ -117,7 +122,7 @@ class ReyesArt(SquareArt):
         u = self.unit
         wood, _, part = cell.kind.partition(" ")
         x, y = cell.centre
-        seat = seat_of(cell.centre)
+        seat = home_of(cell.id)
         square = element(
             "rect",
             x=(x - 0.5) * u,
@@ -134,7 +139,7 @@ class ReyesArt(SquareArt):
         look = self.looks[SEATS.index(seat)]
         colour = look.fill if cell.side is not None else WALNUT
         faint = 1.0 if cell.side is not None else 0.25
-        turn = 90 * SEATS.index(seat)
+        turn = 90 * SEATS.index(seat_of(cell.centre) or seat)
         if part == "back line":
             inlay = group(
                 element("path", d="M0 -17 L17 0 L0 17 L-17 0z", fill="none", stroke=look.edge),
@@ -173,19 +178,19 @@ class ReyesArt(SquareArt):
     def coordinates(self, scene: Scene) -> str:
         """Write files below and ranks to the left, aside where both meet in a corner."""
         u, size = self.unit, self.label_size
-        centres = {cell.id: cell.centre for cell in scene.cells}
-        lowest: dict[str, Point] = {}
-        first: dict[str, Point] = {}
-        for name in sorted(centres, key=square_order):
-            lowest.setdefault(name[0], centres[name])
-            first.setdefault(name[1:], centres[name])
+        lowest, first = ends(scene)
         signs = [
-            (letter, x - 0.18 if letter in "cdef" else x, y + 0.87, LOW)
-            for letter, (x, y) in lowest.items()
+            (name, x - 0.18 if (x + 1, y + 1) in first.values() else x, y + 0.87, LOW)
+            for name, (x, y) in lowest.items()
         ]
         signs += [
-            (rank, x - 0.74 - 0.12 * len(rank), y + 0.16 if rank in "3456" else y, HEIGHT)
-            for rank, (x, y) in first.items()
+            (
+                name,
+                x - 0.74 - 0.12 * len(name),
+                y + 0.16 if (x - 1, y - 1) in lowest.values() else y,
+                HEIGHT,
+            )
+            for name, (x, y) in first.items()
         ]
         return "".join(
             lettering(
@@ -223,11 +228,14 @@ class ReyesArt(SquareArt):
 
     def _corners(self, scene: Scene) -> str:
         trays = {tray.side: tray for tray in scene.trays}
+        foot = next(cell.centre for cell in scene.cells if cell.id == "h1")
+        by = SEATS.index(seat_of(foot) or SEATS[0])
+        places = [CORNERS[SEATS[(SEATS.index(side.id) + by) % 4]] for side in scene.sides]
         return "".join(
             moved(
                 self.corner(side, trays.get(index), index == scene.to_move, scene),
-                CORNERS[side.id][0] * self.unit,
-                CORNERS[side.id][1] * self.unit,
+                places[index][0] * self.unit,
+                places[index][1] * self.unit,
             )
             for index, side in enumerate(scene.sides)
         )

@@ -91,6 +91,8 @@ OPTIONS: Final = OptionSet(
                 "number of players.",
             ),
             seats.SEATING_NAMES,
+            tuple(seating.label for seating in seats.SEATINGS),
+            tuple(seating.players for seating in seats.SEATINGS),
         ),
         Setups(
             "setups",
@@ -114,6 +116,11 @@ OPTIONS: Final = OptionSet(
                 "captor, or stay as cannon fodder.",
             ),
             ("remove", "takeover", "fodder"),
+            (
+                Text("se retira", "leaves"),
+                Text("pasa a quien capturó al rey", "goes over to the captor"),
+                Text("queda como carne de cañón", "stays as cannon fodder"),
+            ),
         ),
         OneOf(
             "rescue_zone",
@@ -124,6 +131,10 @@ OPTIONS: Final = OptionSet(
                 "Where pawns are rescued: on the enemy back line, or anywhere in the enemy arm.",
             ),
             ("back", "front"),
+            (
+                Text("la línea trasera", "the back line"),
+                Text("todo el brazo enemigo", "the whole enemy arm"),
+            ),
         ),
         OneOf(
             "rescue_from",
@@ -134,6 +145,7 @@ OPTIONS: Final = OptionSet(
                 "Where the rescued piece comes from: any boneyard, or one's own only.",
             ),
             ("any", "own"),
+            (Text("de cualquiera", "any boneyard"), Text("solo del propio", "one's own only")),
         ),
         Count(
             "repetition",

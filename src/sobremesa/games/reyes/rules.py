@@ -9,6 +9,7 @@ from random import Random
 
 from sobremesa.games.reyes import kernel, reading, scenery, seats, setups
 from sobremesa.games.reyes.art import ReyesArt
+from sobremesa.games.reyes.editing import EDITOR
 from sobremesa.games.reyes.notation import pack_action, read_action, write_action
 from sobremesa.games.reyes.options import OPTIONS
 from sobremesa.games.reyes.why import explain
@@ -34,7 +35,9 @@ class Reyes(Rules[kernel.Reyes]):
     )
     version = 1
     player_counts = (2, 3, 4)
+    forms = ("{0}-{1}", "{0}x{1}")
     options = OPTIONS
+    editor = EDITOR
 
     def setup(self, players: int | None, options: Mapping[str, object]) -> Setup:
         values = self.options.resolve(options)

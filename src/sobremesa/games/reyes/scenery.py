@@ -26,6 +26,8 @@ from sobremesa.rulebook.scene import (
 from sobremesa.rulebook.text import Text
 
 _PASS = Button("pass", Text("Pasar", "Pass"))
+CHECK = Text("Jaque", "Check")
+IN_DANGER = Text("tu rey queda al alcance de otro", "your king can be taken")
 _STAY = Button("stay", Text("Seguir de peón", "Stay a pawn"))
 
 
@@ -150,7 +152,7 @@ def _marks(position: kernel.Reyes, last: Trace | None) -> list[Mark]:
     if position.duel and not (position.over and position.reason == const.KINGS):
         for army in range(4):
             if position.living >> army & 1 and position.in_danger(army):
-                marks.append(Mark("check", seats.NAMES[position.king_of(army)]))
+                marks.append(Mark("check", seats.NAMES[position.king_of(army)], CHECK))
     return marks
 
 
@@ -187,7 +189,10 @@ def _choice(position: kernel.Reyes, trial: kernel.Reyes, move: int, asks: bool) 
     if trial.over:
         effects += (Effect("ends", end, status(trial)),)
     elif trial.duel and trial.in_danger(trial.seat):
-        effects += (Effect("check", end, Text("Jaque", "Check")),)
+        effects += (Effect("check", seats.NAMES[trial.king_of(trial.seat)], CHECK),)
+    elif trial.in_danger(position.seat):
+        king = seats.NAMES[trial.king_of(position.seat)]
+        effects += (Effect("danger", king, IN_DANGER),)
     trial.pop()
     return Choice(action, clicks, _label(position, move, start, end), (start, end), effects)
 
@@ -258,7 +263,7 @@ def _fall(position: kernel.Reyes, army: int) -> Text:
 @cache
 def _arrow_button(direction: int) -> Button:
     label = Text("Flecha al {where}", "Arrow {where}").format(where=seats.ARROW_NAMES[direction])
-    return Button(f"arrow-{seats.ARROWS[direction]}", label)
+    return Button(f"arrow-{seats.ARROWS[direction]}", label, 2 * direction)
 
 
 @cache

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from sobremesa.games.sparta import const, kernel, places, reading, scenery
 from sobremesa.games.sparta.art import SpartaArt
+from sobremesa.games.sparta.editing import EDITOR
 from sobremesa.games.sparta.options import OPTIONS
 from sobremesa.games.sparta.why import explain
 from sobremesa.rulebook.art import Art
@@ -49,7 +50,9 @@ class Sparta(Rules[kernel.Sparta]):
     )
     version = 1
     player_counts = (2,)
+    forms = ("{0}-{1}", "{0}-{1}")
     options = OPTIONS
+    editor = EDITOR
 
     def start(self, setup: Setup) -> kernel.Sparta:
         return reading.start(setup)

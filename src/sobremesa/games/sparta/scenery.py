@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sobremesa.games.sparta import const, kernel, places
+from sobremesa.games.sparta.threats import threatened
 from sobremesa.games.sparta.ways import ways
 from sobremesa.rulebook.scene import (
     Button,
@@ -42,12 +43,7 @@ def scene(position: kernel.Sparta, actions: Mapping[str, int], last: Trace | Non
         counters=tuple(_counters(position)),
         buttons=tuple(buttons),
         choices=tuple(_choices(position, actions)),
-        marks=tuple(
-            Mark("to" if i == len(last.cells) - 1 else "from", cell)
-            for i, cell in enumerate(last.cells)
-        )
-        if last
-        else (),
+        marks=tuple(_marks(position, last)),
         events=last.events if last else (),
     )
 
@@ -76,6 +72,15 @@ def _tokens(position: kernel.Sparta) -> list[Token]:
         )
         for square, (side, hero) in position.pieces().items()
     ]
+
+
+def _marks(position: kernel.Sparta, last: Trace | None) -> list[Mark]:
+    cells = last.cells if last else ()
+    marks = [Mark("to" if i == len(cells) - 1 else "from", cell) for i, cell in enumerate(cells)]
+    if not position.over:
+        names = [places.NAMES[square] for square in threatened(position.pieces())]
+        marks += [Mark("threat", name, _THREAT) for name in sorted(names, key=square_order)]
+    return marks
 
 
 def _counters(position: kernel.Sparta) -> list[Counter]:
@@ -178,6 +183,7 @@ def events(after: kernel.Sparta, move: int) -> tuple[Event, ...]:
     return tuple(found)
 
 
+_THREAT = Text("a punto de quedar atrapada", "about to be trapped")
 _HERO_MADE = Text("El guerrero de {where} se hace héroe", "The warrior on {where} becomes a hero")
 _CITY_TAKEN = Text("{side} toma la ciudad de {where}", "{side} takes the city on {where}")
 _FALLS = Text("Cae el {piece} en {where}", "{piece} falls on {where}")

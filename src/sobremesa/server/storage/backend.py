@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from typing import Protocol
 
 Value = str | int | float | None
@@ -29,10 +29,10 @@ class Backend(Protocol):
     async def read(self, sql: str, **values: Value) -> list[Row]:
         """Give the rows of a query."""
 
-    async def write(self, statements: Sequence[Statement]) -> list[Row]:
+    def write(self, statements: Sequence[Statement]) -> Awaitable[list[Row]]:
         """Run statements as one transaction and give the rows of the last.
 
-        When it returns, they survive a kill and a power cut. Raise Conflict if a key is taken.
+        When they are there, they survive a kill and a power cut. Raise Conflict if a key is taken.
         """
 
 
@@ -57,6 +57,14 @@ CREATE TABLE IF NOT EXISTS seatings (
     person TEXT NOT NULL,
     table_id TEXT NOT NULL,
     PRIMARY KEY (person, table_id)
+);
+CREATE TABLE IF NOT EXISTS present (
+    process TEXT NOT NULL,
+    table_id TEXT NOT NULL,
+    person TEXT NOT NULL,
+    connections INTEGER NOT NULL,
+    seen BIGINT NOT NULL,
+    PRIMARY KEY (table_id, process, person)
 );
 CREATE TABLE IF NOT EXISTS people (
     id TEXT PRIMARY KEY,
@@ -110,5 +118,20 @@ CREATE TABLE IF NOT EXISTS likes (
     arrangement TEXT NOT NULL,
     person TEXT NOT NULL,
     PRIMARY KEY (arrangement, person)
+);
+CREATE TABLE IF NOT EXISTS tournaments (
+    id TEXT PRIMARY KEY,
+    game TEXT NOT NULL,
+    public INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    opened BIGINT NOT NULL,
+    changed BIGINT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS tournaments_by_status ON tournaments (status, public, changed);
+CREATE TABLE IF NOT EXISTS tournament_entries (
+    tournament TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    entry TEXT NOT NULL,
+    PRIMARY KEY (tournament, number)
 );
 """

@@ -29,6 +29,7 @@ class Postgres:
             pool_size=CONNECTIONS,
             max_overflow=0,
             pool_pre_ping=True,
+            hide_parameters=True,  # errors are logged, what people sent is not
         )
 
     async def open(self) -> None:

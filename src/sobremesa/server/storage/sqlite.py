@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import queue
 import threading
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -17,8 +18,14 @@ from sobremesa.server.storage.backend import SCHEMA, Conflict, Row, Statement, V
 BATCH: Final = 512
 """The most transactions that share a flush."""
 
-COPY: Final = 2.0
+GATHER: Final = 0.002
+"""Seconds for which a busy writer waits for company, so that more transactions share a flush."""
+
+COPY: Final = 1.0
 """Seconds between copying the journal into the file."""
+
+JOURNAL: Final = 2048
+"""Pages from which on the journal is begun anew, once it has been copied."""
 
 _Result = list[Row] | BaseException
 _Job = tuple[Sequence[Statement], "asyncio.Future[list[Row]]"]
@@ -37,6 +44,8 @@ class SQLite:
             tuple[str, dict[str, Value], asyncio.Future[list[Row]]] | None
         ] = queue.SimpleQueue()
         self._closing = threading.Event()
+        self._copied = threading.Event()
+        self._pages = 0
         self._threads: list[threading.Thread] = []
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -67,7 +76,8 @@ class SQLite:
         Path(self.path).parent.mkdir(parents=True, exist_ok=True)
         writer = self._connect()
         writer.execute(SCHEMA)
-        writer.wal_autocheckpoint(0)
+        writer.pragma("journal_size_limit", JOURNAL * 4096 * 8)
+        writer.set_wal_hook(self._grown)
         return writer, self._connect(), self._connect()
 
     async def close(self) -> None:
@@ -86,20 +96,24 @@ class SQLite:
         self._reads.put((sql, values, future))
         return await future
 
-    async def write(self, statements: Sequence[Statement]) -> list[Row]:
-        """Run statements as one transaction; they are on the disk when this returns."""
+    def write(self, statements: Sequence[Statement]) -> asyncio.Future[list[Row]]:
+        """Run statements as one transaction; they are on the disk when the future is done."""
         assert self._loop is not None
         future: asyncio.Future[list[Row]] = self._loop.create_future()
         self._jobs.put((statements, future))
-        return await future
+        return future
 
     # in the threads
 
     def _write_on(self, connection: apsw.Connection) -> None:
         running = True
+        jobs: list[_Job] = []
         while running:
+            busy = len(jobs) > 1
             jobs = []
             job = self._jobs.get()
+            if busy:
+                time.sleep(GATHER)
             while job is not None:
                 jobs.append(job)
                 if len(jobs) >= BATCH:
@@ -114,7 +128,24 @@ class SQLite:
                 self._tell(
                     [future for _, future in jobs], self._flush(connection, [s for s, _ in jobs])
                 )
+            if self._copied.is_set():
+                self._begin_anew(connection)
         connection.close()
+
+    def _grown(self, connection: apsw.Connection, name: str, pages: int) -> int:
+        """Hear from the database how long the journal is."""
+        self._pages = pages
+        return int(apsw.SQLITE_OK)
+
+    def _begin_anew(self, connection: apsw.Connection) -> None:
+        """Copy what little has come since the last copy: a journal copied to its end begins anew.
+
+        Under steady writing nobody else finds that moment, and the journal would grow forever.
+        """
+        self._copied.clear()
+        if self._pages > JOURNAL:
+            with contextlib.suppress(apsw.BusyError, apsw.LockedError):
+                connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
 
     def _flush(
         self, connection: apsw.Connection, jobs: Sequence[Sequence[Statement]]
@@ -149,6 +180,7 @@ class SQLite:
         while not self._closing.wait(COPY):
             with contextlib.suppress(apsw.BusyError, apsw.LockedError):
                 connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
+            self._copied.set()
         connection.close()
 
     def _tell(

@@ -19,6 +19,7 @@ from starlette.staticfiles import StaticFiles
 
 from sobremesa import __version__
 from sobremesa.rulebook.text import Text
+from sobremesa.server.analysing import Desk
 from sobremesa.server.bots import Workers
 from sobremesa.server.filing import Filing
 from sobremesa.server.gallery import Gallery
@@ -28,8 +29,20 @@ from sobremesa.server.refused import Refused
 from sobremesa.server.settings import Settings
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.sqlite import SQLite
+from sobremesa.server.table import Table
+from sobremesa.server.tournaments.steward import Steward
 from sobremesa.server.wake import Alone, RedisWake, Wake
-from sobremesa.server.web import catalogue, me, socket, streams, tables
+from sobremesa.server.web import (
+    analysis,
+    catalogue,
+    learn,
+    me,
+    puzzles,
+    socket,
+    streams,
+    tables,
+    tournaments,
+)
 from sobremesa.server.web import gallery as gallery_routes
 from sobremesa.server.web.answers import components, refusal
 from sobremesa.server.web.guard import Guard
@@ -37,9 +50,29 @@ from sobremesa.server.web.service import Service
 
 PAGE: Final = Path(__file__).parent.parent / "static"
 """Where `make web` puts the page."""
+SCREENS: Final = (
+    "/",
+    "/t/{table}",
+    "/new",
+    "/lobby",
+    "/me",
+    "/people/{person}",
+    "/gallery",
+    "/rules/{game}",
+    "/learn/{game}",
+    "/design/{game}",
+    "/analysis",
+    "/puzzles",
+    "/puzzles/{game}",
+    "/puzzles/{game}/{number}",
+    "/tournaments",
+    "/tournaments/new",
+    "/tournament/{tournament}",
+)
+"""The addresses within the page, as in `web/src/screens.ts`."""
 ADVICE: Final = Text(
-    "La página no está hecha todavía: constrúyela con «make web».",
-    "The page has not been built yet: build it with `make web`.",
+    "La página no está hecha: no hubo con qué hacerla. Con node, instala otra vez o «make web».",
+    "The page is not there: nothing could build it. With node, install again or run `make web`.",
 )
 
 _log = logging.getLogger("sobremesa.server")
@@ -77,11 +110,20 @@ def build(
         workers = Workers(settings.workers)
         times = Times(settings.away_seconds, settings.rest_seconds)
         filing = Filing(backend)
-        hub = Hub(backend, now, luck, workers, wake_of(settings), times, filing.file)
+
+        async def ended(table: Table) -> None:
+            await filing.file(table)
+            await steward.ended(table)
+
+        hub = Hub(backend, now, luck, workers, wake_of(settings), times, ended)
+        steward = Steward(hub, luck)
         people, gallery = People(backend, now, luck), Gallery(backend, now, luck)
-        app.state.service = Service(settings, hub, people, workers, filing, gallery)
+        desk = Desk(workers, settings.workers)
+        app.state.service = Service(settings, hub, people, workers, filing, gallery, steward, desk)
         await hub.start()
+        await steward.start()
         yield
+        await steward.stop()
         await hub.stop()
         workers.close()
         await backend.close()
@@ -89,7 +131,18 @@ def build(
     app = FastAPI(
         title="Sobremesa", version=__version__, lifespan=life, docs_url=None, redoc_url=None
     )
-    for module in (tables, me, gallery_routes, streams, catalogue, socket):
+    for module in (
+        tables,
+        me,
+        gallery_routes,
+        streams,
+        catalogue,
+        learn,
+        puzzles,
+        analysis,
+        tournaments,
+        socket,
+    ):
         app.include_router(module.router)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _unreadable)
@@ -134,7 +187,7 @@ def _serve_page(app: FastAPI, folder: Path) -> None:
     async def page() -> FileResponse:
         return FileResponse(folder / "index.html", headers={"Cache-Control": "no-cache"})
 
-    for path in ("/", "/t/{table}", "/new", "/lobby"):
+    for path in SCREENS:
         app.get(path, include_in_schema=False)(page)
     # one by one: whatever is mounted at the root would answer for the interface, too
     for entry in folder.iterdir():

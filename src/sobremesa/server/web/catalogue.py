@@ -34,10 +34,11 @@ class Trial(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
 
 
-_TRIAL = msgspec.json.Decoder(Trial)
+TRIAL = msgspec.json.Decoder(Trial)
 
 
-def _rules(name: str) -> Rules[Any]:
+def rules_of(name: str) -> Rules[Any]:
+    """Find the rules of a game, or refuse."""
     try:
         return registry.rules(name)
     except UnknownGame as error:
@@ -46,7 +47,7 @@ def _rules(name: str) -> Rules[Any]:
 
 @cache
 def _about(name: str) -> dict[str, Any]:
-    rules = _rules(name)
+    rules = rules_of(name)
     return {
         "id": rules.id,
         "title": rules.title.json(),
@@ -76,8 +77,8 @@ async def about(name: GameId) -> Response:
 @router.post("/api/games/{name}/scene", responses=gives(dict[str, Any]), openapi_extra=takes(Trial))
 async def trial(request: Request, name: GameId) -> Response:
     """Describe for drawing how a game begins with some options."""
-    wanted = await body(request, _TRIAL)
-    rules = _rules(name)
+    wanted = await body(request, TRIAL)
+    rules = rules_of(name)
     try:
         scene = game(name, wanted.players, wanted.options).start().scene()
     except BadOption as error:
@@ -88,14 +89,14 @@ async def trial(request: Request, name: GameId) -> Response:
 @router.get("/api/games/{name}/rules", responses=gives(dict[str, Any]))
 async def written(name: GameId) -> Response:
     """Give the rules in words: each rule's paragraph by its id, in both languages."""
-    rules = _rules(name)
+    rules = rules_of(name)
     return answer({language: rules.written(language).rules for language in LANGUAGES})
 
 
 @router.get("/api/games/{name}/show", responses=gives(list[dict[str, Any]]))
 async def show(request: Request, name: GameId) -> Response:
     """Give the first turns of a game, scene by scene, for looking at."""
-    _rules(name)
+    rules_of(name)
     found = service(request)
     task = found.shows.get(name)
     if task is None or (task.done() and (task.cancelled() or task.exception())):

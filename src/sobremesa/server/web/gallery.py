@@ -11,7 +11,7 @@ from sobremesa.server.refused import Refused
 from sobremesa.server.web.answers import answer, body, gives, takes
 from sobremesa.server.web.guard import pay
 from sobremesa.server.web.me import Done
-from sobremesa.server.web.service import service, somebody
+from sobremesa.server.web.service import service, somebody, visitor
 
 router = APIRouter(prefix="/api", tags=["gallery"])
 
@@ -42,7 +42,7 @@ async def listed(
     request: Request, game: Annotated[str, Query(pattern="^[a-z]{1,40}$")]
 ) -> Response:
     """List the public arrangements of a game, the most liked first."""
-    return answer(await service(request).gallery.listed(game))
+    return answer(await service(request).gallery.listed(game, await visitor(request)))
 
 
 @router.get("/me/arrangements", tags=["me"], responses=gives(list[dict[str, Any]]))

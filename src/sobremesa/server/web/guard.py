@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from functools import partial
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -14,9 +15,12 @@ from sobremesa.server.limits import Purses
 from sobremesa.server.refused import Refused
 from sobremesa.server.settings import Settings
 from sobremesa.server.web.answers import refusal
+from sobremesa.server.web.wire import WIRE
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 UNLIMITED: Final = ("/healthz",)
+ROOMY: Final = {"/api/analysis/read": 16}
+"""Where messages may be so many times longer: whole files are read there."""
 HEADERS: Final = {
     "Content-Security-Policy": (
         "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
@@ -85,7 +89,7 @@ class Guard:
 
         refused = self._first_look(scope)
         if refused is None:
-            body = _Body(receive, self.settings.message_bytes)
+            body = _Body(receive, self._room(scope))
             try:
                 await self.app(scope, body.receive, send_guarded)
                 return
@@ -93,13 +97,17 @@ class Guard:
                 refused = late
         await refusal(refused)(scope, receive, send_guarded)
 
+    def _room(self, scope: Scope) -> int:
+        """Give how long a message may be."""
+        return self.settings.message_bytes * ROOMY.get(scope["path"], 1)
+
     def _first_look(self, scope: Scope) -> Refused | None:
         if not self._credit(scope):
             return Refused("too_fast")
         if scope["method"] not in SAFE and not own_origin(scope, self.origins):
             return Refused("foreign_origin")
         length = Headers(scope=scope).get("content-length", "0")
-        if not length.isdecimal() or int(length) > self.settings.message_bytes:
+        if not length.isdecimal() or int(length) > self._room(scope):
             return Refused("too_large")
         return None
 
@@ -116,12 +124,13 @@ class Guard:
             await send({"type": "websocket.close", "code": 1008})  # answers 403
             return
         self.sockets[where] += 1
-        try:
-            await self.app(scope, receive, send)
-        finally:
-            self.sockets[where] -= 1
-            if not self.sockets[where]:
-                del self.sockets[where]
+        scope["extensions"][WIRE].ended = partial(self._parted, where)
+        await self.app(scope, receive, send)
+
+    def _parted(self, where: str) -> None:
+        self.sockets[where] -= 1
+        if not self.sockets[where]:
+            del self.sockets[where]
 
 
 class _Body:

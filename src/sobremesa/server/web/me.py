@@ -132,6 +132,7 @@ async def forget_me(request: Request) -> Response:
     """Delete everything that is kept about the asker."""
     person = await somebody(request)
     await service(request).hub.forget(person.id)
+    await service(request).steward.forget(person.id)
     await service(request).people.delete(person)
     response = answer(Done())
     response.delete_cookie(COOKIE)
@@ -141,7 +142,11 @@ async def forget_me(request: Request) -> Response:
 @router.get("/export", responses=gives(dict[str, Any]))
 async def export(request: Request) -> Response:
     """Give everything that is kept about the asker."""
-    return answer(await service(request).people.export(await somebody(request)))
+    person = await somebody(request)
+    pay(request.scope)
+    found = service(request)
+    traces = await found.hub.log.traces(person.id)
+    return answer({**await found.people.export(person), "tables": traces})
 
 
 @router.get("/tokens", responses=gives(list[dict[str, Any]]))

@@ -8,6 +8,7 @@ from typing import Final
 
 from starlette.requests import HTTPConnection
 
+from sobremesa.server.analysing import Desk
 from sobremesa.server.bots import Workers
 from sobremesa.server.filing import Filing
 from sobremesa.server.gallery import Gallery
@@ -15,6 +16,8 @@ from sobremesa.server.hub import Hub
 from sobremesa.server.people import People, Person
 from sobremesa.server.refused import Refused
 from sobremesa.server.settings import Settings
+from sobremesa.server.spots import Spots
+from sobremesa.server.tournaments.steward import Steward
 
 COOKIE: Final = "sobremesa"
 
@@ -29,8 +32,11 @@ class Service:
     workers: Workers
     filing: Filing
     gallery: Gallery
+    steward: Steward
+    desk: Desk
     shows: dict[str, asyncio.Task[bytes]] = field(default_factory=dict)
     """For each game its first turns, once somebody has looked."""
+    spots: Spots = field(default_factory=Spots)
 
 
 def service(connection: HTTPConnection) -> Service:

@@ -8,21 +8,19 @@ from typing import Final
 
 import msgspec
 from fastapi import APIRouter, WebSocket
-from starlette.websockets import WebSocketDisconnect
 
 from sobremesa.server import commands as c
 from sobremesa.server import events as e
 from sobremesa.server import views
 from sobremesa.server.hub import Hub
 from sobremesa.server.limits import Credits
-from sobremesa.server.live import Live
+from sobremesa.server.live import Listener, Live
 from sobremesa.server.people import Person
 from sobremesa.server.refused import Refused
 from sobremesa.server.web.answers import decode
 from sobremesa.server.web.service import service, visitor
+from sobremesa.server.web.wire import WIRE, Wire
 
-WAITING: Final = 512
-"""How many messages may wait for a slow listener before it is let go."""
 STRIKES: Final = 50
 """How many messages too many end a connection."""
 
@@ -33,51 +31,29 @@ router = APIRouter()
 _ENCODE = msgspec.json.Encoder().encode
 
 
-class Outbox:
-    """A listener whose messages wait in a queue."""
-
-    __slots__ = ("_queue", "drawn", "person", "scenes")
-
-    def __init__(self, person: str | None, scenes: bool) -> None:
-        self.person = person
-        self.scenes = scenes
-        self.drawn: set[str] = set()
-        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
-
-    def send(self, message: bytes) -> None:
-        """Put a message into the queue; a full queue ends the connection."""
-        if self._queue.qsize() >= WAITING:
-            message = b""
-        self._queue.put_nowait(message or None)
-
-    async def next(self) -> bytes | None:
-        """Give the next message; none at the end."""
-        return await self._queue.get()
-
-
-async def resume(hub: Hub, table: str, outbox: Outbox, last: int | None) -> Live:
+async def resume(hub: Hub, table: str, listener: Listener, last: int | None) -> Live:
     """Let a listener in, and send what they have missed since a number, or the whole table."""
     live = await hub.find(table)
-    hub.may_watch(live.table, outbox.person)
+    hub.may_watch(live.table, listener.person)
     missed: list[e.Entry] = []
     while last is not None and not _at_hand(live, missed, last):
         after = missed[-1].n if missed else last
         missed += await hub.log.read(table, after)
-    live = await hub.join(table, outbox)
+    live = await hub.join(table, listener)
     now = hub.now()
     welcome: dict[str, object] = {"kind": "welcome", "number": live.table.number, "now": now}
     if last is None:
-        welcome["table"] = views.snapshot(live.table, outbox.person, now)
-        outbox.send(_ENCODE(welcome))
+        welcome["table"] = views.snapshot(live.table, listener.person, now)
+        listener.send(_ENCODE(welcome))
     else:
-        outbox.send(_ENCODE(welcome))
+        listener.send(_ENCODE(welcome))
         known = missed[-1].n if missed else last
         missed += [entry for entry in live.table.recent if entry.n > known]
         if missed:
-            seen = [views.see(live.table, entry, outbox.person) for entry in missed]
-            outbox.send(views.message(seen, views.clock(live.table, now)))
-    if outbox.scenes:
-        outbox.send(live.scene(outbox.person, outbox.drawn))
+            seen = [views.see(live.table, entry, listener.person) for entry in missed]
+            listener.send(views.message(seen, views.clock(live.table, now)))
+    if listener.scenes:
+        listener.send(live.scene(listener.person, listener.drawn))
     live.tell_present()
     return live
 
@@ -94,76 +70,91 @@ async def table_socket(
 ) -> None:
     """Follow a table and act on it."""
     found = service(socket)
+    wire: Wire = socket.scope["extensions"][WIRE]
+    await socket.accept()
     try:
         person = await visitor(socket)
         await found.hub.find(table)
     except Refused as refused:
-        await socket.accept()
-        await socket.send_bytes(_ENCODE({"kind": "refused", "error": refused.data()}))
-        await socket.close(4004)
+        _turn_away(wire, refused, 4004)
         return
-    await socket.accept()
-    outbox = Outbox(person.id if person else None, scenes)
+    credits = Credits(found.settings.socket_rate, found.settings.socket_burst, time.monotonic())
+    seat = Follower(wire, found.hub, table, person, scenes, credits)
     try:
-        live = await resume(found.hub, table, outbox, last)
+        seat.live = await resume(found.hub, table, seat, last)
     except Refused as refused:
-        await socket.send_bytes(_ENCODE({"kind": "refused", "error": refused.data()}))
-        await socket.close(4003)
+        _turn_away(wire, refused, 4003)
         return
-    sender = asyncio.create_task(_deliver(socket, outbox))
-    try:
-        purse = Credits(found.settings.socket_rate, found.settings.socket_burst, time.monotonic())
-        await _hear(socket, found.hub, table, person, outbox, purse)
-    except (WebSocketDisconnect, RuntimeError):
-        pass
-    finally:
-        found.hub.part(live, outbox)
-        sender.cancel()
+    wire.attach(seat)
 
 
-async def _deliver(socket: WebSocket, outbox: Outbox) -> None:
-    try:
-        while (message := await outbox.next()) is not None:
-            await socket.send({"type": "websocket.send", "text": message.decode()})
-        await socket.close(1013)
-    except (WebSocketDisconnect, RuntimeError, OSError):
-        return
+def _turn_away(wire: Wire, refused: Refused, code: int) -> None:
+    wire.send(_ENCODE({"kind": "refused", "error": refused.data()}))
+    wire.close(code)
 
 
-async def _hear(
-    socket: WebSocket, hub: Hub, table: str, person: Person | None, outbox: Outbox, purse: Credits
-) -> None:
-    strikes = 0
-    while True:
-        message = await socket.receive()
-        if message["type"] == "websocket.disconnect":
+class Follower:
+    """Somebody at a table, through a socket."""
+
+    __slots__ = (
+        "_credits",
+        "_hub",
+        "_strikes",
+        "_table",
+        "_who",
+        "_wire",
+        "drawn",
+        "live",
+        "person",
+        "scenes",
+        "send",
+    )
+
+    def __init__(
+        self, wire: Wire, hub: Hub, table: str, who: Person | None, scenes: bool, credits: Credits
+    ) -> None:
+        self.person = who.id if who else None
+        self.scenes = scenes
+        self.drawn: set[str] = set()
+        self.live: Live | None = None
+        self.send = wire.send
+        self._wire = wire
+        self._hub = hub
+        self._table = table
+        self._who = who
+        self._credits = credits
+        self._strikes = 0
+
+    def gone(self) -> None:
+        """Leave the table."""
+        if self.live:
+            self._hub.part(self.live, self)
+
+    async def hear(self, message: bytes) -> None:
+        """Do what is asked, if it is not too much."""
+        if self._credits.spend(time.monotonic()):
+            await self._answer(message)
             return
-        if not purse.spend(time.monotonic()):
-            strikes += 1
-            if strikes > STRIKES:
-                await socket.close(1008)
-                return
-            outbox.send(_ENCODE({"kind": "refused", "error": Refused("too_fast").data()}))
-            await asyncio.sleep(PAUSE)
-            continue
-        text = message.get("text")
-        data = text.encode() if text is not None else message.get("bytes") or b""
-        await _answer(hub, table, person, outbox, data)
+        self._strikes += 1
+        if self._strikes > STRIKES:
+            self._wire.close(1008)
+            return
+        self.send(_ENCODE({"kind": "refused", "error": Refused("too_fast").data()}))
+        await asyncio.sleep(PAUSE)
 
-
-async def _answer(hub: Hub, table: str, person: Person | None, outbox: Outbox, data: bytes) -> None:
-    name: str | None = None
-    try:
-        command = decode(c.DECODER, data)
-        name = command.id
-        if person is None:
-            raise Refused("who_are_you")
-        decision = await hub.ask(table, command, person.id, person.name)
-    except Refused as refused:
-        outbox.send(_ENCODE({"kind": "refused", "id": name, "error": refused.data()}))
-        return
-    if decision.refusal:
-        error = decision.refusal.data()
-        outbox.send(_ENCODE({"kind": "refused", "id": name, "error": error}))
-    elif not decision.entries:
-        outbox.send(_ENCODE({"kind": "done", "id": name, "number": decision.number}))
+    async def _answer(self, message: bytes) -> None:
+        name: str | None = None
+        try:
+            command = decode(c.DECODER, message)
+            name = command.id
+            if self._who is None:
+                raise Refused("who_are_you")
+            decision = await self._hub.ask(self._table, command, self._who.id, self._who.name)
+        except Refused as refused:
+            self.send(_ENCODE({"kind": "refused", "id": name, "error": refused.data()}))
+            return
+        if decision.refusal:
+            error = decision.refusal.data()
+            self.send(_ENCODE({"kind": "refused", "id": name, "error": error}))
+        elif not decision.entries:
+            self.send(_ENCODE({"kind": "done", "id": name, "number": decision.number}))

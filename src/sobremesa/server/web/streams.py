@@ -14,7 +14,7 @@ from sobremesa.server.following import standing
 from sobremesa.server.hub import Hub
 from sobremesa.server.web.answers import answer, gives
 from sobremesa.server.web.service import service, somebody, visitor
-from sobremesa.server.web.socket import Outbox, resume
+from sobremesa.server.web.socket import resume
 from sobremesa.server.web.tables import TableId
 
 router = APIRouter(tags=["bots"])
@@ -23,10 +23,35 @@ NDJSON: Final = "application/x-ndjson"
 BEAT: Final = 10.0
 """Seconds without news after which an empty line shows that the connection lives."""
 
+WAITING: Final = 512
+"""How many messages may wait for a slow listener before it is let go."""
+
 _ENCODE = msgspec.json.Encoder().encode
 
 
-async def _lines(outbox: Outbox) -> AsyncIterator[bytes]:
+class Outbox:
+    """A listener whose messages wait in a queue."""
+
+    __slots__ = ("_queue", "drawn", "person", "scenes")
+
+    def __init__(self, person: str | None) -> None:
+        self.person = person
+        self.scenes = False
+        self.drawn: set[str] = set()
+        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+    def send(self, message: bytes) -> None:
+        """Put a message into the queue; a full queue ends the connection."""
+        full = self._queue.qsize() >= WAITING
+        self._queue.put_nowait(None if full else message)
+
+    async def next(self) -> bytes | None:
+        """Give the next message; none at the end."""
+        return await self._queue.get()
+
+
+async def lines_of(outbox: Outbox) -> AsyncIterator[bytes]:
+    """Give the messages of an outbox as lines, and an empty line now and then."""
     while True:
         try:
             async with asyncio.timeout(BEAT):
@@ -48,12 +73,12 @@ async def table_stream(
     """Follow a table: the messages of the socket, one a line. Act with POST."""
     person = await visitor(request)
     hub = service(request).hub
-    outbox = Outbox(person.id if person else None, False)
+    outbox = Outbox(person.id if person else None)
     live = await resume(hub, table, outbox, last)
 
     async def lines() -> AsyncIterator[bytes]:
         try:
-            async for line in _lines(outbox):
+            async for line in lines_of(outbox):
                 yield line
         finally:
             hub.part(live, outbox)
@@ -84,14 +109,14 @@ async def my_stream(request: Request) -> Response:
     """Follow one's own tables: a line when a game begins, when it is one's turn, at the end."""
     person = await somebody(request)
     hub = service(request).hub
-    outbox = Outbox(person.id, False)
+    outbox = Outbox(person.id)
     for news in await _news(hub, person.id):
         outbox.send(_ENCODE(news))
     hub.followers.add(person.id, outbox)
 
     async def lines() -> AsyncIterator[bytes]:
         try:
-            async for line in _lines(outbox):
+            async for line in lines_of(outbox):
                 yield line
         finally:
             hub.followers.remove(person.id, outbox)

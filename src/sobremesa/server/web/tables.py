@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import islice
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from sobremesa.rulebook.refusal import NOTATION
 from sobremesa.rulebook.turning import turned
-from sobremesa.rulebook.wording import wordings
 from sobremesa.server import commands as c
 from sobremesa.server import pictures, views
 from sobremesa.server.drawing import Drawing
@@ -21,11 +18,9 @@ from sobremesa.server.terms import Terms
 from sobremesa.server.web.answers import answer, body, gives, takes
 from sobremesa.server.web.guard import pay
 from sobremesa.server.web.service import service, somebody, visitor
+from sobremesa.server.wondering import wonder
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
-
-TRIES: Final = 40
-"""How many ways to read somebody's clicks are tried."""
 
 TableId = Annotated[str, Path(pattern="^[a-z0-9]{12}$")]
 _TERMS = msgspec.json.Decoder(Terms)
@@ -130,7 +125,10 @@ async def scene(
     table: TableId,
     ply: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None,
 ) -> Response:
-    """Describe the game for drawing, as it stands or as it stood after some actions."""
+    """Describe the game for drawing, as it stands or as it stood after some actions.
+
+    Of an earlier moment, the one choice is what was done then.
+    """
     live, person = await _look(request, table)
     play = live.table.play
     if ply is None or ply >= len(play.actions):
@@ -139,7 +137,8 @@ async def scene(
     for action in play.actions[:ply]:
         state = state.play(action)
     found = turned(state.scene(), live.turn(person))
-    drawn = Drawing(play.game.rules.art, replace(found, choices=(), buttons=()))
+    done = tuple(choice for choice in found.choices if choice.action == play.actions[ply])
+    drawn = Drawing(play.game.rules.art, replace(found, choices=done, buttons=()))
     return Response(drawn.message(live.table.number, ply), media_type="application/json")
 
 
@@ -160,19 +159,8 @@ async def why(request: Request, table: TableId) -> Response:
     """Say why an action is not allowed now; without a rule, it is allowed."""
     asked = await body(request, _QUESTION)
     live, _ = await _look(request, table)
-    state = live.table.play.state
-    found: dict[str, Any] = {"action": asked.action or None, "rule": None}
-    tried = [asked.action] if asked.action else wordings(views.scene(live.table), asked.clicks)
-    for action in islice(tried, TRIES):
-        refusal = state.why(action)
-        if refusal is None:
-            found = {"action": action, "rule": None}
-            break
-        if found["rule"] in (None, NOTATION):
-            found = {"action": action, "rule": refusal.rule, **refusal.text.json()}
-        if refusal.rule != NOTATION:
-            break
-    return answer(found)
+    state, scene = live.table.play.state, views.scene(live.table)
+    return answer(wonder(state, scene, asked.action, asked.clicks))
 
 
 @router.get("/{table}/record", responses=gives(dict[str, Any]))

@@ -1,0 +1,135 @@
+"""The best few actions of a position, each with what is expected to follow.
+
+The search looks for one action. Here every other action is tried by a short search of the position
+after it, and those that look best by a longer one, so that the best few can be compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from sobremesa.ai import const
+from sobremesa.ai.limit import Limit
+from sobremesa.ai.thinking import Thinker, two_sides
+from sobremesa.core.state import State
+
+GLANCE = 60
+"""Positions to look at for a first impression of an action."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An action, what it is worth to each player, and what is expected to follow it."""
+
+    action: str
+    scores: tuple[int, ...]
+    line: tuple[str, ...]
+    depth: int
+    nodes: int
+
+
+def verdict(state: State, sides: Sequence[int]) -> tuple[int, ...]:
+    """Score a game that is over, for each player, as the search does.
+
+    >>> import sobremesa
+    >>> state = sobremesa.game("ajedrez").start()
+    >>> for action in ("f2f3", "e7e5", "g2g4", "d8h4"):
+    ...     state = state.play(action)
+    >>> verdict(state, (0, 1))
+    (-1000000, 1000000)
+    """
+    assert state.result is not None
+    shares = state.result.scores
+    first = sum(share for share, side in zip(shares, sides, strict=True) if side == 0)
+    fair = sides.count(0) / len(sides)
+    if first > 0.999 or first < 0.001:
+        score = const.WIN if first > 0.5 else -const.WIN
+    elif abs(first - fair) > 0.001:
+        score = const.SHARED if first > fair else -const.SHARED
+    else:
+        score = 0
+    return tuple(score if side == 0 else -score for side in sides)
+
+
+def sooner(score: int) -> int:
+    """Give a score of the position after an action as one of the position before it.
+
+    >>> sooner(999_998), sooner(-999_998), sooner(40)
+    (999997, -999997, 40)
+    """
+    return score - 1 if score > const.SURE else score + 1 if score < -const.SURE else score
+
+
+def after(state: State, action: str, nodes: int, sides: Sequence[int] | None = None) -> Line:
+    """Say what an action is worth, by searching the position after it."""
+    against = sides or two_sides(state)
+    following = state.play(action)
+    if following.over:
+        scores, line, depth, seen = verdict(following, against), tuple[str, ...](), 0, 1
+    else:
+        thought = Thinker().think(following, Limit(nodes=nodes), sides=against)
+        scores, line, depth, seen = thought.scores, thought.line, thought.depth, thought.nodes
+    bounded = (max(-const.WIN, min(const.WIN, score)) for score in scores)
+    return Line(action, tuple(map(sooner, bounded)), (action, *line), depth + 1, seen)
+
+
+def ranked(state: State, nodes: int) -> list[Line]:
+    """Give every action with its score after a search of so many nodes each, the best first.
+
+    >>> import sobremesa
+    >>> found = ranked(sobremesa.game("ajedrez").start(), 20)
+    >>> len(found), found[0].scores[0] >= found[-1].scores[0]
+    (20, True)
+    """
+    mover = state.player
+    assert mover is not None
+    found = [after(state, action, nodes) for action in state.legal()]
+    return sorted(found, key=lambda line: -line.scores[mover])
+
+
+def best_lines(state: State, nodes: int, count: int = 3) -> list[Line]:
+    """Give the best few actions within about so many nodes altogether.
+
+    >>> import sobremesa
+    >>> [line.action for line in best_lines(sobremesa.game("sparta").start(), 900, 2)][0] in (
+    ...     sobremesa.game("sparta").start().legal())
+    True
+    """
+    mover = state.player
+    assert mover is not None
+    thought = Thinker().think(state, Limit(nodes=max(nodes // 2, 1)))
+    best = Line(thought.action, thought.scores, thought.line, thought.depth, thought.nodes)
+    if count == 1 or len(state.legal()) == 1:
+        return [best]
+    each = max(GLANCE, nodes // (8 * len(state.legal())))
+    others = [line for line in ranked(state, each) if line.action != best.action]
+    longer = max(each, nodes // (2 * count + 2))
+    deeper = [after(state, line.action, longer) for line in others[: count + 1]]
+    rest = sorted(deeper, key=lambda line: -line.scores[mover])
+    # the one that was searched most stands first, unless another wins for sure
+    leads = [best, *rest[: count - 1]]
+    return sorted(leads, key=lambda line: -max(line.scores[mover] - const.SURE, 0))
+
+
+def same_turn(state: State, line: Sequence[str], nodes: int) -> tuple[str, ...]:
+    """Give the actions that the player to move is expected to do this turn.
+
+    Where the line ends before the turn does, it is searched for what follows.
+    """
+    mover, taken, expected = state.player, list[str](), list(line)
+    while state.player == mover:
+        if not expected:
+            expected = list(Thinker().think(state, Limit(nodes=nodes)).line)
+        taken.append(expected.pop(0))
+        state = state.play(taken[-1])
+    return tuple(taken)
+
+
+def turn_starts(states: Sequence[State]) -> Iterator[State]:
+    """Give the states in which a player's turn begins."""
+    last: int | None = None
+    for state in states:
+        if state.player is not None and state.player != last:
+            yield state
+        last = state.player

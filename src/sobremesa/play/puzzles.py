@@ -1,0 +1,177 @@
+"""Puzzles: positions from games of our own in which one continuation is clearly best.
+
+A puzzle is a position and a line of play. Whoever solves it finds their own actions of the line;
+the others' are made for them. How a game calls its kinds of puzzles is said in its folder, in
+``puzzle_kinds.json``; the puzzles are beside it, one on each line of ``puzzles.jsonl``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Final
+
+from sobremesa.core import registry
+from sobremesa.core.game import position
+from sobremesa.core.state import State
+from sobremesa.rulebook.errors import SobremesaError
+from sobremesa.rulebook.text import Text
+
+GRADES: Final = ("easy", "medium", "hard")
+
+
+class BadPuzzle(SobremesaError):
+    """A puzzle that does not exist, or is none."""
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position, the continuation to be found, and what is achieved with it.
+
+    `mine` says how many actions of the line the solver has to find.
+    """
+
+    game: str
+    kind: str
+    grade: str
+    position: Mapping[str, object]
+    line: tuple[str, ...]
+    mine: int
+    also: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    """For places of the line, other actions that come to the same."""
+
+    def state(self) -> State:
+        """Give the position to be solved."""
+        return position(self.position)
+
+    def dumps(self) -> str:
+        """Write the puzzle as one line of JSON."""
+        data = {
+            "kind": self.kind,
+            "grade": self.grade,
+            "mine": self.mine,
+            "line": list(self.line),
+            **(
+                {"also": {str(i): list(these) for i, these in self.also.items()}}
+                if self.also
+                else {}
+            ),
+            "position": self.position,
+        }
+        return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+
+    @classmethod
+    def loads(cls, name: str, text: str) -> Puzzle:
+        """Read what `dumps` wrote."""
+        data = json.loads(text)
+        line = tuple(data["line"])
+        also = {int(i): tuple(these) for i, these in data.get("also", {}).items()}
+        return cls(name, data["kind"], data["grade"], data["position"], line, data["mine"], also)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What a kind of puzzle is called in a game, and what it asks for."""
+
+    name: Text
+    task: Text
+
+
+@cache
+def kinds(name: str) -> Mapping[str, Kind]:
+    """Give the kinds of puzzles of a game.
+
+    >>> kinds("ajedrez")["win"].name.en
+    'Win'
+    """
+    path = registry.rules(name).folder / "puzzle_kinds.json"
+    data = json.loads(path.read_text(encoding="utf-8"))
+    return {kind: Kind(Text(**told["name"]), Text(**told["task"])) for kind, told in data.items()}
+
+
+def kind_of(puzzle: Puzzle) -> Kind:
+    """Give the kind of a puzzle, by its whole name or else by its beginning."""
+    known = kinds(puzzle.game)
+    return known.get(puzzle.kind) or known[puzzle.kind.partition(":")[0]]
+
+
+def task(puzzle: Puzzle) -> Text:
+    """Say what is to be found."""
+    scene = puzzle.state().scene()
+    assert scene.to_move is not None
+    return kind_of(puzzle).task.format(side=scene.sides[scene.to_move].name, n=puzzle.mine)
+
+
+@cache
+def collection(name: str) -> tuple[Puzzle, ...]:
+    """Give the puzzles of a game."""
+    path = registry.rules(name).folder / "puzzles.jsonl"
+    if not path.is_file():
+        return ()
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return tuple(Puzzle.loads(name, line) for line in lines if line)
+
+
+def puzzle(name: str, number: int) -> Puzzle:
+    """Give a puzzle of a game by its number, from 1."""
+    known = collection(name)
+    if not 1 <= number <= len(known):
+        raise BadPuzzle(
+            Text(
+                "hay problemas del 1 al {n}, no {number}",
+                "there are puzzles 1 to {n}, not {number}",
+            ).format(n=len(known), number=number)
+        )
+    return known[number - 1]
+
+
+# solving
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """What becomes of an action: the answers that follow it if it is right.
+
+    `also` tells of an action that is as good, but not the one to be found.
+    """
+
+    right: bool
+    solved: bool = False
+    replies: tuple[str, ...] = ()
+    also: bool = False
+
+
+def attempt(puzzle: Puzzle, played: Sequence[str], action: str) -> Attempt:
+    """Judge an action of the solver, after what was `played` since the position of the puzzle.
+
+    The action of the line is right, and so is any that wins on the spot. Raises what
+    :meth:`State.play` raises for what is not legal, and BadPuzzle for play that left the line.
+    """
+    state = puzzle.state()
+    solver = state.player
+    for done in played:
+        state = state.play(done)
+    if tuple(played) != puzzle.line[: len(played)] or state.player != solver:
+        raise BadPuzzle(
+            Text("esa jugada no sigue la solución", "that play does not follow the solution")
+        )
+    following = state.play(action)
+    if wins(following, solver):
+        return Attempt(True, True)
+    if action != puzzle.line[len(played)]:
+        return Attempt(False, also=action in puzzle.also.get(len(played), ()))
+    replies: list[str] = []
+    for reply in puzzle.line[len(played) + 1 :]:
+        if following.player == solver:
+            break
+        following = following.play(reply)
+        replies.append(reply)
+    solved = len(played) + 1 + len(replies) >= len(puzzle.line)
+    return Attempt(True, solved, tuple(replies))
+
+
+def wins(state: State, player: int | None) -> bool:
+    """Tell whether a game is over and won by a player."""
+    return state.result is not None and player is not None and state.result.scores[player] == 1

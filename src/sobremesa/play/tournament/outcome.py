@@ -1,0 +1,135 @@
+"""How a table's game ended, and who has which place at it."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Collection, Sequence
+from typing import Final
+
+import msgspec
+
+from sobremesa.core.record import Record
+from sobremesa.core.state import State
+from sobremesa.rulebook.scene import Scene
+from sobremesa.rulebook.text import Text, same
+
+PLACES: Final = (
+    same("El Vencedor"),
+    same("El General"),
+    same("El Capitán"),
+    same("El Teniente"),
+)
+"""What the places at a table of four are called."""
+PLAYING: Final = ("active", "check")
+"""How scenes call a side that is still in the game."""
+
+
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The end of a game, seat by seat."""
+
+    shares: tuple[float, ...]
+    """Each seat's share of the win."""
+    points: tuple[int, ...] = ()
+    """Each seat's points, in games that count them."""
+    fell: tuple[int | None, ...] = ()
+    """After which action each seat was out of the game; none for who never was."""
+    reason: str = ""
+
+    def problem(self, seats: int) -> Text | None:
+        """Say why this cannot be the outcome of a game of so many seats."""
+        for values in (self.shares, self.points, self.fell):
+            if values is not self.shares and not values:
+                continue
+            if len(values) != seats:
+                return Text("faltan o sobran asientos", "there are too few or too many seats")
+        if any(not 0 <= share <= 1 for share in self.shares) or (abs(sum(self.shares) - 1) > 0.001):
+            return Text("las partes deben sumar 1", "the shares must add up to 1")
+        return None
+
+
+Standing = tuple[bool, float, int, float]
+"""What decides a place, the smaller the better."""
+
+
+def standing(outcome: Outcome, seat: int, absent: Collection[int] = ()) -> Standing:
+    """Say how a seat did: present, share of the win, points, how long it stayed in the game."""
+    points = outcome.points[seat] if outcome.points else 0
+    fell = outcome.fell[seat] if outcome.fell else None
+    return seat in absent, -outcome.shares[seat], -points, -float("inf" if fell is None else fell)
+
+
+def places(outcome: Outcome, absent: Collection[int] = ()) -> list[int]:
+    """List the seats from the first place to the last; nothing left to tell apart, by seat.
+
+    >>> places(Outcome((0, 1, 0, 0), (3, 9, 0, 7), (None, None, 40, 80)))
+    [1, 3, 0, 2]
+    """
+    seats = range(len(outcome.shares))
+    return sorted(seats, key=lambda seat: (standing(outcome, seat, absent), seat))
+
+
+def marks(outcome: Outcome, absent: Collection[int] = ()) -> list[float]:
+    """Give what each seat gets for its place: at a table of four 3, 2, 1 and 0.
+
+    Those whom nothing tells apart share. At tables of two it is the share of the win.
+
+    >>> marks(Outcome((0, 1, 0, 0), (0, 9, 0, 0), (30, None, 80, 30)))
+    [0.5, 3.0, 2.0, 0.5]
+    """
+    seats = len(outcome.shares)
+    if seats == 2 and not absent:
+        return list(outcome.shares)
+    keys = [standing(outcome, seat, absent) for seat in range(seats)]
+    given = []
+    for seat, key in enumerate(keys):
+        better = sum(other < key for other in keys)
+        equal = keys.count(key)
+        mean = sum(seats - 1 - place for place in range(better, better + equal)) / equal
+        given.append(0.0 if seat in absent else mean)
+    return given
+
+
+def reckon(record: Record, kept: bool = False) -> Outcome:
+    """Read an outcome from a record: shares, points, and who was out when.
+
+    With `kept`, who is out keeps the points made before. A game without a result is shared by
+    those still in it.
+
+    >>> import sobremesa
+    >>> reckon(Record.begin(sobremesa.game("reyes", 4).start())).shares
+    (0.25, 0.25, 0.25, 0.25)
+    """
+    states = list(record.replay())
+    last = states[-1]
+    players = range(last.players)
+    gone = _gone(last.scene())
+    fell = tuple(_moment(states, seat) if seat in gone else None for seat in players)
+    points = _points(last.scene(), last.players)
+    for seat, when in enumerate(fell):
+        if points and when is not None:
+            before = _points(states[when - 1].scene(), last.players)[seat] if kept else 0
+            points = (*points[:seat], before, *points[seat + 1 :])
+    if last.result is not None:
+        return Outcome(tuple(last.result.scores), points, fell, last.result.reason)
+    left = len([seat for seat in players if seat not in gone])
+    shares = tuple(0.0 if seat in gone else 1 / left for seat in players)
+    return Outcome(shares, points, fell, "adjudicated")
+
+
+def _moment(states: Sequence[State], seat: int) -> int:
+    """Find after how many actions a player was out; nobody ever comes back."""
+    return bisect_left(range(len(states)), True, key=lambda i: seat in _gone(states[i].scene()))
+
+
+def _gone(scene: Scene) -> set[int]:
+    inside = {side.player for side in scene.sides if side.state in PLAYING}
+    return {side.player for side in scene.sides} - inside
+
+
+def _points(scene: Scene, players: int) -> tuple[int, ...]:
+    found = [0] * players
+    for tray in scene.trays:
+        if tray.points is None:
+            return ()
+        found[scene.sides[tray.side].player] += tray.points
+    return tuple(found) if scene.trays else ()

@@ -1,0 +1,131 @@
+"""The terms of a tournament: what is settled before anybody plays."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+
+from sobremesa.core.game import Game, game
+from sobremesa.rulebook.errors import SobremesaError
+from sobremesa.rulebook.text import Text
+
+Format = Literal["tables", "knockout", "swiss", "robin"]
+Fill = Literal["bots", "byes"]
+FORMATS: Final = ("tables", "knockout", "swiss", "robin")
+MOST: Final = 256
+"""How many can take part."""
+FOUR: Final = 4
+"""Who sits at a table of the rulebook's knockout."""
+
+
+class BadTerms(SobremesaError):
+    """Terms that cannot be; `key` names which."""
+
+    def __init__(self, key: str, text: Text) -> None:
+        super().__init__(text)
+        self.key = key
+
+    def _arguments(self) -> list[object]:
+        return [self.key, self.text]
+
+
+class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody who takes part: a person, or a machine by a name that the roster knows."""
+
+    id: str
+    name: str
+    bot: str | None = None
+    """Such as ``level:3``; none for a person."""
+
+
+class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that is settled before the first event of a tournament.
+
+    >>> Terms("Cup", "reyes", "tables").fill is None
+    True
+    """
+
+    title: Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    format: Format
+    seats: int | None = None
+    """How many sit at a table; what the format or the game wants if not said."""
+    options: dict[str, Any] = {}
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=99)] | None = None
+    """How many rounds a Swiss tournament has."""
+    laps: Annotated[int, msgspec.Meta(ge=1, le=2)] = 1
+    """How often everybody meets everybody in a round-robin."""
+    replays: Annotated[int, msgspec.Meta(ge=0, le=9)] = 2
+    """How often a drawn game of a knockout of two is played again, with the seats exchanged."""
+    fill: Fill | None = None
+    """What is done where the number of players does not come out even."""
+    filler: str = "level:2"
+    """The machine that fills a seat."""
+    draw: Literal["lot", "order"] = "lot"
+    """How the players are seeded: by lot, or as they are listed."""
+    points: Literal["lost", "kept"] = "lost"
+    """Whether who is out of a game loses the points made before."""
+    seed: int = 0
+    opening: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
+    """Random actions before machines take over."""
+    most: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 4000
+    """Actions after which those still in the game share the win."""
+    table: dict[str, Any] = {}
+    """What whoever hosts the games wants to remember, such as a clock; nothing here reads it."""
+
+    def chosen(self) -> Game:
+        """Give the game with its players and options."""
+        return game(self.game, self.seats, self.options)
+
+
+def settle(terms: Terms) -> Terms:
+    """Check terms, fill in what is missing, and give them as the log keeps them.
+
+    >>> settle(Terms("Cup", "reyes", "tables")).seats
+    4
+    """
+    seats = terms.seats
+    if seats is None and terms.format != "swiss":
+        seats = FOUR if terms.format == "tables" else 2
+    try:
+        chosen = game(terms.game, seats)
+    except SobremesaError as error:
+        raise BadTerms("game" if terms.seats is None else "seats", error.text) from None
+    try:
+        chosen = game(terms.game, seats, terms.options)
+        chosen.start()
+    except SobremesaError as error:
+        raise BadTerms("options", error.text) from None
+    _check_seats(terms, chosen)
+    fill: Fill = terms.fill or ("byes" if chosen.players == 2 else "bots")
+    return msgspec.structs.replace(terms, seats=chosen.players, options=chosen.options, fill=fill)
+
+
+def _check_seats(terms: Terms, chosen: Game) -> None:
+    wanted = {"tables": (FOUR,), "knockout": (2,), "robin": (2,), "swiss": (2, 3, FOUR)}
+    if chosen.players not in wanted[terms.format]:
+        raise BadTerms(
+            "seats",
+            Text(
+                "{format} se juega con {wanted} en cada mesa, no con {seats}",
+                "{format} has {wanted} at a table, not {seats}",
+            ).format(
+                format=terms.format,
+                wanted=", ".join(map(str, wanted[terms.format])),
+                seats=chosen.players,
+            ),
+        )
+    if len(set(chosen.rules.sides(chosen.setup))) < chosen.players:
+        raise BadTerms(
+            "options",
+            Text(
+                "en un torneo cada cual juega por su cuenta, sin equipos",
+                "in a tournament everybody plays alone, without teams",
+            ),
+        )
+
+
+def least(terms: Terms) -> int:
+    """Give how many must take part at least: enough for one table, machines not counted."""
+    return 2 if terms.fill == "bots" else (terms.seats or 2)

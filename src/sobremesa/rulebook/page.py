@@ -1,0 +1,125 @@
+"""The written rules as a page: sections, rules with what belongs to them, and HTML for both."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from html import escape
+
+from sobremesa.rulebook.written import RULE
+
+_CODE = re.compile(r"`([^`]+)`")
+_BOLD = re.compile(r"\*\*([^*]+)\*\*")
+_SLANTED = re.compile(r"\*([^*]+)\*")
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A rule with the tables and paragraphs that follow it, or something said between rules."""
+
+    rule: str | None
+    html: str
+    words: frozenset[str]
+    """Everything that stands between backticks, among it the options that matter here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading and what stands below it; the first section of a page has the game's title."""
+
+    id: str
+    title: str
+    passages: tuple[Passage, ...]
+
+
+@dataclass(slots=True)
+class _Growing:
+    rule: str | None
+    html: list[str] = field(default_factory=list)
+    words: set[str] = field(default_factory=set)
+
+    def add(self, paragraph: str) -> None:
+        self.html.append(_block(paragraph))
+        self.words.update(_CODE.findall(paragraph))
+
+    def done(self) -> Passage:
+        return Passage(self.rule, "".join(self.html), frozenset(self.words))
+
+
+def read_page(markdown: str) -> tuple[Section, ...]:
+    """Take a page of rules apart.
+
+    >>> first, second = read_page("# Game\\n\\nAbout.\\n\\n## 1 Board\\n\\n**COL-1.1** A `cross`.")
+    >>> first.title, second.title, second.passages[0].rule, second.passages[0].html
+    ('Game', '1 Board', 'COL-1.1', '<p>A <code>cross</code>.</p>')
+    """
+    sections: list[tuple[str, list[_Growing]]] = []
+    for paragraph in _paragraphs(markdown):
+        if paragraph.startswith("#"):
+            sections.append((paragraph.lstrip("#").strip(), []))
+            continue
+        passages = sections[-1][1]
+        found = RULE.match(paragraph)
+        if found:
+            passages.append(_Growing(found[1]))
+            paragraph = found[2]
+        elif not passages:
+            passages.append(_Growing(None))
+        passages[-1].add(paragraph)
+    return tuple(
+        Section(f"s{number}", title, tuple(passage.done() for passage in passages))
+        for number, (title, passages) in enumerate(sections)
+    )
+
+
+def _paragraphs(markdown: str) -> list[str]:
+    """Split at blank lines, except inside fenced code."""
+    found: list[str] = []
+    for index, part in enumerate(re.split(r"^```\n(.*?)^```$", markdown, flags=re.M | re.S)):
+        if index % 2:
+            found.append(f"```\n{part}")
+        else:
+            found += [p.strip() for p in re.split(r"\n\s*\n", part) if p.strip()]
+    return found
+
+
+def _block(paragraph: str) -> str:
+    if paragraph.startswith("```"):
+        return f"<pre><code>{escape(paragraph[4:].rstrip())}</code></pre>"
+    lines = paragraph.splitlines()
+    if paragraph.startswith("|"):
+        rows = [_cells(line) for line in lines if not re.fullmatch(r"[|\s:-]+", line)]
+        head = "".join(f'<th scope="col">{inline(cell)}</th>' for cell in rows[0])
+        body = "".join(
+            "<tr>" + "".join(f"<td>{inline(cell)}</td>" for cell in row) + "</tr>"
+            for row in rows[1:]
+        )
+        return (
+            f'<div class="wide"><table><thead><tr>{head}</tr></thead>'
+            f"<tbody>{body}</tbody></table></div>"
+        )
+    if all(line.startswith(("- ", "* ", "  ")) for line in lines):
+        items = re.split(r"^[-*] ", paragraph, flags=re.M)[1:]
+        return "<ul>" + "".join(f"<li>{inline(item)}</li>" for item in items) + "</ul>"
+    return f"<p>{inline(paragraph)}</p>"
+
+
+def _cells(line: str) -> list[str]:
+    return [cell.strip() for cell in line.strip().strip("|").split("|")]
+
+
+def inline(text: str) -> str:
+    """Write the marks within a line as HTML; everything else is made safe.
+
+    >>> inline("**two** `a<b` *steps*")
+    '<strong>two</strong> <code>a&lt;b</code> <em>steps</em>'
+    """
+    parts = _CODE.split(" ".join(text.split()))
+    for index, part in enumerate(parts):
+        safe = escape(part, quote=False)
+        if index % 2:
+            parts[index] = f"<code>{safe}</code>"
+        else:
+            bold = _BOLD.sub(r"<strong>\1</strong>", safe)
+            parts[index] = _SLANTED.sub(r"<em>\1</em>", bold)
+    return "".join(parts)

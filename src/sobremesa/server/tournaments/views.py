@@ -1,0 +1,111 @@
+"""A tournament as its page shows it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from sobremesa.play.tournament import Row, Table, ties
+from sobremesa.play.tournament.rules import NAMES, lines
+from sobremesa.server.tournaments.contest import Contest
+
+
+def summary(contest: Contest) -> dict[str, Any]:
+    """Say in a few words what a tournament is, for a list."""
+    cup = contest.tournament
+    return {
+        "tournament": contest.id,
+        "title": cup.terms.title,
+        "game": cup.terms.game,
+        "format": cup.terms.format,
+        "seats": cup.terms.seats,
+        "phase": cup.phase,
+        "players": len(cup.entrants),
+        "round": len(cup.rounds),
+        "starts": contest.next_round,
+    }
+
+
+def whole(contest: Contest, person: str | None) -> dict[str, Any]:
+    """Give everything that somebody may see, which is everything."""
+    cup = contest.tournament
+    return {
+        **summary(contest),
+        "number": contest.number,
+        "organiser": person is not None and person == contest.organiser,
+        "me": contest.slot_of(person) if person else None,
+        "standing_by": person in contest.substitutes,
+        "terms": msgspec.to_builtins(cup.terms),
+        "format_name": NAMES[cup.terms.format].json(),
+        "rules": [text.json() for text in lines(cup.terms)],
+        "length": cup.length if cup.order else None,
+        "round_over": cup.round_over,
+        "entrants": {
+            slot: {
+                "person": one.id,
+                "name": one.name,
+                "bot": one.bot,
+                "left": slot in cup.left,
+                "ready": slot in contest.ready,
+            }
+            for slot, one in cup.entrants.items()
+        },
+        "waited_for": contest.waited_for() if cup.phase != "over" else [],
+        "substitutes": [
+            {"person": one.id, "name": one.name} for one in contest.substitutes.values()
+        ],
+        "rounds": [
+            {
+                "number": one.number,
+                "byes": list(one.byes),
+                "tables": [_table(contest, table) for table in one.tables],
+            }
+            for one in cup.rounds
+        ],
+        "ties": [
+            {"id": tie.id, "label": tie.label.json(), "help": tie.help.json()}
+            for tie in ties(cup.terms)
+        ],
+        "standings": [_row(row) for row in cup.standings()],
+        "log": _log(contest),
+    }
+
+
+def _table(contest: Contest, table: Table) -> dict[str, Any]:
+    decided = table.decided(contest.tournament.terms)
+    return {
+        "id": table.id,
+        "seats": list(table.seating(max(0, len(table.games) - 1)) if decided else table.seating()),
+        "at": table.at or next((r for r in reversed(table.records) if r), None),
+        "games": [msgspec.to_builtins(game) for game in table.games],
+        "records": list(table.records),
+        "decided": decided,
+        "ranking": table.ranking() if decided else [],
+        "marks": table.marks() if decided else {},
+        "points": table.points(),
+        "absent": sorted(table.absent),
+        "corrections": list(table.corrections),
+    }
+
+
+def _row(row: Row) -> dict[str, Any]:
+    return {
+        "place": row.place,
+        "slot": row.slot,
+        "score": row.score,
+        "games": row.games,
+        "broken": list(row.broken),
+        "title": row.title.json() if row.title else None,
+    }
+
+
+def _log(contest: Contest) -> list[dict[str, Any]]:
+    """List what an organiser decided and why."""
+    told = ("corrected", "defaulted", "replaced", "left", "paused", "resumed", "closed")
+    found = []
+    for entry in contest.entries:
+        event = msgspec.to_builtins(entry.event)
+        if event["kind"] in told:
+            found.append({"number": entry.n, "at": entry.at, **event})
+    return found

@@ -1,0 +1,23 @@
+/** Scores in words and heights. */
+
+const SURE = 999_000;
+const WIN = 1_000_000;
+/** Beyond this all scores are drawn alike. */
+const MOST = 2000;
+
+/** In how many actions the game is won or lost for sure; null if it is not sure. */
+export function sure(score: number): number | null {
+  return Math.abs(score) > SURE ? Math.max(1, WIN - Math.abs(score)) : null;
+}
+
+/** A score as a number of about a piece each. */
+export function short(score: number): string {
+  const value = score / 100;
+  return `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value).toFixed(1)}`;
+}
+
+/** How high a score stands, from -1 to 1. */
+export function height(score: number): number {
+  const part = Math.min(MOST, Math.abs(score)) / MOST;
+  return Math.sign(score) * Math.sqrt(part);
+}

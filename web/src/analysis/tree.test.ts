@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { pack, unpack } from "./link";
+import { grown, main, onward, planted, promoted, pruned, read, ROOT, way, written, type Written } from "./tree";
+
+const LINE: Written = ["e4", ["d4", "d5"], "e5", ["c5", "Nf3", ["Nc3"]], "Nf3"];
+
+describe("a tree of play", () => {
+  it("is read and written alike", () => {
+    expect(written(read(LINE))).toEqual(LINE);
+    expect(written(read([]))).toEqual([]);
+  });
+
+  it("grows where something new is played, and only there", () => {
+    let [tree, e4] = grown(planted(), ROOT, "e4", 0);
+    const [same, again] = grown(tree, ROOT, "e4", 0);
+    expect(same).toBe(tree);
+    expect(again).toBe(e4);
+    const [more, c5] = grown(tree, e4, "c5", 1);
+    expect(way(more, c5)).toEqual(["e4", "c5"]);
+  });
+
+  it("puts a variation first, and lets one go", () => {
+    const tree = read(LINE);
+    const find = (actions: string[]) =>
+      Object.keys(tree).map(Number).find((id) => way(tree, id).join() === actions.join()) ?? -1;
+    const d5 = find(["d4", "d5"]);
+    expect(main(tree, d5)).toBe(false);
+    const better = promoted(tree, d5);
+    expect(main(better, d5)).toBe(true);
+    expect(onward(better, ROOT).map((id) => better[id]?.action)).toEqual(["d4", "d5"]);
+    expect(written(pruned(tree, find(["e4", "c5"])))).toEqual(["e4", ["d4", "d5"], "e5", "Nf3"]);
+    expect(written(pruned(tree, ROOT))).toEqual([]);
+  });
+
+  it("fits into a link", async () => {
+    const data = { game: "ajedrez", line: LINE, text: "ñ € 漢" };
+    const packed = await pack(data);
+    expect(packed).toMatch(/^[A-Za-z0-9_-]+$/);
+    expect(await unpack(packed)).toEqual(data);
+    expect(await unpack("no such thing")).toBeNull();
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import type { Kit, Point } from "../types";
+import { NEAREST, panned, placed, pointed, reaching, seen, WHOLE, zoomed } from "./view";
+
+const kit = { unit: 10, shift: [1, 0], view: [0, 0, 100, 200] } as unknown as Kit;
+
+describe("what is seen of a board", () => {
+  it("is the whole at first", () => {
+    expect(seen(kit, WHOLE)).toEqual([0, 0, 100, 200]);
+  });
+
+  it("comes nearer around a point that stays where it is", () => {
+    const near = zoomed(kit, WHOLE, 2, [20, 60]);
+    expect(seen(kit, near)).toEqual([10, 30, 50, 100]);
+    const size: Point = [100, 200];
+    expect(placed(seen(kit, near), size, [20, 60]).at).toEqual(placed(seen(kit, WHOLE), size, [20, 60]).at);
+    expect(zoomed(kit, near, 0.1, [20, 60])).toEqual(WHOLE);
+    expect(zoomed(kit, near, 100, [20, 60]).scale).toBe(NEAREST);
+  });
+
+  it("never leaves the board", () => {
+    const near = zoomed(kit, WHOLE, 2, [50, 100]);
+    expect(seen(kit, panned(kit, near, -500, 500))).toEqual([0, 100, 50, 100]);
+    expect(panned(kit, WHOLE, 10, 10)).toEqual(WHOLE);
+  });
+
+  it("stays where it was while the board grows around it", () => {
+    const near = zoomed(kit, WHOLE, 2, [50, 100]);
+    const grown = { ...kit, shift: [3, 2], view: [0, 0, 120, 240] } as unknown as Kit;
+    const [left, top, width, height] = seen(grown, near);
+    expect([left + width / 2, top + height / 2]).toEqual([70, 120]);
+  });
+
+  it("follows a cell that is out of sight", () => {
+    const near = zoomed(kit, WHOLE, 4, [0, 0]);
+    const there = reaching(kit, near, [7, 10]);
+    const [left, top, width, height] = seen(kit, there);
+    expect(left <= 80 && 80 <= left + width && top <= 100 && 100 <= top + height).toBe(true);
+    expect(reaching(kit, near, [0, 1])).toBe(near);
+  });
+
+  it("is found again under a finger", () => {
+    const window = seen(kit, zoomed(kit, WHOLE, 2, [20, 60]));
+    const { at } = placed(window, [300, 300], [33, 44]);
+    const back = pointed(window, [300, 300], at);
+    expect(back[0]).toBeCloseTo(33);
+    expect(back[1]).toBeCloseTo(44);
+  });
+});
