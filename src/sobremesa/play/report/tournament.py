@@ -73,7 +73,7 @@ def tournament_report(
 
 def _standings(tournament: Tournament, language: str) -> str:
     rules = ties(tournament.terms)
-    shown = [index for index, tie in enumerate(rules) if tie.id not in ("order", "place")]
+    shown = [index for index, tie in enumerate(rules) if not tie.position]
     headings = [
         words.PLACE[language],
         words.NAME[language],
