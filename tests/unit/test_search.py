@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -25,6 +26,7 @@ from tests.contract.games import GAMES, variants, walk
 COMPILED = _forms.compiled()
 GAMES_WALKED = 6 if COMPILED else 2
 SLACK = 0.05 if COMPILED else 0.3
+POSITIONS = Path(__file__).parents[2] / "bench" / "positions"
 FEW = Limit(nodes=300 if COMPILED else 6)
 
 
@@ -59,6 +61,37 @@ def test_a_win_that_is_one_action_away_is_always_found(game: str) -> None:
                         winning.add(action)
                 if winning:
                     assert choose(state, Limit(nodes=1)) in winning
+
+
+@pytest.mark.parametrize("path", sorted(POSITIONS.glob("*-1.jsonl")), ids=lambda path: path.stem)
+def test_the_mined_wins_of_one_action_are_found_at_once(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    for line in lines if COMPILED else lines[:2]:
+        state = sobremesa.position(line)
+        result = state.play(choose(state, Limit(nodes=1))).result
+        assert result
+        assert result.scores[state.player or 0] == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_deadline_ends_a_search_that_nobody_stops(game: str) -> None:
+    """The search itself reads the clock: no other thread is needed."""
+    state = middle(game)
+    position = state.kernel()
+    search = Search(position, evaluation.bind(game, position), two_sides(state), Memory(1 << 16))
+    execute(search)
+    search.allow(0.05)
+    search.depth = 60
+    begin = time.thread_time()
+    execute(search)
+    assert search.stopped()
+    assert time.thread_time() - begin < 0.05 + SLACK
+
+
+def test_a_large_table_costs_nothing_before_it_is_used() -> None:
+    begin = time.process_time()
+    Memory(1 << 26)
+    assert time.process_time() - begin < SLACK
 
 
 @pytest.mark.parametrize("game", GAMES)

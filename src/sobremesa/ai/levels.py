@@ -116,11 +116,14 @@ OTHERWISE: Final[Mapping[str, Mapping[int, Habit]]] = {
         3: Habit(Limit(nodes=1600), Temper(jitter=40, blind=30)),
         4: Habit(Limit(nodes=4500), Temper(jitter=20, blind=10)),
     },
-    # who judges by much too little here never takes a king, and nobody wins
+    # who judges by much too little here never takes a king, and most games are drawn
     "reyes": {
         1: Habit(Limit(depth=1), Temper(jitter=250, blind=230)),
         2: Habit(Limit(nodes=200), Temper(jitter=60, blind=80)),
         3: Habit(Limit(nodes=900), Temper(jitter=45, blind=40)),
+        5: Habit(Limit(nodes=18_000), Temper(jitter=10, blind=4)),
+        6: Habit(Limit(nodes=80_000), Temper(jitter=5)),
+        7: Habit(Limit(nodes=350_000), Temper(jitter=3)),
     },
 }
 """Where a game's ladder has to be another one, by level; measured with `bench/levels.py`."""

@@ -18,7 +18,7 @@ from sobremesa.rulebook.rules import Setup
 
 WINDOW = 60
 """How far a score may stray from the last one before it is searched for anew."""
-EARLY = 0.01
+EARLY = 0.004
 """Seconds by which the time is called early, so that an answer is in time on a busy machine."""
 SHORTCUT = 3
 """How much further than a sure end is searched, for a shorter way to it."""

@@ -125,7 +125,7 @@ class Colmena(Hive):
     def welcomes(self, cell: int) -> bool:
         """Tell whether a piece from the hand may go to a cell."""
         if self.in_play <= 1:
-            for i in range(self.find_spots()):  # noqa: SIM110  (no generators in kernels)
+            for i in range(self.find_spots()):  # noqa: SIM110 – a generator needs the interpreter
                 if self.spots[i] == cell:
                     return True
             return False

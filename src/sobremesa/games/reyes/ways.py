@@ -142,10 +142,7 @@ class Ways(Board):
         return False
 
     def captures(self, out: Moves, kinds: int) -> None:
-        """Add the legal captures of some kinds, and of pawns' moves all that force (fast).
-
-        `kinds` is a set, by kind.
-        """
+        """Add the legal captures of a set of kinds, and all that pawns capture or rescue (fast)."""
         if self.over:
             return
         if self.duel:
