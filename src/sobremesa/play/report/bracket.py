@@ -19,6 +19,7 @@ from sobremesa.play.report.sheet import (
     TOP,
     Sheet,
     crown,
+    number,
     text,
 )
 from sobremesa.play.tournament import PLACES, Table
