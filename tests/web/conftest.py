@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, Page
 
 from tests import machine
 from tests.server.serving import Server, served
 
-from .browsing import browser, context
+from .browsing import browser, context, somebody
 
 BUILT = Path(__file__).parents[2] / "src/sobremesa/server/static/index.html"
 
@@ -33,20 +33,9 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture
 def ana(chromium: Browser, server: Server) -> Iterator[Page]:
     """Give Ana a browser; nothing on her console may go wrong."""
-    yield from _somebody(context(chromium, server.url))
+    yield from somebody(context(chromium, server.url))
 
 
 @pytest.fixture
 def berta(chromium: Browser, server: Server) -> Iterator[Page]:
-    yield from _somebody(context(chromium, server.url, locale="en-GB"))
-
-
-def _somebody(here: BrowserContext) -> Iterator[Page]:
-    page = here.new_page()
-    troubles: list[str] = []
-    page.on("pageerror", lambda error: troubles.append(str(error)))
-    page.on("console", lambda m: troubles.append(m.text) if m.type == "error" else None)
-    yield page
-    here.close()
-    left = [t for t in troubles if "WebSocket" not in t and "ERR_INTERNET" not in t]
-    assert left == []
+    yield from somebody(context(chromium, server.url, locale="en-GB"))

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from .browsing import cell
+from .browsing import axe, cell
 from .sitting import ACTIONS, MINE, do, scene, start
 
 pytestmark = pytest.mark.web
-
-
-AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 
 
 def test_a_table_is_opened_with_options_and_found_in_the_lobby(ana: Page, berta: Page) -> None:
@@ -69,27 +65,17 @@ def test_no_screen_is_closed_to_anybody(ana: Page, theme: str) -> None:
     ana.add_init_script(f"localStorage.setItem('sobremesa.theme', '{theme}')")
     ana.goto("/")
     ana.wait_for_selector("article svg")
-    found = {"home": _axe(ana)}
+    found = {"home": axe(ana)}
     ana.goto("/new")
     ana.wait_for_selector(".preview svg")
-    found["new"] = _axe(ana)
+    found["new"] = axe(ana)
     ana.goto("/lobby")
     ana.wait_for_selector("h1")
-    found["lobby"] = _axe(ana)
+    found["lobby"] = axe(ana)
     for game in ("colina", "sparta", "reyes", "colmena", "ajedrez"):
         start(ana, game, 1)
         choices = scene(ana)["choices"]
         do(ana, choices[0]["clicks"])
         expect(ana.locator(ACTIONS)).to_have_count(1)
-        found[game] = _axe(ana)
+        found[game] = axe(ana)
     assert found == {screen: [] for screen in found}
-
-
-def _axe(page: Page) -> list[str]:
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    violations = page.evaluate("() => axe.run().then(r => r.violations)")
-    return [
-        f"{one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0]['failureSummary'][:200]}"
-        for one in violations
-        if one["impact"] in ("serious", "critical")
-    ]
