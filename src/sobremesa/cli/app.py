@@ -30,6 +30,8 @@ COMMANDS: Final = {
     "show": "picture",
     "why": "judge",
     "validate": "judge",
+    "puzzles": "puzzles",
+    "convert": "convert",
     "perft": "count",
     "playouts": "count",
     "arena": "arena",

@@ -288,6 +288,36 @@ CANNOT_SERVE: Final = Text(
     "no se puede servir en el puerto {port}: {reason}",
     "cannot serve on port {port}: {reason}",
 )
+
+# puzzles
+
+PUZZLES_OF_WHAT: Final = Text(
+    "di de qué juego: `sobremesa puzzles mine JUEGO`",
+    "say of which game: `sobremesa puzzles mine GAME`",
+)
+MINED: Final = Text("{games} partidas, {found} problemas", "{games} games, {found} puzzles")
+MINED_INTO: Final = Text("{found} problemas en {name}", "{found} puzzles in {name}")
+PUZZLE_FAULT: Final = Text("Problema {n}: {why}.", "Puzzle {n}: {why}.")
+CHECKED: Final = Text("{good} de {count} problemas, bien", "{good} of {count} puzzles are good")
+PUZZLE_GRADES: Final = {
+    "easy": Text("fácil", "easy"),
+    "medium": Text("intermedio", "medium"),
+    "hard": Text("difícil", "hard"),
+}
+PUZZLE_HELP: Final = Text(
+    "Escribe la acción; `?` la dice, `salir` lo deja.",
+    "Type the action; `?` tells it, `quit` leaves.",
+)
+PUZZLE_ANSWER: Final = Text("Es {action}.", "It is {action}.")
+PUZZLE_WRONG: Final = Text(
+    "Se puede, pero hay algo mejor.", "That is allowed, but there is something better."
+)
+PUZZLE_ALSO: Final = Text(
+    "También sirve, pero hay un camino más directo.",
+    "That works as well, but there is a straighter way.",
+)
+PUZZLE_REPLY: Final = Text("Responde {action}.", "The answer is {action}.")
+PUZZLE_SOLVED: Final = Text("¡Resuelto!", "Solved!")
 PLACE_COLUMN: Final = Text("puesto", "place")
 SCORE_COLUMN: Final = Text("puntuación", "score")
 ROUND_OF: Final = Text("ronda {number} de {length}", "round {number} of {length}")

@@ -212,12 +212,12 @@ def made(state: State, nodes: int = NODES) -> Puzzle | None:
             return None
         assert end.result is not None
         kind = f"win:{end.result.reason}"
-    mine = sum(player == mover for player in _players(state, line))
+    mine = sum(player == mover for player in players_of(state, line))
     grade = _grade(state, line, mine)
     return Puzzle(state.rules.id, kind, grade, state.data(), line, mine, also)
 
 
-def _players(state: State, line: Sequence[str]) -> Iterator[int | None]:
+def players_of(state: State, line: Sequence[str]) -> Iterator[int | None]:
     """Give who plays each action of a line."""
     for action in line:
         yield state.player

@@ -117,6 +117,15 @@ def reply(spot: Spot, level: int, seed: int) -> str:
     return LevelPlayer(level, state, seed, threads=1).choose(state)
 
 
+def read(text: str) -> dict[str, Any]:
+    """Read games in whatever notation they are; raise what is wrong with them."""
+    from sobremesa.engine import exchange  # noqa: PLC0415
+
+    name, found = exchange.read(text)
+    games = [{"record": entry.record.data(), "tags": dict(entry.tags)} for entry in found]
+    return {"format": name, "games": games}
+
+
 # in the server
 
 

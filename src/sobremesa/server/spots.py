@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 from hashlib import blake2b
 from typing import Annotated, Any, Final
 
@@ -20,6 +21,10 @@ ACTIONS: Final = 1200
 """The longest game that is looked at."""
 KEPT: Final = 256
 """How many positions are remembered."""
+STRIDE: Final = 8
+"""Of a long game every so many positions are remembered, besides the last ones."""
+FREE: Final = 48
+"""How many actions are replayed for nothing; more of them cost something."""
 
 Action = Annotated[str, msgspec.Meta(max_length=120)]
 
@@ -31,7 +36,11 @@ class Spot(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     players: int | None = None
     options: dict[str, Any] | None = None
     start: dict[str, Any] | None = None
-    actions: Annotated[list[Action], msgspec.Meta(max_length=ACTIONS)] = []
+    actions: list[Action] = []
+
+    def __post_init__(self) -> None:
+        if len(self.actions) > ACTIONS:
+            raise ValueError("too many actions")
 
     def record(self) -> Record:
         """Give the record of the game, which nobody has replayed yet."""
@@ -68,8 +77,8 @@ class Spots:
         except UnknownGame as error:
             raise refused(error) from None
 
-    def find(self, spot: Spot) -> State:
-        """Give the state of a spot, or refuse it."""
+    def find(self, spot: Spot, pay: Callable[[], object] = lambda: None) -> State:
+        """Give the state of a spot, or refuse it; `pay` is called before much is replayed."""
         begin = msgspec.json.encode(
             [spot.game, spot.players, spot.options, spot.start], order="sorted"
         )
@@ -77,6 +86,8 @@ class Spots:
         for action in spot.actions:
             keys.append(blake2b(keys[-1] + action.encode(), digest_size=16).digest())
         known = next((i for i in range(len(keys) - 1, -1, -1) if keys[i] in self._known), None)
+        if len(spot.actions) - (known or 0) > FREE:
+            pay()
         try:
             if known is None:
                 known, state = 0, self._first(spot)
@@ -86,7 +97,7 @@ class Spots:
                 self._known.move_to_end(keys[known])
             for index in range(known, len(spot.actions)):
                 state = state.play(spot.actions[index])
-                if index >= len(spot.actions) - 3:
+                if index % STRIDE == 0 or index >= len(spot.actions) - 3:
                     self._keep(keys[index + 1], state)
         except SobremesaError as error:
             raise refused(error) from None

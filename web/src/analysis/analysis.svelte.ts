@@ -22,11 +22,13 @@ export interface Kept extends Beginning {
 const REMEMBERED = 400;
 
 export class Analysis {
-  begin = $state.raw<Beginning>({ game: "colmena" });
+  begin = $state.raw<Beginning>({ game: "" });
   tree = $state.raw<Tree>(planted());
   at = $state(ROOT);
   picture = $state.raw<Picture | null>(null);
   position = $state.raw<Record<string, unknown>>({});
+  /** The notations in which games of this game can be written. */
+  formats = $state.raw<string[]>([]);
   notice = $state.raw<Refusal | null>(null);
   lines = $state.raw<EngineLine[]>([]);
   thinking = $state(false);
@@ -136,6 +138,7 @@ export class Analysis {
       let found = this.seen.get(key);
       if (!found) {
         const shown = await asking.scene(spot, this.turn);
+        this.formats = shown.formats;
         found = { picture: picture(shown.drawing, this.shapes), position: shown.position };
         if (this.seen.size > REMEMBERED) this.seen.clear();
         this.seen.set(key, found);

@@ -12,6 +12,7 @@ export interface Spot {
 
 export interface Shown {
   position: Record<string, unknown>;
+  formats: string[];
   drawing: SceneMessage;
 }
 
@@ -67,7 +68,7 @@ export const reply = (spot: Spot, level: number) => post<{ action: string }>("/a
 export const read = (text: string) =>
   post<{ format: string; games: { record: GameRecord; tags: Record<string, string> }[] }>("/api/analysis/read", { text });
 export const write = (spot: Spot, format: string) =>
-  post<{ text: string; formats: string[] }>("/api/analysis/write", { spot, format });
+  post<{ text: string }>("/api/analysis/write", { spot, format });
 export const edit = (change: { position: Record<string, unknown>; do?: string; cell?: string; stamp?: string; turn?: number }) =>
   post<Edited>("/api/analysis/edit", change);
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sobremesa.cli.pages import measuring, playing, serving
+from sobremesa.cli.pages import measuring, playing, puzzling, serving
 from sobremesa.cli.pages.page import (
     ABOUT,
     ARGUMENTS,
@@ -19,7 +19,12 @@ from sobremesa.cli.pages.page import (
 )
 from sobremesa.rulebook.text import Text, same
 
-PAGES: Final[dict[str, Page]] = {**playing.PAGES, **measuring.PAGES, **serving.PAGES}
+PAGES: Final[dict[str, Page]] = {
+    **playing.PAGES,
+    **puzzling.PAGES,
+    **measuring.PAGES,
+    **serving.PAGES,
+}
 """The page of each command, in the order of the first page."""
 
 

@@ -13,6 +13,7 @@ from typing import Final
 from sobremesa.core import registry
 from sobremesa.play.report import words
 from sobremesa.play.tournament import PLACES, Row, Table, Tournament
+from sobremesa.play.tournament.rounds import full
 from sobremesa.play.tournament.rules import NAMES
 from sobremesa.play.tournament.standings import standings
 from sobremesa.rulebook.svg import element, group, polygon
@@ -29,12 +30,12 @@ GOLD: Final = "#c08a3e"
 SERIF: Final = "Fraunces, 'Fraunces Variable', Georgia, 'Times New Roman', serif"
 SANS: Final = "Inter, system-ui, 'Helvetica Neue', Arial, sans-serif"
 
-CARD: Final = 296.0
+CARD: Final = 340.0
 ROW: Final = 34.0
 HEAD: Final = 30.0
 BETWEEN: Final = 118.0
 EDGE: Final = 72.0
-TOP: Final = 210.0
+TOP: Final = 246.0
 
 
 def poster(tournament: Tournament, language: str = "es") -> str:
@@ -162,7 +163,7 @@ class _Bracket(_Sheet):
         columns = [one.tables for one in self.tournament.rounds]
         seats = self.tournament.terms.seats or 2
         card = HEAD + ROW * seats + 8
-        most = max((len(tables) for tables in columns), default=1)
+        most = full(self.tournament.terms, len(self.tournament.order)) // seats
         gap = 26.0 if seats > 2 else 18.0
         height = max(TOP + most * (card + gap) + 70, TOP + 520)
         width = 2 * EDGE + length * CARD + length * BETWEEN + 300
@@ -176,10 +177,28 @@ class _Bracket(_Sheet):
             for number, table in enumerate(tables):
                 y = TOP + 24 + room * (number + 0.5) - card / 2
                 drawn.append(self._card(table, number, x, y, seats, card, index, places))
+        for index in range(len(columns), length):
+            content += self._to_come(index, length, most >> index, height, card)
         content += self._lines(columns, places)
         content += drawn
         content.append(self._to_winner(columns, places, length, height))
         return self.sheet(width, height, content)
+
+    def _to_come(
+        self, index: int, length: int, tables: int, height: float, card: float
+    ) -> list[str]:
+        """Draw where the tables of a later round will stand."""
+        x = EDGE + index * (CARD + BETWEEN)
+        room = (height - TOP - 60) / tables
+        empty = [
+            element(
+                "rect", x=x, y=TOP + 24 + room * (number + 0.5) - card / 2, width=CARD,
+                height=card, rx=9.0, fill="none", stroke=LINE, stroke_width=1.5,
+                stroke_dasharray="6 6",
+            )
+            for number in range(tables)
+        ]  # fmt: skip
+        return [self._heading(index, length, x), *empty]
 
     def _heading(self, index: int, length: int, x: float) -> str:
         said = self.say(words.FINAL)
@@ -213,6 +232,11 @@ class _Bracket(_Sheet):
                 letter_spacing=0.6,
             ),
         ]  # fmt: skip
+        if table.walkover:
+            base = y + HEAD + ROW * len(rows) + 20
+            drawn.append(
+                text(self.say(words.WALKOVER), x + 42, base, 14, SOFT, SERIF, font_style="italic")
+            )
         for row, slot in enumerate(rows):
             base = y + HEAD + ROW * row + 22
             places[column, slot] = (x, base - 7)
@@ -223,11 +247,12 @@ class _Bracket(_Sheet):
                 drawn.append(
                     element(
                         "rect", x=x + 8, y=base - 23, width=CARD - 16, height=ROW - 4, rx=6.0,
-                        fill=TERRACOTTA if place == 0 else SEA, opacity=0.13,
+                        fill=SOFT if table.walkover else TERRACOTTA if place == 0 else SEA,
+                        opacity=0.13,
                     )
                 )  # fmt: skip
-            drawn.append(_mark(x + 24, base - 6, place, seats))
-            name = self.name(slot, 17 if seats == 4 else 24)
+            drawn.append(_mark(x + 24, base - 6, None if table.walkover else place, seats))
+            name = self.name(slot, 17 if seats == 4 else 22)
             drawn.append(text(name, x + 42, base, 18, colour, SANS, font_weight=600 if on else 400))
             aside = ""
             if seats == 4 and place is not None and not table.walkover:
@@ -323,24 +348,24 @@ class _Ladder(_Sheet):
         row = 40.0 if count <= 24 else 30.0
         step = min(150.0, 900 / steps)
         left, width = EDGE + 20, 2 * EDGE + step * (steps - 1) + 700
-        height = TOP + 90 + row * count + 40
+        height = TOP + 54 + row * count + 40
         content = []
         for index in range(steps):
             said = self.say(words.ROUND_SHORT, number=index + 1)
             content.append(
-                text(said, left + step * index, TOP + 40, 16, SOFT, SERIF, "middle",
+                text(said, left + step * index, TOP + 4, 16, SOFT, SERIF, "middle",
                      font_style="italic")
             )  # fmt: skip
         for place, line in enumerate(self.rows):
             slot = line.slot
             points = [
-                (left + step * index, TOP + 80 + row * ranks.index(slot))
+                (left + step * index, TOP + 44 + row * ranks.index(slot))
                 for index, ranks in enumerate(history)
             ]
             colour = (TERRACOTTA, SEA, GOLD)[place] if place < 3 else SOFT
             if points:
                 content.append(_path(points, colour, place < 3))
-            x, y = left + step * (steps - 1) + 26, TOP + 80 + row * place
+            x, y = left + step * (steps - 1) + 26, TOP + 44 + row * place
             content.append(
                 text(f"{place + 1}", x + 22, y + 6, 19, colour, SERIF, "end", font_weight=600)
             )
@@ -353,7 +378,7 @@ class _Ladder(_Sheet):
             shown = f"{line.score:g}".replace("0.5", "½").replace(".5", "½")
             content.append(text(shown, x + 372, y + 6, 18, INK, SANS, "end", font_weight=600))
         x = left + step * (steps - 1) + 530
-        content.append(self.winner(x + 10, TOP + 230, 250))
+        content.append(self.winner(x + 10, TOP + 190, 250))
         return self.sheet(width, max(height, TOP + 400), content)
 
     def _history(self) -> list[list[str]]:

@@ -58,7 +58,10 @@ def tournament_report(
         language,
         f"{terms.title}: {words.TOURNAMENT[language]}",
         frame.header(f"{title} · {NAMES[terms.format][language]}", terms.title, lead, facts),
-        frame.section(words.POSTER[language], f"<figure>{poster(tournament, language)}</figure>"),
+        frame.section(
+            words.POSTER[language],
+            f'<figure class="poster" tabindex="0">{poster(tournament, language)}</figure>',
+        ),
         frame.section(words.STANDINGS[language], _standings(tournament, language)),
         *_cross(tournament, language),
         frame.figures(_ratings(tournament, language)),
@@ -164,8 +167,9 @@ def _games(tournament: Tournament, played: Sequence[Table], language: str, pictu
                 example = example or f"records/{name}.json"
                 source = picture(name)
                 link = f'<a href="records/{escape(name)}.json">{escape(words.RECORD[language])}</a>'
+                last = escape(words.LAST_POSITION[language])
                 if source is not None:
-                    drawn = f'<img src="{escape(source)}" alt="" loading="lazy" width="100%">'
+                    drawn = f'<img src="{escape(source)}" alt="{last}" loading="lazy" width="100%">'
             boards.append(
                 f"<article>{drawn}<h3>{escape(heading)}, {escape(place)}</h3>{listed}"
                 f'<p class="soft">{escape(said)} {link}</p></article>'

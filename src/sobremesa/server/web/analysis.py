@@ -115,6 +115,11 @@ def drawn(state: State, ply: int, turn: int) -> bytes:
     return Drawing(art, scene).message(0, ply)
 
 
+def _state(request: Request, spot: Spot) -> State:
+    """Give the state of a spot; whoever makes us replay much pays for it."""
+    return service(request).spots.find(spot, lambda: pay(request.scope))
+
+
 def why_not(state: State, action: str, clicks: list[str]) -> dict[str, Any]:
     """Say why an action, or what some clicks mean, is not allowed."""
     found: dict[str, Any] = {"action": action or None, "rule": None}
@@ -134,10 +139,10 @@ def why_not(state: State, action: str, clicks: list[str]) -> dict[str, Any]:
 async def scene(request: Request) -> Response:
     """Describe a position for drawing, and give it as data."""
     asked = await body(request, _LOOK)
-    state = service(request).spots.find(asked.spot)
+    state = _state(request, asked.spot)
     message = drawn(state, len(asked.spot.actions), asked.turn)
-    data = _ENCODE(state.data())
-    return packed(request, b'{"position":' + data + b',"drawing":' + message + b"}")
+    about = _ENCODE({"position": state.data(), "formats": exchange.formats_of(asked.spot.game)})
+    return packed(request, about[:-1] + b',"drawing":' + message + b"}")
 
 
 @router.post("/turns", responses=gives(dict[str, Any]), openapi_extra=takes(Look))
@@ -156,7 +161,7 @@ async def turns(request: Request) -> Response:
 async def why(request: Request) -> Response:
     """Say why an action is not allowed in a position; without a rule, it is allowed."""
     asked = await body(request, _QUESTION)
-    state = service(request).spots.find(asked.spot)
+    state = _state(request, asked.spot)
     return answer(why_not(state, asked.action, asked.clicks))
 
 
@@ -172,7 +177,7 @@ async def _written(messages: AsyncIterator[dict[str, Any]]) -> AsyncIterator[byt
 async def lines(request: Request) -> Response:
     """Give the best lines of a position, a line of JSON each time they are known better."""
     asked = await body(request, _WISH)
-    if service(request).spots.find(asked.spot).over:
+    if _state(request, asked.spot).over:
         raise Refused("over")
     desk = service(request).desk
     found = desk.lines(address(request.scope), asked.spot, asked.lines, asked.deeper)
@@ -184,7 +189,7 @@ async def whole_game(request: Request) -> Response:
     """Judge every action of a game: a line of JSON for each position, as they become known."""
     asked = await body(request, _LOOK)
     pay(request.scope)
-    service(request).spots.find(asked.spot)
+    _state(request, asked.spot)
     found = service(request).desk.game(address(request.scope), asked.spot, analysing.GAME_NODES)
     return StreamingResponse(_written(found), media_type=NDJSON)
 
@@ -193,7 +198,7 @@ async def whole_game(request: Request) -> Response:
 async def threat(request: Request) -> Response:
     """Say what the next player would do if it were their turn."""
     asked = await body(request, _LOOK)
-    if service(request).spots.find(asked.spot).over:
+    if _state(request, asked.spot).over:
         raise Refused("over")
     found = await service(request).desk.run(analysing.threat, asked.spot, analysing.STEPS[1])
     return answer({"threat": found})
@@ -203,7 +208,7 @@ async def threat(request: Request) -> Response:
 async def reply(request: Request) -> Response:
     """Let a level choose an action."""
     asked = await body(request, _OPPONENT)
-    if service(request).spots.find(asked.spot).over:
+    if _state(request, asked.spot).over:
         raise Refused("over")
     seed = SystemRandom().randrange(2**31)
     chosen = await service(request).workers.run(analysing.reply, asked.spot, asked.level, seed)
@@ -216,23 +221,21 @@ async def read(request: Request) -> Response:
     asked = await body(request, _FOREIGN)
     pay(request.scope)
     try:
-        name, found = exchange.read(asked.text)
+        return answer(await service(request).workers.run(analysing.read, asked.text))
     except SobremesaError as error:
         raise Refused("bad_game", error.text) from None
-    games = [{"record": entry.record.data(), "tags": dict(entry.tags)} for entry in found]
-    return answer({"format": name, "games": games})
 
 
 @router.post("/write", responses=gives(dict[str, Any]), openapi_extra=takes(Wanted))
 async def write(request: Request) -> Response:
     """Write a game in a notation."""
     asked = await body(request, _WANTED)
-    service(request).spots.find(asked.spot)
+    _state(request, asked.spot)
     try:
         text = exchange.write(asked.spot.record(), asked.format)
     except SobremesaError as error:
         raise Refused("bad_game", error.text) from None
-    return answer({"text": text, "formats": exchange.formats_of(asked.spot.game)})
+    return answer({"text": text})
 
 
 @router.post("/edit", responses=gives(dict[str, Any]), openapi_extra=takes(Change))

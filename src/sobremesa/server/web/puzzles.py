@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import APIRouter, Path, Request, Response
 
-from sobremesa.core.game import game
+from sobremesa.core import game as games
 from sobremesa.core.state import State
 from sobremesa.play import puzzles
 from sobremesa.play.puzzles import BadPuzzle, Puzzle
@@ -58,7 +58,7 @@ def _find(name: str, number: int) -> Puzzle:
 @cache
 def _turn(puzzle_game: str, players: int, side: int) -> int:
     """Say by how many quarters the board is turned so that the solver sits at its foot."""
-    return quarters(game(puzzle_game, players).start().scene(), {side})
+    return quarters(games.game(puzzle_game, players).start().scene(), {side})
 
 
 def _shown(puzzle: Puzzle, actions: Sequence[str]) -> tuple[State, bytes]:
@@ -75,11 +75,11 @@ def _shown(puzzle: Puzzle, actions: Sequence[str]) -> tuple[State, bytes]:
     return state, drawn(state, len(actions), _turn(puzzle.game, first.players, side))
 
 
-@router.get("/{name}", responses=gives(list[dict[str, Any]]))
-async def listed(name: GameId) -> Response:
+@router.get("/{game}", responses=gives(list[dict[str, Any]]))
+async def listed(game: GameId) -> Response:
     """List the puzzles of a game."""
     try:
-        found = puzzles.collection(name)
+        found = puzzles.collection(game)
     except UnknownGame as error:
         raise Refused("unknown_game", error.text) from None
     return answer(
@@ -95,16 +95,16 @@ async def listed(name: GameId) -> Response:
     )
 
 
-@router.get("/{name}/{number}", responses=gives(dict[str, Any]))
-async def one_puzzle(request: Request, name: GameId, number: Number) -> Response:
+@router.get("/{game}/{number}", responses=gives(dict[str, Any]))
+async def one_puzzle(request: Request, game: GameId, number: Number) -> Response:
     """Give a puzzle to solve, without its solution."""
-    puzzle = _find(name, number)
+    puzzle = _find(game, number)
     _, drawing = _shown(puzzle, ())
     about = msgspec.json.encode(
         {
-            "game": name,
+            "game": game,
             "number": number,
-            "of": len(puzzles.collection(name)),
+            "of": len(puzzles.collection(game)),
             "grade": puzzle.grade,
             "kind": puzzles.kind_of(puzzle).name.json(),
             "task": puzzles.task(puzzle).json(),
@@ -115,11 +115,11 @@ async def one_puzzle(request: Request, name: GameId, number: Number) -> Response
     return packed(request, about[:-1] + b',"drawing":' + drawing + b"}")
 
 
-@router.post("/{name}/{number}/try", responses=gives(dict[str, Any]), openapi_extra=takes(Try))
-async def attempt(request: Request, name: GameId, number: Number) -> Response:
+@router.post("/{game}/{number}/try", responses=gives(dict[str, Any]), openapi_extra=takes(Try))
+async def attempt(request: Request, game: GameId, number: Number) -> Response:
     """Try an action: whether it is right, what is answered, and how the board looks then."""
     asked = await body(request, _TRY)
-    puzzle = _find(name, number)
+    puzzle = _find(game, number)
     try:
         found = puzzles.attempt(puzzle, asked.actions, asked.action)
     except BadPuzzle as error:
@@ -141,11 +141,11 @@ async def attempt(request: Request, name: GameId, number: Number) -> Response:
     return packed(request, about[:-1] + b',"own":' + own + b',"drawing":' + drawing + b"}")
 
 
-@router.post("/{name}/{number}/hint", responses=gives(dict[str, Any]), openapi_extra=takes(Asked))
-async def hint(request: Request, name: GameId, number: Number) -> Response:
+@router.post("/{game}/{number}/hint", responses=gives(dict[str, Any]), openapi_extra=takes(Asked))
+async def hint(request: Request, game: GameId, number: Number) -> Response:
     """Help a little: the first click, all clicks, or the action in words."""
     asked = await body(request, _ASKED)
-    puzzle = _find(name, number)
+    puzzle = _find(game, number)
     if tuple(asked.actions) != puzzle.line[: len(asked.actions)] or len(asked.actions) >= len(
         puzzle.line
     ):
@@ -160,9 +160,9 @@ async def hint(request: Request, name: GameId, number: Number) -> Response:
     return answer(found)
 
 
-@router.post("/{name}/{number}/why", responses=gives(dict[str, Any]), openapi_extra=takes(Asked))
-async def why(request: Request, name: GameId, number: Number) -> Response:
+@router.post("/{game}/{number}/why", responses=gives(dict[str, Any]), openapi_extra=takes(Asked))
+async def why(request: Request, game: GameId, number: Number) -> Response:
     """Say why some clicks mean nothing that is allowed."""
     asked = await body(request, _ASKED)
-    state, _ = _shown(_find(name, number), asked.actions)
+    state, _ = _shown(_find(game, number), asked.actions)
     return answer(why_not(state, "", asked.clicks))

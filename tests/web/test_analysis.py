@@ -1,0 +1,370 @@
+"""The analysis board and the puzzles in a real browser."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import sobremesa
+from sobremesa.play import puzzles
+from tests.server.serving import Server
+
+from .browsing import PHONE, axe, cell, context
+
+pytestmark = pytest.mark.web
+
+FOOL = ["f2f3", "e7e5", "g2g4", "d8h4"]
+RECORD = {"game": "ajedrez", "actions": FOOL}
+NODES = "[data-node]"
+
+
+@pytest.fixture
+def berta(chromium: Browser, server: Server) -> Iterator[Page]:
+    """Give Berta a browser; what the server refuses her may stand on its console."""
+    here = context(chromium, server.url)
+    yield here.new_page()
+    here.close()
+
+
+def _clicks(state: sobremesa.State, action: str) -> tuple[str, ...]:
+    return next(one.clicks for one in state.scene().choices if one.action == action)
+
+
+def _do(page: Page, state: sobremesa.State, action: str) -> None:
+    """Follow the clicks of an action with the mouse."""
+    labels = {f"button:{one.id}": one.label.es for one in state.scene().buttons}
+    for click in _clicks(state, action):
+        kind, _, name = click.partition(":")
+        if kind == "cell":
+            cell(page, name).click()
+        elif kind == "hand":
+            page.locator(f'[data-item="{click}"]').click()
+        else:
+            page.get_by_role("button", name=labels[click], exact=True).click()
+
+
+def _open(page: Page, record: dict[str, Any]) -> None:
+    page.goto(f"/analysis?record={quote(json.dumps(record))}")
+    page.wait_for_selector(".analysis .board")
+
+
+def _texts(page: Page) -> list[str]:
+    return [text.strip() for text in page.locator(NODES).all_inner_texts()]
+
+
+# the analysis board
+
+
+def test_a_record_is_looked_at_and_branches(ana: Page) -> None:
+    _open(ana, RECORD)
+    expect(ana.locator(NODES)).to_have_count(4)
+    expect(ana.locator(".status strong")).to_have_text("Jaque mate: ganan las negras")
+    ana.get_by_role("button", name="Atrás").click()
+    ana.get_by_role("button", name="Atrás").click()
+    expect(cell(ana, "g2")).to_have_attribute("aria-label", re.compile("peón blanco"))
+    cell(ana, "e2").click()
+    cell(ana, "e4").click()
+    expect(ana.locator(".variation")).to_have_count(1)
+    expect(ana.locator("[aria-current=true][data-node]")).to_have_text("e2e4")
+    # the variation becomes the main line, and the other one goes
+    ana.get_by_role("button", name="Adelantar la variante").click()
+    expect(ana.locator(".variation")).to_contain_text("g2g4")
+    ana.locator(NODES, has_text="g2g4").click()
+    ana.get_by_role("button", name="Quitar desde g2g4").click()
+    expect(ana.locator(".variation")).to_have_count(0)
+    assert _texts(ana) == ["f2f3", "e7e5", "e2e4"]
+
+
+def test_the_machine_shows_lines_and_arrows_and_what_threatens(ana: Page) -> None:
+    _open(ana, {"game": "ajedrez", "actions": ["e2e4", "a7a6", "d1h5", "g7g6"]})
+    expect(ana.locator(".lines li .action")).to_have_count(3)
+    expect(ana.locator(".arrows g.best")).to_have_count(1)
+    expect(ana.locator(".lines .score").first).to_contain_text(re.compile(r"[+−]\d"))
+    ana.get_by_label("Amenazas").check()
+    expect(
+        ana.locator(".threat", has_text="Amenaza: peón de g6 captura dama en h5")
+    ).to_be_visible()
+    expect(ana.locator(".arrows g.threat")).to_have_count(1)
+    expect(ana.locator(".lines ol")).to_have_attribute("aria-busy", "false")
+    action = ana.locator(".lines li .action").first.inner_text()
+    ana.locator(".lines li .action").first.click()
+    expect(ana.locator("[aria-current=true][data-node]")).to_have_text(action)
+    ana.get_by_label("La máquina piensa").uncheck()
+    expect(ana.locator(".lines li")).to_have_count(0)
+
+
+def test_a_whole_game_is_analysed_with_its_blunders(ana: Page) -> None:
+    _open(ana, RECORD)
+    ana.get_by_role("button", name="Analizar la partida entera").click()
+    expect(ana.locator("figure svg")).to_have_attribute("aria-label", re.compile("graves: 1"))
+    expect(ana.locator(f"{NODES}.blunder")).to_have_text("g2g4??")
+    ana.locator("figcaption button").click()
+    expect(ana.locator(".remark")).to_contain_text("g2g4??: mejor")
+    expect(cell(ana, "g4")).to_have_attribute("aria-label", re.compile("peón blanco"))
+
+
+def test_what_is_forbidden_is_explained_here_too(ana: Page) -> None:
+    ana.goto("/analysis?game=ajedrez")
+    cell(ana, "e2").click()
+    cell(ana, "e6").click()
+    expect(ana.locator(".refusal")).to_contain_text("peón")
+
+
+def test_one_plays_on_against_a_level(ana: Page) -> None:
+    ana.goto("/analysis?game=sparta")
+    ana.wait_for_selector(".machine")
+    state = sobremesa.game("sparta").start()
+    ana.get_by_label("Nivel").select_option("1")
+    ana.get_by_label("La máquina juega").select_option("1")
+    _do(ana, state, state.legal()[0])
+    expect(ana.locator(NODES)).to_have_count(2)
+
+
+def test_the_keyboard_steps_through_a_game(ana: Page) -> None:
+    _open(ana, RECORD)
+    ana.locator("h1").evaluate("node => document.activeElement.blur()")
+    for key, shown in (("Home", 0), ("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1)):
+        ana.keyboard.press(key)
+        current = ana.locator("[aria-current=true][data-node]")
+        expect(current).to_have_count(min(shown, 1))
+        if shown:
+            expect(current).to_have_text(FOOL[shown - 1])
+
+
+@pytest.mark.parametrize(
+    ("text", "count", "game"),
+    [
+        ('[White "Ana"]\n\n1. f3 e5 2. g4 Qh4# 0-1', 4, "ajedrez"),
+        ("Base+ML;InProgress;White[2];wS1;bS1 wS1-", 2, "colmena"),
+        ("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", 0, "ajedrez"),
+        ('{"game":"colina","actions":["k1-k6"]}', 1, "colina"),
+    ],
+)
+def test_every_notation_is_imported_and_exported(
+    ana: Page, text: str, count: int, game: str
+) -> None:
+    ana.goto("/analysis?game=reyes")
+    ana.get_by_role("tab", name="Intercambio").click()
+    ana.get_by_label("Importar").fill(text)
+    ana.get_by_role("button", name="Abrir").click()
+    expect(ana.get_by_role("tab", name="Análisis")).to_have_attribute("aria-selected", "true")
+    expect(ana.locator(NODES)).to_have_count(count)
+    expect(ana.get_by_label("Juego")).to_have_value(game)
+    ana.get_by_role("tab", name="Intercambio").click()
+    for button in ana.locator(".exchange [aria-pressed]").all():
+        button.click()
+        expect(ana.get_by_label("Exportar")).not_to_have_value("")
+
+
+def test_a_text_that_is_no_game_is_answered_kindly(berta: Page) -> None:
+    berta.goto("/bertalysis?game=reyes")
+    berta.get_by_role("tab", name="Intercambio").click()
+    berta.get_by_label("Importar").fill("érase una vez")
+    with berta.expect_response("**/api/bertalysis/read") as refused:
+        berta.get_by_role("button", name="Abrir").click()
+    assert refused.value.status == 400
+    expect(berta.locator(".error")).to_contain_text("línea 1")
+
+
+def test_the_address_holds_everything(ana: Page, chromium: Browser, server: Server) -> None:
+    _open(ana, RECORD)
+    ana.get_by_role("button", name="Al principio").click()
+    cell(ana, "e2").click()
+    cell(ana, "e4").click()
+    expect(ana.locator(NODES)).to_have_count(5)
+    ana.wait_for_function("() => location.hash.length > 20")
+    ana.wait_for_timeout(300)
+    link = ana.url
+    here = context(chromium, server.url)
+    other = here.new_page()
+    other.goto(link)
+    expect(other.locator(NODES)).to_have_count(5)
+    expect(other.locator("[aria-current=true][data-node]")).to_have_text("e2e4")
+    expect(cell(other, "e4")).to_have_attribute("aria-label", re.compile("peón blanco"))
+    here.close()
+
+
+def test_a_table_is_analysed(ana: Page) -> None:
+    ana.goto("/")
+    ana.locator('article[data-game="ajedrez"] .ways button').nth(1).click()
+    ana.wait_for_selector(".seats")
+    cell(ana, "e2").click()
+    cell(ana, "e4").click()
+    expect(ana.locator(".moves .action")).to_have_count(1)
+    ana.get_by_role("link", name="Analizar").click()
+    expect(ana.locator(NODES)).to_have_text(["e2e4"])
+
+
+@pytest.mark.parametrize("game", ["colina", "sparta", "reyes", "colmena", "ajedrez"])
+def test_a_position_is_set_up_and_says_what_is_wrong(ana: Page, game: str) -> None:
+    ana.goto(f"/analysis?game={game}")
+    ana.get_by_role("tab", name="Editor").click()
+    expect(ana.locator(".say")).to_have_text("La posición vale.")
+    before = ana.get_by_label("La posición, escrita").input_value()
+    ana.locator("[data-stamp]").first.click()
+    ana.locator(".cell").first.click()
+    expect(ana.get_by_label("La posición, escrita")).not_to_have_value(before)
+    ana.get_by_label("La posición, escrita").fill("{")
+    expect(ana.locator(".say")).to_have_text("Esto no es JSON.")
+    expect(ana.get_by_role("button", name="Analizar esta posición")).to_be_disabled()
+    ana.get_by_label("La posición, escrita").fill(before)
+    expect(ana.locator(".say")).to_have_text("La posición vale.")
+    options = ana.get_by_label("Le toca a").locator("option").all()
+    last = options[-1].get_attribute("value")
+    ana.get_by_label("Le toca a").select_option(last)
+    expect(ana.get_by_label("La posición, escrita")).to_have_value(
+        re.compile(f'"to_move": "{last}"')
+    )
+    ana.get_by_role("button", name="Analizar esta posición").click()
+    expect(ana.get_by_role("tab", name="Análisis")).to_have_attribute("aria-selected", "true")
+    expect(ana.locator(".lines li .action").first).to_be_visible()
+
+
+def test_a_king_that_is_missed_is_missed_in_words(ana: Page) -> None:
+    ana.goto("/analysis?game=ajedrez")
+    ana.get_by_role("tab", name="Editor").click()
+    expect(ana.locator(".say")).to_have_text("La posición vale.")
+    ana.get_by_role("button", name="Quitar piezas").click()
+    cell(ana, "e1").click()
+    expect(ana.locator(".say")).to_contain_text("tienen 0 reyes")
+    expect(ana.locator(".pending polygon")).to_have_count(1)
+    ana.get_by_role("button", name="rey blanco").click()
+    cell(ana, "e4").click()
+    expect(ana.locator(".say")).to_have_text("La posición vale.")
+    expect(cell(ana, "e4")).to_have_attribute("aria-label", re.compile("rey blanco"))
+
+
+# puzzles
+
+
+@pytest.mark.parametrize("game", ["colina", "sparta", "reyes", "colmena", "ajedrez"])
+def test_a_puzzle_is_solved_by_hand(ana: Page, game: str) -> None:
+    collection = puzzles.collection(game)
+    number = next((i for i, one in enumerate(collection, 1) if one.mine > 1), 1)
+    puzzle = collection[number - 1]
+    ana.goto(f"/puzzles/{game}/{number}")
+    expect(ana.locator(".task")).to_have_text(puzzles.task(puzzle).es)
+    state, played = puzzle.state(), 0
+    for found in range(1, puzzle.mine + 1):
+        _do(ana, state, puzzle.line[played])
+        expect(ana.locator(".steps .done")).to_have_count(found)
+        reply = puzzles.attempt(puzzle, puzzle.line[:played], puzzle.line[played]).replies
+        for action in puzzle.line[played : played + 1 + len(reply)]:
+            state = state.play(action)
+        played += 1 + len(reply)
+    expect(ana.locator(".say")).to_have_text("¡Resuelto!")
+    ana.goto(f"/puzzles/{game}")
+    expect(ana.locator("li a.done")).to_have_count(1)
+    expect(ana.locator("li a.done .number")).to_have_text(str(number))
+
+
+def test_a_wrong_answer_is_taken_back_and_hints_come_step_by_step(ana: Page) -> None:
+    number = next(i for i, one in enumerate(puzzles.collection("ajedrez"), 1) if one.mine == 1)
+    puzzle = puzzles.puzzle("ajedrez", number)
+    state = puzzle.state()
+    wrong = next(
+        action
+        for action in state.legal()
+        if action not in (puzzle.line[0], *puzzle.also.get(0, ()))
+        and not state.play(action).over
+        and len(_clicks(state, action)) == 2
+    )
+    ana.goto(f"/puzzles/ajedrez/{number}")
+    ana.wait_for_selector(".steps")
+    _do(ana, state, wrong)
+    expect(ana.locator(".say")).to_have_text("Se puede, pero hay algo mejor. Prueba otra vez.")
+    begin = _clicks(state, wrong)[0][5:]
+    expect(cell(ana, begin)).not_to_have_attribute("aria-label", re.compile("vacía"))
+    ana.get_by_role("button", name="Una pista").click()
+    expect(ana.locator(".helped")).to_contain_text("Mira esto")
+    ana.get_by_role("button", name="Otra pista").click()
+    expect(ana.locator(".arrows g.hint")).to_have_count(1)
+    ana.get_by_role("button", name="Ver la solución").click()
+    label = next(one.label.es for one in state.scene().choices if one.action == puzzle.line[0])
+    expect(ana.locator(".helped")).to_have_text(label)
+    _do(ana, state, puzzle.line[0])
+    expect(ana.locator(".say")).to_have_text("¡Resuelto!")
+    ana.get_by_role("link", name="Siguiente problema").click()
+    expect(ana.locator(".where")).not_to_contain_text(f"problema {number} de")
+    expect(ana.locator(".say")).to_have_text("")
+
+
+def test_puzzles_are_chosen_by_their_grade(ana: Page) -> None:
+    ana.goto("/puzzles")
+    ana.get_by_role("link", name="Sparta").click()
+    grades = [one.grade for one in puzzles.collection("sparta")]
+    expect(ana.locator("ol li")).to_have_count(len(grades))
+    ana.get_by_role("link", name="difícil", exact=True).click()
+    expect(ana.locator("ol li")).to_have_count(grades.count("hard"))
+    ana.locator("ol li a").first.click()
+    expect(ana.locator("aside")).to_contain_text("difícil")
+
+
+def test_a_puzzle_that_does_not_exist_is_missed_in_words(berta: Page) -> None:
+    berta.goto("/puzzles/sparta/9999")
+    expect(berta.locator("h1")).to_contain_text("hay problemas del 1 al")
+
+
+# for everybody
+
+PATHS = ("/analysis?game=colina", "/analysis?game=colmena", "/puzzles", "/puzzles/sparta")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_no_screen_of_these_is_closed_to_anybody(ana: Page, theme: str) -> None:
+    ana.add_init_script(f"localStorage.setItem('sobremesa.theme', '{theme}')")
+    found = {}
+    for path in PATHS:
+        ana.goto(path)
+        ana.wait_for_selector(".board, section li, section .button")
+        found[path] = axe(ana)
+    _open(ana, RECORD)
+    ana.get_by_role("button", name="Analizar la partida entera").click()
+    ana.wait_for_selector("figcaption button")
+    found["game"] = axe(ana)
+    ana.get_by_role("tab", name="Editor").click()
+    expect(ana.locator(".say")).not_to_have_text("")
+    found["editor"] = axe(ana)
+    ana.get_by_role("tab", name="Intercambio").click()
+    ana.get_by_role("button", name="PGN").click()
+    ana.wait_for_selector("textarea[readonly]")
+    found["exchange"] = axe(ana)
+    ana.goto("/puzzles/ajedrez/1")
+    ana.wait_for_selector(".steps")
+    ana.get_by_role("button", name="Una pista").click()
+    ana.wait_for_selector(".helped")
+    found["puzzle"] = axe(ana)
+    assert found == {screen: [] for screen in found}
+
+
+def test_a_phone_is_wide_enough_for_these(chromium: Browser, server: Server) -> None:
+    for size in (PHONE, {"width": 360, "height": 640}):
+        here = context(chromium, server.url, size, has_touch=True, is_mobile=True)
+        page = here.new_page()
+        for path in (*PATHS, "/puzzles/ajedrez/1", f"/analysis?record={quote(json.dumps(RECORD))}"):
+            page.goto(path)
+            page.wait_for_selector(".board, section li, section .button")
+            page.wait_for_timeout(200)
+            assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], path
+        for tab in ("Intercambio", "Editor"):
+            page.get_by_role("tab", name=tab).tap()
+            page.wait_for_timeout(400)
+            assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], tab
+        here.close()
+
+
+def test_files_are_chosen_from_the_disk(ana: Page, tmp_path: Path) -> None:
+    path = tmp_path / "game.pgn"
+    path.write_text("1. e4 e5 *\n\n1. d4 d5 *\n")
+    ana.goto("/analysis?game=ajedrez")
+    ana.get_by_role("tab", name="Intercambio").click()
+    ana.locator("input[type=file]").set_input_files(path)
+    ana.get_by_role("button", name=re.compile(r"^2 ")).click()
+    expect(ana.locator(NODES)).to_have_text(["d2d4", "d7d5"])
