@@ -257,7 +257,8 @@ class Steward:
                 return
             command = found.contest.due(self.hub.now())
             if command:
-                await self._decide(found, SERVER, "", partial(_asked, command))
+                with contextlib.suppress(Refused):  # somebody was faster
+                    await self._decide(found, SERVER, "", partial(_asked, command))
             finished = await self.register.finished(found.contest.hosted())
             for table in found.contest.tournament.open_tables():
                 if table.at is None:
@@ -332,7 +333,8 @@ class Steward:
     async def forget(self, person: str) -> None:
         """Take somebody's name out of every tournament; those under way go on without them."""
         for name in await self.register.running():
-            await self._do_without(await self._fetch(name), person)
+            with contextlib.suppress(Refused):  # it has come to its end meanwhile
+                await self._do_without(await self._fetch(name), person)
         for name in await forgetting.blank(self.register, person):
             found = self.running.get(name)
             if found is not None:
@@ -351,8 +353,7 @@ class Steward:
             command = c.Resume(id=f"orphan-{contest.number}")
         if command:
             await self._decide(found, SERVER, "", partial(_asked, command))
-        with contextlib.suppress(Refused):
-            await self.go_on(found)
+        await self.go_on(found)
 
 
 def _asked(
