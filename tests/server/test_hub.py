@@ -124,6 +124,33 @@ def test_a_bot_whose_turn_it_was_moves_after_a_restart(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def test_a_bot_plays_on_at_a_table_from_which_a_name_was_taken(tmp_path: Path) -> None:
+    async def run() -> None:
+        house = House(tmp_path)
+        slow = asyncio.Event()
+
+        class Slow(Thinker):
+            async def choose(self, thought: Thought) -> str:
+                await slow.wait()
+                return await super().choose(thought)
+
+        house.bots = Slow()
+        async with house as hub:
+            terms = _terms(seats=[{"kind": "me"}, {"kind": "bot", "level": 1}])
+            name = await hub.open(terms, "ana", "Ana")
+            live = await hub.find(name)
+            action = live.table.play.state.legal()[0]
+            await hub.ask(name, c.Act(id="a", action=action), "ana", "Ana")
+            await hub.forget("ana")
+            slow.set()
+            assert live.bot is not None
+            await asyncio.wait_for(live.bot, 20)
+            assert len(live.table.play.actions) == 2
+            assert len(house.bots.thoughts) == 1
+
+    asyncio.run(run())
+
+
 def test_time_without_a_server_does_not_count(tmp_path: Path) -> None:
     async def run() -> None:
         house = House(tmp_path)

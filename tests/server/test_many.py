@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from collections.abc import Iterator
+from functools import partial
+from typing import Any
 
 import httpx
 import pytest
@@ -12,6 +15,7 @@ import pytest
 import sobremesa
 from tests.server import killing, services
 from tests.server.serving import Guest, Server, wire
+from tests.server.test_tournaments import announce, ask, tables, view, wait_for
 
 pytestmark = pytest.mark.heavy
 
@@ -139,6 +143,64 @@ def test_a_token_withdrawn_at_one_server_soon_opens_nothing_at_the_other(
         time.sleep(0.5)
     assert status() == 401
     ana.close()
+
+
+def test_two_servers_play_one_tournament_while_one_of_them_is_killed(
+    servers: list[Server],
+) -> None:
+    organiser, other = Guest(servers[1], "Organiza"), Guest(servers[0], "Otra")
+    cup = announce(organiser, {"gap": 0}, game="colmena", format="robin")
+    for _ in range(4):
+        ask(organiser, cup, "add_bot", level=1)
+    with other.http.stream("GET", f"/api/tournaments/{cup}/stream") as stream:
+        lines = (json.loads(line) for line in stream.iter_lines() if line.strip())
+        assert next(lines)["number"] >= 1
+        ask(organiser, cup, "begin")
+        while next(lines)["number"] < 7:  # at the other server, too
+            pass
+    for decided in (1, 3):
+        wait_for(organiser, cup, partial(_decided, decided), 300)
+        servers[0].kill()
+        servers[0].start()
+    over = wait_for(organiser, cup, lambda found: found["phase"] == "over", 600)
+    games = [table for one in over["rounds"] for table in one["tables"]]
+    assert [len(table["games"]) for table in games] == [1] * 6, "every game is reported once"
+    other.close()
+    other = Guest(servers[0], "Otra")
+    there = view(other, cup)
+    assert there["rounds"] == over["rounds"]
+    assert there["standings"] == over["standings"]
+    records = organiser.http.get(f"/api/tournaments/{cup}/records").text.splitlines()
+    assert len(records) == 6
+    organiser.close()
+    other.close()
+
+
+def _decided(number: int, found: dict[str, Any]) -> bool:
+    return sum(table["decided"] for one in found["rounds"] for table in one["tables"]) >= number
+
+
+def test_who_plays_at_one_server_is_not_missed_by_the_other(servers: list[Server]) -> None:
+    ana, blas = Guest(servers[0], "Ana"), Guest(servers[1], "Blas")
+    cup = announce(ana, {"gap": 0, "patience": 5}, format="knockout")
+    for guest in (ana, blas):
+        ask(guest, cup, "join")
+    ask(ana, cup, "begin")
+    found = wait_for(ana, cup, lambda f: f["rounds"] and tables(f)[0]["at"])
+    at = tables(found)[0]["at"]
+
+    async def run() -> None:
+        wires = [await wire(guest, at).open(last=0) for guest in (ana, blas)]
+        await asyncio.sleep(12)  # both think for much longer than the patience
+        for one in wires:
+            await one.close()
+
+    asyncio.run(run())
+    for guest in (ana, blas):
+        assert not tables(view(guest, cup))[0]["absent"]
+    wait_for(blas, cup, lambda f: f["phase"] == "over", 120)
+    ana.close()
+    blas.close()
 
 
 def test_killing_one_of_two_servers_loses_nothing(servers: list[Server]) -> None:
