@@ -67,6 +67,8 @@ class Player:
         self.pause = pause
         self.tables: list[Seen] = []
         self.cookie = ""
+        self.at: Server | None = None
+        """The server at which they are playing, or were last."""
         self.resent = self.already_done = 0
         self._number = 0
 
@@ -105,6 +107,7 @@ class Player:
             url, additional_headers=headers, compression=None, close_timeout=0.1, open_timeout=5
         ) as socket:
             await self._catch_up(socket, seen)
+            self.at = server
             while not seen.state.over:
                 self._number += 1
                 action = self.random.choice(seen.state.legal())
@@ -186,8 +189,11 @@ async def torture(
             for kill in range(kills):
                 if tell and kill % 20 == 0:
                     tell(f"{kill} kills, slowest restart {max(restarts, default=0.0):.2f} s")
+                await _crowd(players, servers[0])
                 await asyncio.sleep(random.uniform(0.05, 0.8))
                 servers[0].kill()
+                for player in players:
+                    player.at = None
                 restarts.append(await asyncio.to_thread(servers[0].start))
                 broken = [task.exception() for task in tasks if task.done()]
                 assert not broken, broken
@@ -211,6 +217,15 @@ async def torture(
         sum(player.already_done for player in players),
         max(restarts, default=0.0),
     )
+
+
+async def _crowd(players: Sequence[Player], server: Server) -> None:
+    """Wait until a quarter of the players is at a server again: a kill is to hit somebody."""
+    for _ in range(300):
+        if sum(player.at is server for player in players) * 4 >= len(players):
+            return
+        await asyncio.sleep(0.1)
+    raise AssertionError("the players do not come back")
 
 
 async def _compare(http: httpx.AsyncClient, server: Server, player: Player, seen: Seen) -> int:
