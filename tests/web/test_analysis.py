@@ -105,7 +105,7 @@ def test_the_machine_shows_lines_and_arrows_and_what_threatens(ana: Page) -> Non
     action = ana.locator(".lines li .action").first.inner_text()
     ana.locator(".lines li .action").first.click()
     expect(ana.locator("[aria-current=true][data-node]")).to_have_text(action)
-    ana.get_by_label("La máquina piensa").uncheck()
+    ana.get_by_role("checkbox", name="La máquina piensa").uncheck()
     expect(ana.locator(".lines li")).to_have_count(0)
 
 
@@ -173,10 +173,10 @@ def test_every_notation_is_imported_and_exported(
 
 
 def test_a_text_that_is_no_game_is_answered_kindly(berta: Page) -> None:
-    berta.goto("/bertalysis?game=reyes")
+    berta.goto("/analysis?game=reyes")
     berta.get_by_role("tab", name="Intercambio").click()
     berta.get_by_label("Importar").fill("érase una vez")
-    with berta.expect_response("**/api/bertalysis/read") as refused:
+    with berta.expect_response("**/api/analysis/read") as refused:
         berta.get_by_role("button", name="Abrir").click()
     assert refused.value.status == 400
     expect(berta.locator(".error")).to_contain_text("línea 1")
