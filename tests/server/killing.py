@@ -35,6 +35,7 @@ class Seen:
 
     table: str
     numbers: list[int] = field(default_factory=list)
+    kinds: dict[int, str] = field(default_factory=dict)
     acknowledged: dict[int, str] = field(default_factory=dict)
     state: sobremesa.State = field(default_factory=lambda: sobremesa.game(GAME).start())
     actions: list[str] = field(default_factory=list)
@@ -42,6 +43,7 @@ class Seen:
     def hear(self, entry: dict[str, Any]) -> None:
         self.numbers.append(entry["n"])
         event = entry["event"]
+        self.kinds[entry["n"]] = event["kind"]
         if event["kind"] == "acted":
             self.state = self.state.play(event["action"])
             self.actions.append(event["action"])
@@ -130,7 +132,10 @@ class Player:
         assert answer["kind"] in ("events", "done"), answer
         if answer["kind"] == "done":
             self.already_done += 1
-            seen.acknowledged[answer["number"]] = action
+            number = answer["number"]
+            while seen.kinds[number] != "acted":  # the end that the action brought is numbered, too
+                number -= 1
+            seen.acknowledged[number] = action
         else:
             acted = [e for e in answer["events"] if e["event"]["kind"] == "acted"]
             assert acted[0]["event"]["action"] == action

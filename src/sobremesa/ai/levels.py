@@ -105,7 +105,7 @@ HABITS: Final = (
     Habit(Limit(nodes=12_000), Temper(jitter=10, blind=4)),
     Habit(Limit(nodes=50_000), Temper(jitter=5)),
     Habit(Limit(nodes=250_000), Temper(jitter=3)),
-    Habit(Limit(seconds=5.0), Temper(jitter=2), threads=2),
+    Habit(Limit(seconds=4.8), Temper(jitter=2), threads=2),
 )
 """How the levels think. Levels 1 to 7 count positions, so that they are as strong everywhere."""
 
