@@ -78,9 +78,9 @@ web-test: build machine web
 	$(BIN)/python web/build.py check test
 	$(BIN)/python -m pytest -q -n $(JOBS) -m web tests/web
 
-# pictures of every screen, for the documents
+# pictures of every game at a desk and on a phone, for the documents
 screens: build machine web
-	$(BIN)/python -m tests.web.screens build/screens
+	$(BIN)/python -m tests.web.screens docs/pictures
 
 # the documentation, as pages in build/docs
 docs: $(READY)

@@ -8,6 +8,7 @@ python -m bench.kill --postgres      # two servers on PostgreSQL and Redis, one 
 from __future__ import annotations
 
 import argparse
+from functools import partial
 
 from tests.server import killing, services
 from tests.server.serving import Server, served
@@ -21,16 +22,17 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--postgres", action="store_true")
     given = parser.parse_args()
+    say = partial(print, flush=True)
     if not given.postgres:
         with served() as server:
-            print(killing.run([server], given.tables, given.kills, given.seed))
+            print(killing.run([server], given.tables, given.kills, given.seed, say))
         return
     with services.postgres() as database, services.redis() as redis:
         servers = [Server(database, SOBREMESA_REDIS=redis) for _ in range(2)]
         try:
             for server in servers:
                 server.start()
-            print(killing.run(servers, given.tables, given.kills, given.seed))
+            print(killing.run(servers, given.tables, given.kills, given.seed, say))
         finally:
             for server in servers:
                 server.stop()

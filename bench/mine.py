@@ -1,9 +1,12 @@
 """Mine positions with a win in three actions from games: `python bench/mine.py colmena 50`.
 
+`python bench/mine.py sparta 20 1` mines wins that are one action away.
+
 Games between weak levels are played; of their last positions, those are kept in which the player
 to move wins by force with the third action from there (one's own, the reply, one's own), not with
 the first. Every reply is tried here, without any search: what the search finds is judged by it.
-Writes ``bench/positions/<game>.jsonl``; ``bench/search.py wins`` measures how they are solved.
+Writes ``bench/positions/<game>.jsonl`` (``<game>-1.jsonl`` for one action); ``bench/search.py
+wins`` measures how the former are solved, a test solves the latter.
 """
 
 from __future__ import annotations
@@ -69,16 +72,28 @@ def mined(game: str, seed: int) -> list[State]:
     return found
 
 
+def decided(game: str, seed: int) -> list[State]:
+    """Give the positions of one quick game in which the player to move wins with one action."""
+    start = sobremesa.game(game, options=OPTIONS.get(game, {})).start()
+    state, _ = opened(start, f"mine {seed}", 4)
+    states = [state]
+    names = ["search:300n" if (seat + seed) % 2 else "search:60n" for seat in range(state.players)]
+    play(state, [seated(name, state, seed) for name in names], most=600, watch=states.append)
+    ending = [candidate for candidate in states[-6:] if not candidate.over]
+    return [one for one in ending if wins(one.kernel(), 1, one.player or 0)]
+
+
 def main() -> None:
     game, wanted = sys.argv[1], int(sys.argv[2])
+    one = sys.argv[3:] == ["1"]
     found: dict[str, None] = {}
     seed = 0
     while len(found) < wanted:
-        for state in mined(game, seed)[:2]:
+        for state in (decided if one else mined)(game, seed)[:2]:
             found.setdefault(state.json())
         seed += 1
     FOLDER.mkdir(exist_ok=True)
-    path = FOLDER / f"{game}.jsonl"
+    path = FOLDER / (f"{game}-1.jsonl" if one else f"{game}.jsonl")
     lines = [json.dumps(json.loads(text), separators=(",", ":")) for text in found]
     path.write_text("\n".join(lines[:wanted]) + "\n", encoding="utf-8")
     print(f"{wanted} positions from {seed} games: {path}")

@@ -11,7 +11,7 @@ import contextlib
 import json
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -35,6 +35,7 @@ class Seen:
 
     table: str
     numbers: list[int] = field(default_factory=list)
+    kinds: dict[int, str] = field(default_factory=dict)
     acknowledged: dict[int, str] = field(default_factory=dict)
     state: sobremesa.State = field(default_factory=lambda: sobremesa.game(GAME).start())
     actions: list[str] = field(default_factory=list)
@@ -42,6 +43,7 @@ class Seen:
     def hear(self, entry: dict[str, Any]) -> None:
         self.numbers.append(entry["n"])
         event = entry["event"]
+        self.kinds[entry["n"]] = event["kind"]
         if event["kind"] == "acted":
             self.state = self.state.play(event["action"])
             self.actions.append(event["action"])
@@ -130,7 +132,10 @@ class Player:
         assert answer["kind"] in ("events", "done"), answer
         if answer["kind"] == "done":
             self.already_done += 1
-            seen.acknowledged[answer["number"]] = action
+            number = answer["number"]
+            while seen.kinds[number] != "acted":  # the end that the action brought is numbered, too
+                number -= 1
+            seen.acknowledged[number] = action
         else:
             acted = [e for e in answer["events"] if e["event"]["kind"] == "acted"]
             assert acted[0]["event"]["action"] == action
@@ -158,18 +163,25 @@ class Report:
 
 
 async def torture(
-    servers: Sequence[Server], tables: int, kills: int, seed: int, pause: float = 0.2
+    servers: Sequence[Server],
+    tables: int,
+    kills: int,
+    seed: int,
+    pause: float = 0.2,
+    tell: Callable[[str], object] | None = None,
 ) -> Report:
     """Play on `tables` tables while the first server is killed; then compare everything."""
     random = Random(seed)
     async with httpx.AsyncClient(timeout=20) as http:
         players = [Player(servers, http, Random(random.random()), pause) for _ in range(tables)]
         tasks = [asyncio.create_task(player.run()) for player in players]
-        restarts = []
+        restarts: list[float] = []
         try:
             while not all(player.tables for player in players):
                 await asyncio.sleep(0.1)
-            for _ in range(kills):
+            for kill in range(kills):
+                if tell and kill % 20 == 0:
+                    tell(f"{kill} kills, slowest restart {max(restarts, default=0.0):.2f} s")
                 await asyncio.sleep(random.uniform(0.05, 0.8))
                 servers[0].kill()
                 restarts.append(await asyncio.to_thread(servers[0].start))
@@ -231,10 +243,16 @@ def summary(report: Report, seconds: float) -> str:
     )
 
 
-def run(servers: Sequence[Server], tables: int, kills: int, seed: int) -> str:
-    """Run it and give the summary."""
+def run(
+    servers: Sequence[Server],
+    tables: int,
+    kills: int,
+    seed: int,
+    tell: Callable[[str], object] | None = None,
+) -> str:
+    """Run it and give the summary; `tell` hears how far it is."""
     begin = time.perf_counter()
-    report = asyncio.run(torture(servers, tables, kills, seed))
+    report = asyncio.run(torture(servers, tables, kills, seed, tell=tell))
     said = summary(report, time.perf_counter() - begin)
     assert report.acknowledged > 0, said
     # where other programs keep the processors busy, everything takes as many times longer

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import signal
@@ -39,6 +40,8 @@ class Server:
         self.settings = settings
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
+        self.said: Path | None = None
+        """Where what the server logs is kept, if anywhere."""
 
     def start(self) -> float:
         """Start, wait until it answers, and give the seconds that took."""
@@ -50,12 +53,15 @@ class Server:
             "SOBREMESA_PORT": str(self.port),
             **self.settings,
         }
-        self.process = subprocess.Popen(
-            [sys.executable, "-W", "ignore", "-m", "sobremesa.server"],
-            env=environment,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
+        with contextlib.ExitStack() as stack:
+            said = stack.enter_context(self.said.open("a")) if self.said else None
+            self.process = subprocess.Popen(
+                [sys.executable, "-W", "ignore", "-m", "sobremesa.server"],
+                env=environment,
+                stdout=subprocess.PIPE,
+                stderr=said,
+                text=True,
+            )
         assert self.process.stdout is not None
         self.url = self.process.stdout.readline().strip()
         if not self.url.startswith("http"):

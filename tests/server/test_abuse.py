@@ -8,8 +8,10 @@ import json
 import socket
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
+import apsw
 import httpx
 import pytest
 from websockets.asyncio.client import connect
@@ -279,3 +281,39 @@ def test_names_are_plain(server: Server) -> None:
     assert httpx.post(f"{server.url}/api/me", json={"name": "  José  Ñ. "}).json()["name"] == (
         "José Ñ."
     )
+
+
+def test_no_secret_is_ever_logged(tmp_path: Path) -> None:
+    database = f"sqlite:{tmp_path}/tables.db"
+    server = Server(database)
+    server.said = tmp_path / "log"
+    server.start()
+    ana = Guest(server, "Ana")
+    password, arrangement = "correct horse", "RKBRPPPPPNBP.PQNP."
+    ana.post("/api/me/account", {"name": "Ana L", "password": password})
+    ana.post("/api/me/session", {"name": "Ana L", "password": "wrong horses"}, status=401)
+    token = ana.post("/api/me/tokens", {"label": "program"})["token"]
+    table = ana.open(game="reyes", secret=True, seats=[{"kind": "me"}])
+    eva = Guest(server, "Eva")
+    eva.sit(table)
+    ana.ask(table, do="arrange", values={"S": arrangement})
+    ana.ask(table, 409, do="arrange", values={"S": arrangement[:-1]})
+    for headers in ({"Authorization": f"Bearer {token}"}, {"Cookie": f"sobremesa={token}x"}):
+        httpx.get(f"{server.url}/api/me?token={token}", headers=headers)
+    # the worst that can happen: the database fails, and what was asked with it
+    apsw.Connection(f"{tmp_path}/tables.db").execute("DROP TABLE people; DROP TABLE events")
+    broken = [
+        ana.http.post("/api/me/session", json={"name": "Ana L", "password": password}),
+        ana.http.post(f"/api/tables/{table}", json={"do": "arrange", "id": "z", "values": {}}),
+        httpx.post(f"{server.url}/api/me", json={"name": "Otro"}),
+    ]
+    assert {response.status_code for response in broken} == {500}
+    assert all(response.json()["code"] == "busy" for response in broken)
+    server.stop()
+    said = server.said.read_text()
+    assert "a request failed" in said
+    words = [key.partition(".")[2] for key in (token, ana.cookie, eva.cookie)]
+    for secret in (password, "wrong horses", arrangement, *words):
+        assert secret not in said
+    ana.close()
+    eva.close()

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
-from tests.server.serving import Guest, served
+import httpx
+import pytest
+
+from tests.server.serving import Guest, Server, served
 
 CHECKS = (
     "not_a_server_error",
@@ -17,41 +23,99 @@ CHECKS = (
     "negative_data_rejection",
     "unsupported_method",
 )
-LEFT_OUT = "^(table_stream|my_stream|svg|png|gif|forget_me|leave)_"
-"""Without an end, slow to draw, or nobody would be left to ask."""
+SLOW = "^(svg|png|gif|lines|whole_game)_"
+"""What is drawn or thought about in another process: fewer examples."""
+LAST = "^(forget_me|leave)_"
+"""Nobody is left to ask for anything else afterwards."""
+ENDLESS = "^(table_stream|my_stream|stream_api_tournaments_)_"
+"""What has no end: tried by hand below, and followed in `test_people` and `test_tournaments`."""
+REST = f"(?!{'|'.join((SLOW, LAST, ENDLESS))})^"
 PHASES = os.environ.get("SOBREMESA_TEST_PHASES", "coverage,fuzzing")
 """``fuzzing`` alone is quicker."""
 
 
-def test_schemathesis_finds_nothing(tmp_path: Path) -> None:
-    with served() as server:
-        guest = Guest(server, "Ana")
-        table = guest.open(game="colmena", seats=[{"kind": "me"}, {"kind": "me"}], public=True)
-        guest.ask(table, do="act", action="wQ@0,0")
-        guest.close()
-        settings = tmp_path / "schemathesis.toml"
-        settings.write_text(f'[parameters]\n"path.table" = "{table}"\n"path.name" = "colmena"\n')
-        done = subprocess.run(
-            [
-                sys.executable,
-                "-m",
-                "schemathesis.cli",
-                f"--config-file={settings}",
-                "run",
-                f"{server.url}/openapi.json",
-                f"--header=Cookie: sobremesa={guest.cookie}",
-                "--max-examples=8",
-                "--seed=1",
-                f"--phases={PHASES}",
-                f"--exclude-operation-id-regex={LEFT_OUT}",
-                f"--checks={','.join(CHECKS)}",
-                "--request-timeout=20",
-            ],
-            capture_output=True,
-            text=True,
-            check=False,
-            cwd=tmp_path,
-            timeout=240,
-        )
-        assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
-        print(done.stdout[-2000:])
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with served() as running:
+        yield running
+
+
+@pytest.mark.parametrize(
+    ("operations", "more"),
+    [
+        pytest.param(REST, [f"--phases={PHASES}", "--max-examples=8"], id="most"),
+        pytest.param(SLOW, ["--phases=fuzzing", "--max-examples=3"], id="slow"),
+        pytest.param(LAST, ["--phases=fuzzing", "--max-examples=3"], id="last"),
+    ],
+)
+def test_schemathesis_finds_nothing(
+    server: Server, tmp_path: Path, operations: str, more: list[str]
+) -> None:
+    guest = Guest(server, "Ana")
+    table = guest.open(game="colmena", seats=[{"kind": "me"}, {"kind": "me"}], public=True)
+    guest.ask(table, do="act", action="wQ@0,0")
+    guest.close()
+    settings = tmp_path / "schemathesis.toml"
+    settings.write_text(f'[parameters]\n"path.table" = "{table}"\n"path.name" = "colmena"\n')
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "schemathesis.cli",
+            f"--config-file={settings}",
+            "run",
+            f"{server.url}/openapi.json",
+            f"--header=Cookie: sobremesa={guest.cookie}",
+            "--seed=1",
+            f"--include-operation-id-regex={operations}",
+            f"--checks={','.join(CHECKS)}",
+            "--request-timeout=60",
+            *more,
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+        timeout=600,
+    )
+    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
+    print(done.stdout[-2000:])
+
+
+def test_every_operation_is_tried_in_one_way(server: Server) -> None:
+    guest = Guest(server, "Ana")
+    paths = guest.get("/openapi.json")["paths"]
+    guest.close()
+    names = [operation["operationId"] for path in paths.values() for operation in path.values()]
+    ways = (REST, SLOW, LAST, ENDLESS)
+    for name in names:
+        assert sum(bool(re.search(way, name)) for way in ways) == 1, name
+    assert all(any(re.search(way, name) for name in names) for way in ways)
+
+
+def test_streams_refuse_as_they_say(server: Server) -> None:
+    guest = Guest(server, "Ana")
+    table = guest.open(game="colmena", seats=[{"kind": "me"}, {"kind": "me"}], watchers=False)
+    nobody = httpx.Client(base_url=server.url, timeout=20)
+    wrong = (
+        (guest.http, f"/api/tables/{table}/stream?last=-1", 400),
+        (guest.http, f"/api/tables/{table}/stream?last=x", 400),
+        (guest.http, f"/api/tables/{table}/stream?last={2**31}", 400),
+        (guest.http, "/api/tables/aaaaaaaaaaaa/stream", 404),
+        (guest.http, "/api/tables/A/stream", 400),
+        (nobody, f"/api/tables/{table}/stream", 403),
+        (nobody, "/api/me/stream", 401),
+        (guest.http, "/api/tournaments/aaaaaaaaaaaa/stream", 404),
+    )
+    for client, path, status in wrong:
+        answer = client.get(path)
+        assert answer.status_code == status, path
+        assert {"code", "es", "en"} <= set(answer.json())
+        assert answer.headers["content-type"] == "application/json"
+    for path in (f"/api/tables/{table}/stream?last=0", "/api/me/stream"):
+        with guest.http.stream("GET", path) as stream:
+            assert stream.status_code == 200
+            assert stream.headers["content-type"] == "application/x-ndjson"
+            assert json.loads(next(stream.iter_lines()))["kind"] in ("welcome", "table")
+    nobody.close()
+    guest.close()

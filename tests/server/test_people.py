@@ -84,14 +84,18 @@ def test_games_go_into_histories_and_ratings(server: Server) -> None:
     loser = ana.get(f"/api/people/{blas.id}")
     assert about["ratings"][0]["rating"] > loser["ratings"][0]["rating"]
     assert about["ratings"][0]["games"] == 1
+    ana.ask(table, do="say", text="buena partida")
     exported = ana.get("/api/me/export")
     assert exported["person"]["name"] == "Ana R"
     assert exported["games"][0]["table"] == table
+    assert [said["text"] for said in exported["tables"][0]["said"]] == ["buena partida"]
     ana.http.delete("/api/me")
     assert ana.get("/api/me")["id"] is None
     assert blas.get(f"/api/people/{ana.id}", 404)["code"] == "not_found"
     assert blas.get(f"/api/tables/{table}")["seats"][0]["name"] == ""
-    assert "Ana R" not in blas.http.get(f"/api/tables/{table}/events").text
+    told = blas.http.get(f"/api/tables/{table}/events").text
+    assert "Ana R" not in told
+    assert "buena partida" not in told
     ana.close()
     blas.close()
 

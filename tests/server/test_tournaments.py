@@ -5,11 +5,15 @@ from __future__ import annotations
 import json
 import os
 import time
+import typing
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from sobremesa.core.record import Record
+from sobremesa.server.tournaments import commands
+from sobremesa.server.tournaments.hosting import Hosting
 from tests.server.serving import Guest, Server, served
 
 QUICK = ("wQ@0,0", "bQ@1,0", "wQ@1,-1", "bQ@2,-1")
@@ -86,7 +90,9 @@ def test_people_play_a_round_robin_by_link(people: list[Guest]) -> None:
         wait_for(organiser, cup, lambda f: tables(f)[0]["decided"])
     over = view(organiser, cup)
     assert over["phase"] == "over"
-    assert sum(row["score"] for row in over["standings"]) == 6.0  # three wins, three rests
+    assert (
+        sum(row["score"] for row in over["standings"]) == 3.0
+    )  # three wins; a rest counts nothing
     assert [row["place"] for row in over["standings"]] == [1, 2, 3]
 
 
@@ -233,9 +239,19 @@ def test_standings_and_games_can_be_taken_away(people: list[Guest]) -> None:
     lines = organiser.http.get(f"/api/tournaments/{cup}/standings.csv").text.splitlines()
     assert lines[0].startswith("place,id,name")
     assert len(lines) == 3
+    drawn = organiser.http.get(f"/api/tournaments/{cup}/poster.svg?language=en")
+    assert drawn.text.startswith("<svg")
     records = organiser.http.get(f"/api/tournaments/{cup}/records").text.splitlines()
     (record,) = [Record.loads(line) for line in records]
     assert record.result is not None
+
+
+def test_every_request_is_documented() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "server.md").read_text(encoding="utf-8")
+    for kind in typing.get_args(commands.AnyCommand):
+        assert f"`{kind.__struct_config__.tag}`" in page
+    for name in Hosting.__struct_fields__:
+        assert f"`{name}`" in page
 
 
 def test_who_follows_hears_of_news(people: list[Guest]) -> None:

@@ -162,6 +162,18 @@ def test_a_name_that_means_nobody_is_refused(name: str) -> None:
         seated(name, sobremesa.game("colmena").start(), 0)
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["engine:no-such-program", 'engine:"', "uhp:true", "python:tests.unit.test_arena:Absent"],
+)
+def test_who_cannot_begin_is_refused_before_all_games(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["arena", "colmena", "--players", name, "--lang", "en"]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "cannot begin" in line
+
+
 def test_limits_are_read() -> None:
     assert read_limit("1.5s") == Limit(seconds=1.5)
     assert read_limit("30ms") == Limit(seconds=0.03)

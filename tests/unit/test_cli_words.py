@@ -108,6 +108,10 @@ def test_every_example_works(
     record.save(tmp_path / "game.json")
     (tmp_path / "games.jsonl").write_text(f"{record.dumps()}\n{record.dumps()}\n")
     (tmp_path / "position.json").write_text(record.final().json())
+    (tmp_path / "cup.toml").write_text(
+        'title = "Cup"\ngame = "sparta"\nformat = "knockout"\nmost = 20\n'
+        'players = ["level:1", "search:5n"]\n'
+    )
     monkeypatch.chdir(tmp_path)
     typed, _, rest = line.rpartition(" | ")
     typed = shlex.split(typed)[1].replace("\\n", "\n") if typed else ""

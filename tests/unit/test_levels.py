@@ -141,9 +141,25 @@ def test_weak_levels_count_positions_and_the_champion_takes_five_seconds() -> No
         for players in sobremesa.game(game).rules.player_counts:
             ladder = [habit(number, game, players) for number in range(1, 9)]
             assert all(own.limit.seconds is None and own.threads == 1 for own in ladder[:7])
-            assert ladder[7].limit == Limit(seconds=5.0)
+            assert ladder[7].limit == Limit(seconds=4.8)  # five, and time to answer
             assert [own.temper.jitter for own in ladder] == sorted(
                 (own.temper.jitter for own in ladder), reverse=True
             )
             looked = [own.limit.nodes or 0 for own in ladder[:7]]
             assert looked == sorted(looked)
+
+
+@pytest.mark.skipif(not COMPILED, reason="plain games take minutes; levels are the same in both")
+@pytest.mark.parametrize("game", ["ajedrez", "colina", "colmena", "sparta"])
+def test_who_looks_one_action_ahead_and_misjudges_nothing_beats_the_beginner(game: str) -> None:
+    score = 0.0
+    for number in range(10):
+        start, _ = opened(sobremesa.game(game).start(), number // 2, 4)
+        players = [
+            Thoughtful("steady", Thinker(seed=number), Limit(depth=1)),
+            LevelPlayer(1, start, number),
+        ]
+        seat = number % 2
+        played = play(start, players if seat == 0 else players[::-1], most=500)
+        score += played.scores[seat]
+    assert score >= 6.5

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import threading
 import time
+from pathlib import Path
 from random import Random
 
 import pytest
 
 import sobremesa
 from sobremesa import State, _forms
-from sobremesa.ai import evaluation
+from sobremesa.ai import const, evaluation
 from sobremesa.ai.evaluation.base import Evaluation
 from sobremesa.ai.limit import Limit
 from sobremesa.ai.many import JudgedMind, MaxNMind, Mind, UctMind
@@ -25,6 +26,7 @@ from tests.contract.games import GAMES, variants, walk
 COMPILED = _forms.compiled()
 GAMES_WALKED = 6 if COMPILED else 2
 SLACK = 0.05 if COMPILED else 0.3
+POSITIONS = Path(__file__).parents[2] / "bench" / "positions"
 FEW = Limit(nodes=300 if COMPILED else 6)
 
 
@@ -59,6 +61,37 @@ def test_a_win_that_is_one_action_away_is_always_found(game: str) -> None:
                         winning.add(action)
                 if winning:
                     assert choose(state, Limit(nodes=1)) in winning
+
+
+@pytest.mark.parametrize("path", sorted(POSITIONS.glob("*-1.jsonl")), ids=lambda path: path.stem)
+def test_the_mined_wins_of_one_action_are_found_at_once(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    for line in lines if COMPILED else lines[:2]:
+        state = sobremesa.position(line)
+        result = state.play(choose(state, Limit(nodes=1))).result
+        assert result
+        assert result.scores[state.player or 0] == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_deadline_ends_a_search_that_nobody_stops(game: str) -> None:
+    """The search itself reads the clock: no other thread is needed."""
+    state = middle(game)
+    position = state.kernel()
+    search = Search(position, evaluation.bind(game, position), two_sides(state), Memory(1 << 16))
+    execute(search)
+    search.allow(0.05)
+    search.depth = 60
+    begin = time.thread_time()
+    execute(search)
+    assert search.stopped()
+    assert time.thread_time() - begin < 0.05 + SLACK
+
+
+def test_a_large_table_costs_nothing_before_it_is_used() -> None:
+    begin = time.process_time()
+    Memory(1 << 26)
+    assert time.process_time() - begin < SLACK
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -206,3 +239,63 @@ def test_a_random_choice_of_weights_is_accepted() -> None:
     weights = {name: random.randint(-50, 50) for name in evaluation.knowledge("colmena")[1]}
     temper = Temper(weights={**weights, "stir": 40})
     assert Thinker(temper=temper).think(state, FEW).action in state.legal()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_move_is_offered_exactly_where_it_is_legal(game: str) -> None:
+    """Moves of this position, of others of the same game, moves with a bit changed, and noise."""
+    random = Random(f"offers {game}")
+    for variant in variants(game, 8)[: 8 if COMPILED else 2]:
+        known: list[int] = []
+        for state, _ in walk(variant, "offers", 90 if COMPILED else 25):
+            position = state.kernel()
+            before = position.image()
+            legal = position.moves()
+            known += random.sample(legal, min(len(legal), 6))
+            asked = legal + random.sample(known, min(len(known), 80))
+            asked += [random.choice(legal) ^ 1 << random.randrange(28) for _ in range(20)]
+            asked += [random.randrange(1 << random.randrange(1, 28)) for _ in range(10)]
+            for move in asked:
+                assert position.is_legal(move) == (move in legal)
+            assert position.image() == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_move_fits_into_the_memory(game: str) -> None:
+    for variant in variants(game, 6)[: 6 if COMPILED else 2]:
+        for state, _ in walk(variant, "small", 60):
+            assert max(state.kernel().moves()) < const.MOVE_MASK
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_forcing_moves_are_listed_without_the_others(game: str) -> None:
+    forced = 0
+    for variant in variants(game, 8)[: 8 if COMPILED else 2]:
+        for state, _ in walk(variant, "forcing", 150 if COMPILED else 30):
+            position = state.kernel()
+            listed, asked = evaluation.bind(game, position).forcing_moves()
+            assert sorted(listed) == sorted(asked)
+            forced += len(listed)
+    assert forced
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_judgement_that_follows_what_changes_is_the_one_of_a_fresh_look(game: str) -> None:
+    random = Random(f"follow {game}")
+    for variant in variants(game, 8)[: 8 if COMPILED else 2]:
+        position = variant.start().kernel()
+        position.keep()
+        seen = evaluation.bind(game, position)
+        depth = 0
+        for _ in range(400 if COMPILED else 40):
+            if position.over or (depth and random.random() < 0.4):
+                position.pop()
+                depth -= 1
+            else:
+                position.push(random.choice(position.moves()))
+                depth += 1
+            if not position.over and random.random() < 0.7:
+                assert seen.judged() == evaluation.bind(game, position.copy()).judged()
+            if random.random() < 0.01:
+                position.restore()
+                depth = 0

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 import sobremesa
-from sobremesa import Record
+from sobremesa import Record, _forms
 from sobremesa.play.tournament import (
     NOBODY,
     PLACES,
@@ -37,7 +37,7 @@ from sobremesa.play.tournament.cards import Card, best_seats, lean, meetings
 from sobremesa.play.tournament.outcome import marks, places
 from sobremesa.play.tournament.rounds import full
 
-TOURNAMENTS = 1000
+TOURNAMENTS = 1000 if _forms.compiled() else 100  # nothing here is compiled
 SHARE = 10
 """In how many parts the thousand are tested, so that several processors can help."""
 
@@ -368,6 +368,47 @@ def test_no_exchange_improves_the_tables() -> None:
                 first[i], second[j] = second[j], first[i]
                 then = price(first), price(second)
                 assert add(*now) <= add(*then)
+
+
+@pytest.mark.parametrize(("seats", "count"), [(4, 8), (3, 9)])
+def test_tables_have_the_most_even_seats_and_the_fewest_meetings_there_can_be(
+    seats: int, count: int
+) -> None:
+    """Compare every round with all ways to form the tables."""
+    for seed in range(6):
+        random = Random(seed)
+        tournament = Tournament.open(Terms("Cup", "colina", "swiss", seats, rounds=5, seed=seed))
+        for player in range(count):
+            tournament.happen(tournament.join(Entrant(f"p{player}", f"Player {player}")))
+        tournament.happen(tournament.begin(random))
+        while tournament.phase == "playing":
+            cards = tournament.cards()
+            by_slot = {card.slot: card for card in cards}
+            tournament.happen(tournament.pair())
+            chosen = [
+                [by_slot[slot] for slot in table.seats] for table in tournament.rounds[-1].tables
+            ]
+            best = min(judged(tables)[:2] for tables in all_tables(cards, seats))
+            assert judged(chosen)[:2] == best
+            finish_round(tournament, random)
+
+
+def all_tables(cards: Sequence[Card], seats: int) -> Iterator[list[list[Card]]]:
+    if not cards:
+        yield []
+        return
+    first, *rest = cards
+    for others in combinations(rest, seats - 1):
+        left = [card for card in rest if all(card is not other for other in others)]
+        for tables in all_tables(left, seats):
+            yield [[first, *others], *tables]
+
+
+def judged(tables: Sequence[Sequence[Card]]) -> tuple[int, int, float]:
+    total = (0, 0, 0.0)
+    for table in tables:
+        total = add(total, price(table))
+    return total
 
 
 def price(cards: Sequence[Card]) -> tuple[int, int, float]:

@@ -6,15 +6,20 @@ import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests import machine
 
 ARGUMENTS: Final = ("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--mute-audio")
+PATIENCE: Final = 30_000
+"""Milliseconds that a busy machine may take for what is done at once."""
 DESK: Final = {"width": 1280, "height": 800}
 PHONE: Final = {"width": 390, "height": 844}
+
+expect.set_options(timeout=PATIENCE)
 
 
 @contextmanager
@@ -44,10 +49,36 @@ def context(
         **more,
     }
     found = browser.new_context(**settings)
-    found.set_default_timeout(30_000)
+    found.set_default_timeout(PATIENCE)
     return found
+
+
+def somebody(here: BrowserContext, *allowed: str) -> Iterator[Page]:
+    """Give a page on whose console nothing goes wrong, but for what is allowed to."""
+    page = here.new_page()
+    troubles: list[str] = []
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("console", lambda m: troubles.append(m.text) if m.type == "error" else None)
+    yield page
+    here.close()
+    known = ("WebSocket", "ERR_INTERNET", *allowed)
+    assert [one for one in troubles if not any(word in one for word in known)] == []
 
 
 def cell(page: Page, name: str) -> Any:
     """Find a cell of the board."""
     return page.locator(f'[data-cell="{name}"]')
+
+
+AXE: Final = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+
+
+def axe(page: Page) -> list[str]:
+    """Find what closes a screen to somebody: serious and critical violations."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    violations = page.evaluate("() => axe.run().then(r => r.violations)")
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0]['failureSummary'][:200]}"
+        for one in violations
+        if one["impact"] in ("serious", "critical")
+    ]

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from tests import machine
 from tests.server.serving import Server, served
 
-from .browsing import browser
+from .browsing import browser, context, somebody
 
 BUILT = Path(__file__).parents[2] / "src/sobremesa/server/static/index.html"
 
@@ -28,3 +28,14 @@ def chromium() -> Iterator[Browser]:
     assert machine.chromium(), "chromium is missing: python -m tests.machine installs it"
     with browser() as found:
         yield found
+
+
+@pytest.fixture
+def ana(chromium: Browser, server: Server) -> Iterator[Page]:
+    """Give Ana a browser; nothing on her console may go wrong."""
+    yield from somebody(context(chromium, server.url))
+
+
+@pytest.fixture
+def berta(chromium: Browser, server: Server) -> Iterator[Page]:
+    yield from somebody(context(chromium, server.url, locale="en-GB"))

@@ -1,80 +1,103 @@
-"""Pictures of the page for the documents: python -m tests.web.screens FOLDER [GAME …]."""
+"""Pictures of the page for the documents: python -m tests.web.screens FOLDER [SCREEN …].
+
+Every game in the middle of a game, at a desk and on a phone, and the first page; as small files.
+"""
 
 from __future__ import annotations
 
+import io
 import sys
 from pathlib import Path
+from typing import Any, Final
 
+from PIL import Image
 from playwright.sync_api import Page
 
-from tests.server.serving import served
+import sobremesa
+from sobremesa.ai.levels import LevelPlayer
+from tests.server.serving import Guest, Server, served
 
 from .browsing import DESK, PHONE, browser, context
 
-PLIES = 6
+PLIES: Final = {"colmena": 15, "colina": 33, "sparta": 16, "reyes": 22, "ajedrez": 14}
+PLAYERS: Final = {"colina": 4, "reyes": 4}
+LEVEL: Final = 4
+COLOURS: Final = 112
+SIZES: Final[dict[str, dict[str, Any]]] = {
+    "desk": {"size": DESK, "color_scheme": "light"},
+    "phone": {"size": PHONE, "color_scheme": "dark", "has_touch": True, "is_mobile": True},
+}
 
 
-def _play(page: Page, plies: int) -> None:
-    """Play the first choice that is offered, again and again, on one screen."""
-    for _ in range(plies):
-        scene = page.evaluate(
-            "() => fetch('/api/tables/' + location.pathname.slice(3) + '/scene')"
-            ".then(r => r.json())"
-        )
-        choices = scene["scene"]["choices"]
-        if not choices:
-            return
-        action = choices[(7 * len(choices)) // 11]["action"]
-        count = page.locator(".moves li button").count()
-        page.fill(".type input", action)
-        page.keyboard.press("Enter")
-        page.wait_for_function(
-            "n => document.querySelectorAll('.moves li button').length > n", arg=count
-        )
+def _small(picture: bytes, path: Path) -> None:
+    """Keep a picture with few colours, so that the documents stay light."""
+    found = Image.open(io.BytesIO(picture)).convert("RGB")
+    found.quantize(COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)
+
+
+def _table(guest: Guest, game: str) -> str:
+    """Open a table at one screen and let a level play its first turns."""
+    players = PLAYERS.get(game, 2)
+    table = guest.open(game=game, players=players, seats=[{"kind": "me"}] * players)
+    state = sobremesa.game(game, players).start()
+    minds = [LevelPlayer(LEVEL, state, seed, threads=1) for seed in range(players)]
+    for ply in range(PLIES[game]):
+        action = minds[state.player or 0].choose(state)
+        guest.ask(table, do="act", action=action, ply=ply)
+        state = state.play(action)
+    return table
+
+
+def _choose(page: Page, touch: bool) -> None:
+    """Take the piece that can do most, so that its targets are seen."""
+    scene = page.evaluate(
+        "() => fetch('/api/tables/' + location.pathname.slice(3) + '/scene').then(r => r.json())"
+    )["scene"]
+    begins: dict[str, int] = {}
+    for choice in scene["choices"]:
+        if len(choice["clicks"]) > 1 and choice["clicks"][1].startswith("cell:"):
+            begins[choice["clicks"][0]] = begins.get(choice["clicks"][0], 0) + 1
+    pieces = [begin for begin in begins if begin.startswith("cell:")]
+    if pieces:
+        thing = page.locator(f'[data-cell="{max(pieces, key=begins.__getitem__)[5:]}"]')
+        thing.tap() if touch else thing.click()
+
+
+def _games(server: Server, wanted: list[str]) -> dict[str, tuple[str, str]]:
+    """Give an address and a cookie for each game."""
+    found = {}
+    for game in PLIES:
+        if not wanted or game in wanted:
+            guest = Guest(server, "Ana")
+            found[game] = (f"/t/{_table(guest, game)}", guest.cookie)
+            guest.close()
+    return found
 
 
 def main(folder: Path, wanted: list[str]) -> None:
     """Make the pictures."""
     folder.mkdir(parents=True, exist_ok=True)
     with served() as server, browser() as chromium:
-        for size_name, size in (("desk", DESK), ("phone", PHONE)):
-            for scheme in ("light", "dark"):
-                here = context(chromium, server.url, size, color_scheme=scheme)
+        games = _games(server, wanted)
+        for name, more in SIZES.items():
+            for screen, (address, cookie) in {"home": ("/", ""), **games}.items():
+                if wanted and screen not in wanted:
+                    continue
+                here = context(chromium, server.url, **more)
+                if cookie:
+                    here.add_cookies([{"name": "sobremesa", "value": cookie, "url": server.url}])
                 page = here.new_page()
-                page.on("console", lambda m: print(m.text) if m.type == "error" else None)
-                page.on("pageerror", lambda e: print("error:", e))
-
-                def shot(name: str, page: Page = page, end: str = f"{size_name}-{scheme}") -> None:
-                    page.wait_for_timeout(400)
-                    page.screenshot(path=folder / f"web-{name}-{end}.png")
-
-                if not wanted or "home" in wanted:
-                    page.goto("/")
-                    page.wait_for_selector("article svg polygon, article svg g", state="attached")
-                    shot("home")
-                if not wanted or "new" in wanted:
-                    page.goto("/new")
-                    page.wait_for_selector(".preview svg")
-                    shot("new")
-                if not wanted or "lobby" in wanted:
-                    page.goto("/lobby")
-                    page.wait_for_selector("h1")
-                    shot("lobby")
-                page.goto("/")
-                page.wait_for_selector("article")
-                games = page.locator("article").evaluate_all("all => all.map(a => a.dataset.game)")
-                for game in games:
-                    if wanted and game not in wanted:
-                        continue
-                    page.goto("/")
-                    page.locator(f'article[data-game="{game}"] .ways button').nth(1).click()
-                    page.wait_for_selector(".type input")
-                    _play(page, PLIES)
-                    grip = page.locator(".cell.grip").first
-                    if grip.count():
-                        grip.click()
+                page.on("pageerror", lambda error: print("error:", error))
+                page.goto(address)
+                if screen == "home":
+                    page.locator("article svg").nth(3).wait_for(state="attached")
+                    page.wait_for_load_state("networkidle")  # the boards have begun to live
+                else:
+                    page.wait_for_selector(".table.mine")
+                    _choose(page, name == "phone")
                     page.evaluate("window.scrollTo(0, 0)")
-                    shot(game)
+                page.wait_for_timeout(1000)
+                _small(page.screenshot(), folder / f"page-{screen}-{name}.png")
                 here.close()
 
 

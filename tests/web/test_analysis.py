@@ -10,28 +10,19 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-
-pytest.importorskip("playwright", reason="THE PAGE IS NOT TESTED: playwright is missing")
-
 from playwright.sync_api import Browser, Page, expect
 
 import sobremesa
 from sobremesa.play import puzzles
 from tests.server.serving import Server
 
-from .browsing import PHONE, cell, context
-from .test_page import _axe, _somebody
+from .browsing import PHONE, axe, cell, context
 
 pytestmark = pytest.mark.web
 
 FOOL = ["f2f3", "e7e5", "g2g4", "d8h4"]
 RECORD = {"game": "ajedrez", "actions": FOOL}
 NODES = "[data-node]"
-
-
-@pytest.fixture
-def ana(chromium: Browser, server: Server) -> Iterator[Page]:
-    yield from _somebody(context(chromium, server.url))
 
 
 @pytest.fixture
@@ -206,7 +197,7 @@ def test_a_table_is_analysed(ana: Page) -> None:
     ana.wait_for_selector(".seats")
     cell(ana, "e2").click()
     cell(ana, "e4").click()
-    expect(ana.locator(".moves li button")).to_have_count(1)
+    expect(ana.locator(".moves .action")).to_have_count(1)
     ana.get_by_role("link", name="Analizar").click()
     expect(ana.locator(NODES)).to_have_text(["e2e4"])
 
@@ -333,23 +324,23 @@ def test_no_screen_of_these_is_closed_to_anybody(ana: Page, theme: str) -> None:
     for path in PATHS:
         ana.goto(path)
         ana.wait_for_selector(".board, section li, section .button")
-        found[path] = _axe(ana)
+        found[path] = axe(ana)
     _open(ana, RECORD)
     ana.get_by_role("button", name="Analizar la partida entera").click()
     ana.wait_for_selector("figcaption button")
-    found["game"] = _axe(ana)
+    found["game"] = axe(ana)
     ana.get_by_role("tab", name="Editor").click()
     expect(ana.locator(".say")).not_to_have_text("")
-    found["editor"] = _axe(ana)
+    found["editor"] = axe(ana)
     ana.get_by_role("tab", name="Intercambio").click()
     ana.get_by_role("button", name="PGN").click()
     ana.wait_for_selector("textarea[readonly]")
-    found["exchange"] = _axe(ana)
+    found["exchange"] = axe(ana)
     ana.goto("/puzzles/ajedrez/1")
     ana.wait_for_selector(".steps")
     ana.get_by_role("button", name="Una pista").click()
     ana.wait_for_selector(".helped")
-    found["puzzle"] = _axe(ana)
+    found["puzzle"] = axe(ana)
     assert found == {screen: [] for screen in found}
 
 

@@ -4,3 +4,8 @@ import "./app.css";
 
 const target = document.getElementById("page");
 if (target) mount(App, { target });
+
+// installable, and it opens without a network; where that is not allowed, nothing is lost
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => {}));
+}

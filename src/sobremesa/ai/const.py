@@ -21,22 +21,17 @@ LEAST: Final = 2
 MOST: Final = 3
 """The true score is at most the one in the table."""
 
-# an entry of the table, from the low end: score 24 bits, depth 8, bound 2, age 6, move tag 24
-SCORE_ZERO: Final = 8388608
-SCORE_MASK: Final = 16777215
-DEPTH_SHIFT: Final = 24
-DEPTH_MASK: Final = 255
-BOUND_SHIFT: Final = 32
+# an entry of the table, from the low end: score 21 bits, depth 7, bound 2, age 6, move 28
+SCORE_ZERO: Final = 1048576
+SCORE_MASK: Final = 2097151
+DEPTH_SHIFT: Final = 21
+DEPTH_MASK: Final = 127
+BOUND_SHIFT: Final = 28
 BOUND_MASK: Final = 3
-AGE_SHIFT: Final = 34
+AGE_SHIFT: Final = 30
 AGE_MASK: Final = 63
-TAG_SHIFT: Final = 40
+MOVE_SHIFT: Final = 36
+MOVE_MASK: Final = 268435455
 
 HISTORY: Final = 4096
-HISTORY_SHIFT: Final = 52
 HISTORY_TOP: Final = 60000
-
-HINTED: Final = 1073741824
-"""The rank of the move that the table remembers."""
-KILLER: Final = 100000
-"""The rank of a move that refuted a sister position."""

@@ -100,20 +100,30 @@ LEVELS: Final = (
 HABITS: Final = (
     Habit(Limit(depth=1), Temper(jitter=400, blind=230)),
     Habit(Limit(depth=1), Temper(jitter=120, blind=190)),
-    Habit(Limit(nodes=500), Temper(jitter=45, blind=40)),
-    Habit(Limit(nodes=2000), Temper(jitter=25, blind=16)),
-    Habit(Limit(nodes=9000), Temper(jitter=10, blind=4)),
-    Habit(Limit(nodes=40_000), Temper(jitter=5)),
-    Habit(Limit(nodes=200_000), Temper(jitter=3)),
-    Habit(Limit(seconds=5.0), Temper(jitter=2), threads=2),
+    Habit(Limit(nodes=900), Temper(jitter=50, blind=50)),
+    Habit(Limit(nodes=3000), Temper(jitter=25, blind=16)),
+    Habit(Limit(nodes=12_000), Temper(jitter=10, blind=4)),
+    Habit(Limit(nodes=50_000), Temper(jitter=5)),
+    Habit(Limit(nodes=250_000), Temper(jitter=3)),
+    Habit(Limit(seconds=4.8), Temper(jitter=2), threads=2),
 )
 """How the levels think. Levels 1 to 7 count positions, so that they are as strong everywhere."""
 
 OTHERWISE: Final[Mapping[str, Mapping[int, Habit]]] = {
-    # whoever judges by much too little here never takes a king, and all games are drawn
+    # a turn of three actions: who looks at a few hundred positions sees no answer at all
+    "colina": {
+        2: Habit(Limit(depth=1), Temper(jitter=200, blind=190)),
+        3: Habit(Limit(nodes=1600), Temper(jitter=40, blind=30)),
+        4: Habit(Limit(nodes=4500), Temper(jitter=20, blind=10)),
+    },
+    # who judges by much too little here never takes a king, and most games are drawn
     "reyes": {
         1: Habit(Limit(depth=1), Temper(jitter=250, blind=230)),
         2: Habit(Limit(nodes=200), Temper(jitter=60, blind=80)),
+        3: Habit(Limit(nodes=900), Temper(jitter=45, blind=40)),
+        5: Habit(Limit(nodes=18_000), Temper(jitter=10, blind=4)),
+        6: Habit(Limit(nodes=80_000), Temper(jitter=5)),
+        7: Habit(Limit(nodes=350_000), Temper(jitter=3)),
     },
 }
 """Where a game's ladder has to be another one, by level; measured with `bench/levels.py`."""
@@ -123,7 +133,7 @@ def habit(number: int, game: str, players: int = 2) -> Habit:
     """Tell how a level thinks about a game.
 
     >>> habit(7, "colmena").limit.nodes
-    200000
+    250000
     """
     return OTHERWISE.get(game, {}).get(number, HABITS[level(number).number - 1])
 

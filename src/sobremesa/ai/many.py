@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Protocol
 
 from sobremesa import _forms
@@ -11,7 +13,7 @@ from sobremesa.ai import evaluation
 from sobremesa.ai.judged import JudgedTree
 from sobremesa.ai.limit import Limit
 from sobremesa.ai.maxn import MaxN
-from sobremesa.ai.thinking import Temper, Thought, bell, written
+from sobremesa.ai.thinking import EARLY, Temper, Thought, written
 from sobremesa.ai.tree import Tree
 from sobremesa.ai.uct import Uct
 from sobremesa.core.state import State
@@ -19,6 +21,22 @@ from sobremesa.kernel.threads import execute
 
 ROUNDS = 2000
 """How many rounds a tree grows where the limit names only a depth, for each action ahead."""
+
+
+@contextmanager
+def bell(limit: Limit, begin: float, ring: Callable[[], None]) -> Iterator[None]:
+    """Call `ring` when the seconds of a limit, counted from `begin`, are over."""
+    if limit.seconds is None:
+        yield
+        return
+    left = begin + limit.seconds - EARLY - time.perf_counter()
+    timer = threading.Timer(max(left, 0.0), ring)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 class Mind(Protocol):

@@ -49,12 +49,18 @@ class MaxN(Ordering):
             return
         mover = self.position.to_move
         begin = self.moves.top
-        self.position.legal(self.moves)
-        end = self.moves.top
-        self.arrange(begin, end, ply, 0, mover & 1)
+        known = self.remind(ply, 0)
+        end = begin
+        i = begin - known
         most = -1.0
-        for i in range(begin, end):
-            move = self.pick(i, end)
+        while True:
+            if i == begin:
+                self.position.legal(self.moves)
+                end = self.arrange(begin, self.moves.top, ply, mover & 1)
+            if i == end and i >= begin:
+                break
+            move = self.pick(i, end) if i >= begin else self.tried[3 * ply + i - begin + known] - 1
+            i += 1
             self.position.make(move)
             self.nodes += 1
             if self.position.to_move == mover:

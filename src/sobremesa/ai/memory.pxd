@@ -6,10 +6,13 @@ cdef class Memory:
     cdef unsigned long long[::1] cells
     cdef unsigned long long mask
     cdef unsigned long long age
+    cdef unsigned long long base
 
+    @cython.final
+    cdef void expect(self, unsigned long long key) noexcept nogil
     @cython.final
     @cython.locals(at=cython.ulonglong, data=cython.ulonglong)
     cdef unsigned long long probe(self, unsigned long long key) noexcept nogil
     @cython.final
-    @cython.locals(entry=cython.ulonglong, deep=cython.ulonglong, kind=cython.ulonglong, age=cython.ulonglong, tag=cython.ulonglong, data=cython.ulonglong, at=cython.ulonglong, old=cython.ulonglong)
+    @cython.locals(entry=cython.ulonglong, deep=cython.ulonglong, kind=cython.ulonglong, age=cython.ulonglong, data=cython.ulonglong, at=cython.ulonglong, old=cython.ulonglong)
     cdef void store(self, unsigned long long key, int score, int depth, int ply, int bound, unsigned long long move) noexcept nogil

@@ -6,30 +6,55 @@ with the second: an entry torn by two threads fits no key, so no lock is needed.
 
 from __future__ import annotations
 
-from array import array
+import ctypes
+import mmap
+import sys
 
 from sobremesa.ai import const
 from sobremesa.kernel import bits
 
+LARGE = 1 << 21
+
+
+def _pages(size: int) -> mmap.mmap:
+    """Ask the system for memory of its own to this process, in large pages where it has them."""
+    if sys.platform == "win32":
+        return mmap.mmap(-1, size)
+    pages = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    if size >= LARGE and hasattr(mmap, "MADV_HUGEPAGE"):
+        pages.madvise(mmap.MADV_HUGEPAGE)
+    return pages
+
 
 class Memory:
-    """What is known of positions: a score, how deep and how sure, and the best move's tag."""
+    """What is known of positions: a score, how deep and how sure, and the best move.
 
-    cells: array[int]
+    The system hands out the pages as they are first written, so that a large table costs nothing
+    before it is used, whoever has to answer soon.
+    """
+
+    cells: memoryview
     mask: int
     age: int
+    base: int
 
     def __init__(self, entries: int) -> None:
         pairs = 1
         while 2 * pairs < entries:
             pairs *= 2
-        self.cells = array("Q", [0]) * (4 * pairs)
+        pages = _pages(32 * pairs)
+        self.base = ctypes.addressof(ctypes.c_char.from_buffer(pages))
+        self.cells = memoryview(pages).cast("Q")
         self.mask = pairs - 1
         self.age = 0
 
     def grow_older(self) -> None:
         """Let what is known now give way to what will be found next."""
         self.age = (self.age + 1) % 64
+
+    def expect(self, key: int) -> None:
+        """Hear that a position will be asked about in a moment (fast)."""
+        bits.fetch(self.base + 32 * (key & self.mask))
 
     def probe(self, key: int) -> int:
         """Give what is known of a position, 0 for nothing (fast)."""
@@ -43,7 +68,11 @@ class Memory:
         return 0
 
     def store(self, key: int, score: int, depth: int, ply: int, bound: int, move: int) -> None:
-        """Enter a position (fast)."""
+        """Enter a position (fast).
+
+        `move` is one more than the best move, 0 where none is known: then the one that is known
+        already stays.
+        """
         if score > const.SURE:
             score += ply
         elif score < -const.SURE:
@@ -52,22 +81,25 @@ class Memory:
         deep = depth
         kind = bound
         age = self.age
-        tag = bits.mix(move) & const.SCORE_MASK if move else 0
+        at = 4 * (key & self.mask)
+        old = self.cells[at + 1]
+        if self.cells[at] ^ old == key:
+            if move == 0:
+                move = old >> const.MOVE_SHIFT
+        elif (old >> const.AGE_SHIFT & const.AGE_MASK) == age and (
+            old >> const.DEPTH_SHIFT & const.DEPTH_MASK
+        ) > deep:
+            at += 2
+            old = self.cells[at + 1]
+            if move == 0 and self.cells[at] ^ old == key:
+                move = old >> const.MOVE_SHIFT
         data = (
             entry
             | deep << const.DEPTH_SHIFT
             | kind << const.BOUND_SHIFT
             | age << const.AGE_SHIFT
-            | tag << const.TAG_SHIFT
+            | (move & const.MOVE_MASK) << const.MOVE_SHIFT
         )
-        at = 4 * (key & self.mask)
-        old = self.cells[at + 1]
-        if (
-            self.cells[at] ^ old != key
-            and (old >> const.AGE_SHIFT & const.AGE_MASK) == age
-            and (old >> const.DEPTH_SHIFT & const.DEPTH_MASK) > deep
-        ):
-            at += 2
         self.cells[at] = key ^ data
         self.cells[at + 1] = data
 
@@ -75,7 +107,7 @@ class Memory:
 
     def remember(self, key: int, score: int, depth: int, ply: int, move: int) -> None:
         """Enter an exact score found `ply` actions from the root."""
-        self.store(key, score, depth, ply, const.EXACT, move)
+        self.store(key, score, depth, ply, const.EXACT, move + 1)
 
     def known(self, key: int) -> tuple[int, int] | None:
         """Give the score and the depth of a position, as seen from there."""

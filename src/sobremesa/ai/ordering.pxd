@@ -11,15 +11,19 @@ cdef class Ordering(Task):
     cdef Moves moves
     cdef int[16384] order
     cdef unsigned long long[192] killers
+    cdef unsigned long long[288] tried
     cdef int[8192] history
     cdef int ranked
 
     @cython.final
-    @cython.locals(one=cython.ulonglong, two=cython.ulonglong, base=cython.int, i=cython.int, move=cython.ulonglong, code=cython.ulonglong, rank=cython.int)
-    cdef void arrange(self, int begin, int end, int ply, unsigned long long tag, int mover) noexcept nogil
+    @cython.locals(at=cython.int, count=cython.int, i=cython.int, move=cython.ulonglong)
+    cdef int remind(self, int ply, unsigned long long hint) noexcept nogil
+    @cython.final
+    @cython.locals(hint=cython.ulonglong, one=cython.ulonglong, two=cython.ulonglong, base=cython.int, i=cython.int, move=cython.ulonglong)
+    cdef int arrange(self, int begin, int end, int ply, int mover) noexcept nogil
     @cython.final
     @cython.locals(best=cython.int, j=cython.int, move=cython.ulonglong, rank=cython.int)
     cdef unsigned long long pick(self, int i, int end) noexcept nogil
     @cython.final
-    @cython.locals(code=cython.ulonglong, at=cython.int, i=cython.int)
+    @cython.locals(at=cython.int, i=cython.int)
     cdef void reward(self, unsigned long long move, int depth, int ply, int mover) noexcept nogil

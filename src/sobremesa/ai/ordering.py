@@ -12,14 +12,16 @@ from sobremesa.kernel.task import Task
 class Ordering(Task):
     """Work over lists of moves that remembers which ones refuted others.
 
-    First the move that the table hints at, then two *killers* for each ply, then by what the
-    evaluation thinks of a move and by its *history* of refutations for its side.
+    First the move that the table hints at and two *killers* for each ply, which are not even
+    listed; then by what the evaluation thinks of a move and by its *history* of refutations for
+    its side.
     """
 
     evaluation: Evaluation
     moves: Moves
     order: list[int]
     killers: list[int]
+    tried: list[int]
     history: list[int]
 
     def __init__(self, evaluation: Evaluation) -> None:
@@ -29,24 +31,48 @@ class Ordering(Task):
         if form.PLAIN:
             self.order = [0] * 16384
             self.killers = [0] * 192
+            self.tried = [0] * 288
             self.history = [0] * 8192
         self.ranked = 0
 
-    def arrange(self, begin: int, end: int, ply: int, tag: int, mover: int) -> None:
-        """Rank the moves of this position."""
+    def arrange(self, begin: int, end: int, ply: int, mover: int) -> int:
+        """Rank the moves of this position, without those tried before; give where they end."""
         self.evaluation.survey()
-        one = self.killers[2 * ply]
-        two = self.killers[2 * ply + 1]
+        hint = self.tried[3 * ply]
+        one = self.tried[3 * ply + 1]
+        two = self.tried[3 * ply + 2]
         base = mover * const.HISTORY
-        for i in range(begin, end):
+        i = begin
+        while i < end:
             move = self.moves.items[i]
-            code = bits.mix(move)
-            rank = self.history[base + (code >> const.HISTORY_SHIFT)] + self.evaluation.rank(move)
-            if tag and code & const.SCORE_MASK == tag:
-                rank = const.HINTED
-            elif move in (one, two):
-                rank += const.KILLER
-            self.order[i] = rank
+            if move + 1 in (hint, one, two):
+                end -= 1
+                self.moves.items[i] = self.moves.items[end]
+                continue
+            self.order[i] = self.history[base + bits.spot(move)] + self.evaluation.rank(move)
+            i += 1
+        return end
+
+    def remind(self, ply: int, hint: int) -> int:
+        """Choose the moves to try before any are listed: give how many, in `tried` of this ply.
+
+        They are the hint and the killers, where they are legal here, each one more than the move.
+        """
+        at = 3 * ply
+        count = 0
+        for i in range(3):
+            move = hint if i == 0 else self.killers[2 * ply + i - 1]
+            if (
+                move
+                and (count < 1 or move != self.tried[at])
+                and (count < 2 or move != self.tried[at + 1])
+                and self.evaluation.position.offers(move - 1, self.moves)
+            ):
+                self.tried[at + count] = move
+                count += 1
+        for i in range(count, 3):
+            self.tried[at + i] = 0
+        return count
 
     def pick(self, i: int, end: int) -> int:
         """Bring the best of the remaining moves to place `i`, and give it."""
@@ -64,11 +90,10 @@ class Ordering(Task):
 
     def reward(self, move: int, depth: int, ply: int, mover: int) -> None:
         """Remember a move that was too good to be allowed."""
-        if self.killers[2 * ply] != move:
+        if self.killers[2 * ply] != move + 1:
             self.killers[2 * ply + 1] = self.killers[2 * ply]
-            self.killers[2 * ply] = move
-        code = bits.mix(move)
-        at = mover * const.HISTORY + (code >> const.HISTORY_SHIFT)
+            self.killers[2 * ply] = move + 1
+        at = mover * const.HISTORY + bits.spot(move)
         self.history[at] += 16 * depth * depth
         if self.history[at] > const.HISTORY_TOP:
             for i in range(8192):

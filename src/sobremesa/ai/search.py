@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from sobremesa.ai import const
 from sobremesa.ai.evaluation.base import Evaluation
 from sobremesa.ai.memory import Memory
-from sobremesa.ai.ordering import Ordering
-from sobremesa.kernel import bits, form
+from sobremesa.ai.settling import Settling
 from sobremesa.kernel import const as shared
+from sobremesa.kernel import form
 from sobremesa.kernel.position import Position
 
 
@@ -40,19 +40,16 @@ for _depth in range(64):
         REDUCTION[64 * _depth + _number] = reduction_of(_depth, _number)
 
 
-class Search(Ordering):
+class Search(Settling):
     """One look ahead of a fixed depth, from one position, for one thread.
 
-    `sides` says for each player whether they belong to the first side (0), which wants the score
-    high, or the second (1). Threads that search side by side share their `memory`.
+    Threads that search side by side share their `memory`.
 
     The last three arguments make a player human: `jitter` misjudges every position by up to so
     much, always alike for one `seed`; `blind` of 256 replies of the other side are overlooked.
     """
 
-    position: Position
     memory: Memory
-    side: list[int]
     trail: list[int]
     line: list[int]
     length: list[int]
@@ -68,27 +65,14 @@ class Search(Ordering):
         jitter: int = 0,
         blind: int = 0,
     ) -> None:
-        super().__init__(evaluation)
-        self.position = position
+        super().__init__(position, evaluation, sides, seed, jitter, blind)
         self.memory = memory
         if form.PLAIN:
-            self.side = [0] * 4
             self.trail = [0] * 96
             self.line = [0] * 9216
             self.length = [0] * 96
             self.roots = [0] * 16384
-        self.first = 0
-        self.second = 0
-        for player in range(position.players):
-            self.side[player] = sides[player]
-            self.first += 1 - sides[player]
-            self.second += sides[player]
-        self.seed = bits.scramble(seed % 0x10000000000000000)
-        self.jitter = jitter * max(self.first, self.second)  # as values are weighed together
-        self.stir = self.evaluation.stir * max(self.first, self.second)
-        self.blind = blind
-        self.budget = 0x7FFFFFFFFFFFFFFF
-        self.nodes = 0
+        self.limit = 0
         self.depth = 0
         self.low = -const.INFINITE
         self.high = const.INFINITE
@@ -97,50 +81,6 @@ class Search(Ordering):
         self.found = False
         self.backwards = False
         self.count = 0
-
-    # judging
-
-    def verdict(self, ply: int) -> int:
-        """Score a game that has ended."""
-        share = 0.0
-        fair = self.first / (self.first + self.second)
-        for player in range(self.position.players):
-            if self.side[player] == 0:
-                share += self.position.scores[player]
-        if share > 0.999:
-            return const.WIN - ply
-        if share < 0.001:
-            return ply - const.WIN
-        if share > fair + 0.001:
-            return const.SHARED
-        if share < fair - 0.001:
-            return -const.SHARED
-        return 0
-
-    def weigh(self) -> int:
-        """Score a game that goes on by what the evaluation sees."""
-        self.evaluation.judge()
-        if self.position.players == 2:
-            if self.side[0] == 0:
-                total = self.evaluation.values[0] - self.evaluation.values[1]
-            else:
-                total = self.evaluation.values[1] - self.evaluation.values[0]
-        else:
-            total = 0
-            for player in range(self.position.players):
-                if self.side[player] == 0:
-                    total += self.second * self.evaluation.values[player]
-                else:
-                    total -= self.first * self.evaluation.values[player]
-        if self.jitter:
-            draw = bits.mix(self.position.key ^ self.seed) & 1023
-            total += (draw - 512) * self.jitter >> 9
-        return total
-
-    def overlooked(self, move: int) -> bool:
-        """Tell whether this player does not think of that reply."""
-        draw = bits.mix(self.position.key ^ bits.mix(move ^ self.seed)) & 255
-        return draw < self.blind
 
     # looking ahead
 
@@ -151,104 +91,30 @@ class Search(Ordering):
             back -= 1
         return back >= 0
 
-    def strike(self) -> bool:
-        """Tell whether a forcing action wins on the spot for the player to move."""
-        mover = self.side[self.position.to_move]
-        begin = self.moves.top
-        self.position.legal(self.moves)
-        self.evaluation.survey()
-        won = False
-        for i in range(begin, self.moves.top):
-            if self.evaluation.forcing(self.moves.items[i]):
-                self.position.make(self.moves.items[i])
-                self.nodes += 1
-                if self.position.over:
-                    value = self.verdict(0)
-                    won = value > const.SURE if mover == 0 else value < -const.SURE
-                self.position.unmake()
-                if won:
-                    break
-        self.moves.top = begin
-        return won
-
-    def settle(self, ply: int, low: int, high: int) -> int:
-        """Score a position at the end of the line, after what is forced has happened."""
-        best = self.weigh()
-        if not self.evaluation.quarrelsome or ply >= self.limit:
-            return best
-        if self.moves.top > shared.MOVES - shared.ROOM:
-            return best
-        mover = self.side[self.position.to_move]
-        if mover == 0:
-            if best >= high:
-                return best
-            low = max(low, best)
-        else:
-            if best <= low:
-                return best
-            high = min(high, best)
-        begin = self.moves.top
-        self.position.legal(self.moves)
-        end = begin
-        careless = self.blind > 0 and mover != self.own
-        self.evaluation.survey()
-        for i in range(begin, self.moves.top):
-            move = self.moves.items[i]
-            if self.evaluation.forcing(move) and not (careless and self.overlooked(move)):
-                self.moves.items[end] = move
-                self.order[end] = self.evaluation.rank(move)
-                end += 1
-        self.moves.top = end
-        for i in range(begin, end):
-            move = self.pick(i, end)
-            self.position.make(move)
-            self.nodes += 1
-            if self.position.over:
-                value = self.verdict(ply + 1)
-            else:
-                value = self.settle(ply + 1, low, high)
-            self.position.unmake()
-            if mover == 0:
-                best = max(best, value)
-                low = max(low, value)
-            else:
-                best = min(best, value)
-                high = min(high, value)
-            if low >= high or self.stop:
-                break
-        self.moves.top = begin
-        return best
-
     def explore(self, depth: int, ply: int, low: int, high: int) -> int:
         """Score the position by looking `depth` actions ahead; exact between `low` and `high`."""
         self.length[ply] = 0
         if self.position.over:
             return self.verdict(ply)
-        if self.nodes >= self.budget:
-            self.stop = True
+        if self.nodes >= self.pause:
+            self.consult()
         if self.stop:
             return 0
         key = self.position.key
         if self.repeated(key, ply):
             return 0
-        if ply >= const.PLIES - 2 or self.moves.top > shared.MOVES - shared.ROOM:
-            return self.weigh()
         tension = self.evaluation.tension()
         if tension == 3 and ply < self.limit:
             depth += 1
         if depth <= 0:
-            if tension == 2 and self.strike():
+            if tension == 2 and self.moves.top <= shared.MOVES - shared.ROOM and self.strike():
                 soon = const.WIN - ply - 1
                 return soon if self.side[self.position.to_move] == 0 else -soon
-            return self.settle(ply, low, high)
-        if depth <= 3 and tension == 0 and self.stir and high - low == 1:
-            value = self.weigh()
-            if self.hopeless(value, depth, low, high):
-                return self.settle(ply, low, high) if self.evaluation.quarrelsome else value
+            return self.settle(ply, low, high, self.weigh())
+        if ply >= const.PLIES - 2 or self.moves.top > shared.MOVES - shared.ROOM:
+            return self.weigh()
         data = self.memory.probe(key)
-        tag = 0
         if data:
-            tag = data >> const.TAG_SHIFT
             bound = data >> const.BOUND_SHIFT & const.BOUND_MASK
             reach = data >> const.DEPTH_SHIFT & const.DEPTH_MASK
             if reach >= depth:
@@ -264,7 +130,11 @@ class Search(Ordering):
                     return value
                 if bound == const.MOST and value <= low:
                     return value
-        return self.try_all(depth, ply, low, high, tag)
+        if depth <= 3 and tension == 0 and self.stir and high - low == 1:
+            value = self.weigh()
+            if self.hopeless(value, depth, low, high):
+                return self.settle(ply, low, high, value)
+        return self.try_all(depth, ply, low, high, data >> const.MOVE_SHIFT)
 
     def hopeless(self, value: int, depth: int, low: int, high: int) -> bool:
         """Tell whether `depth` calm actions would hardly bring a score between the bounds."""
@@ -273,8 +143,12 @@ class Search(Ordering):
             return value - margin >= high or (depth == 1 and value + 2 * margin <= low)
         return value + margin <= low or (depth == 1 and value - 2 * margin >= high)
 
-    def try_all(self, depth: int, ply: int, low: int, high: int, tag: int) -> int:
-        """Try every move of the position, the promising ones first."""
+    def try_all(self, depth: int, ply: int, low: int, high: int, hint: int) -> int:
+        """Try every move of the position, the promising ones first.
+
+        The move that the table remembers (`hint` less one) or a killer often suffices: they are
+        tried before the others are listed.
+        """
         key = self.position.key
         self.trail[ply] = key
         mover = self.side[self.position.to_move]
@@ -284,24 +158,39 @@ class Search(Ordering):
         best = -const.INFINITE if mover == 0 else const.INFINITE
         chosen = 0
         begin = self.moves.top
-        self.position.legal(self.moves)
-        end = self.moves.top
-        self.arrange(begin, end, ply, tag, mover)
+        end = begin
+        known = self.remind(ply, hint)
+        i = begin - known
         tried = 0
-        for i in range(begin, end):
-            if i < begin + SORTED:
-                move = self.pick(i, end)
-            elif self.backwards:
-                move = self.moves.items[begin + SORTED + end - 1 - i]
-            else:
-                move = self.moves.items[i]
-            if careless and tried and self.overlooked(move):
-                continue
+        while True:
             less = 0
-            if depth >= 3 and (i >= begin + SORTED or self.order[i] < const.KILLER):
-                less = REDUCTION[64 * min(depth, 63) + min(tried, 63)]
+            if i < begin:
+                move = self.tried[3 * ply + i - begin + known] - 1
+                if careless and tried and self.overlooked(move):
+                    i += 1
+                    continue
+            else:
+                if i == begin:
+                    self.position.legal(self.moves)
+                    end = self.arrange(begin, self.moves.top, ply, mover)
+                if i == end:
+                    break
+                if i < begin + SORTED:
+                    move = self.pick(i, end)
+                elif self.backwards:
+                    move = self.moves.items[begin + SORTED + end - 1 - i]
+                else:
+                    move = self.moves.items[i]
+                if careless and tried and self.overlooked(move):
+                    i += 1
+                    continue
+                if depth >= 3:
+                    less = REDUCTION[64 * min(depth, 63) + min(tried, 63)]
+            i += 1
             self.position.make(move)
             self.nodes += 1
+            if depth > 1:
+                self.memory.expect(self.position.key)
             value = self.step(depth - 1, less, ply + 1, low, high, mover, tried)
             self.position.unmake()
             if self.stop:
@@ -312,13 +201,13 @@ class Search(Ordering):
                     best = value
                     if value > low:
                         low = value
-                        chosen = move
+                        chosen = move + 1
                         self.prolong(ply, move)
             elif value < best:
                 best = value
                 if value < high:
                     high = value
-                    chosen = move
+                    chosen = move + 1
                     self.prolong(ply, move)
             if low >= high:
                 self.reward(move, depth, ply, mover)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sobremesa import _forms
@@ -19,7 +18,7 @@ from sobremesa.rulebook.rules import Setup
 
 WINDOW = 60
 """How far a score may stray from the last one before it is searched for anew."""
-EARLY = 0.01
+EARLY = 0.004
 """Seconds by which the time is called early, so that an answer is in time on a busy machine."""
 SHORTCUT = 3
 """How much further than a sure end is searched, for a shorter way to it."""
@@ -66,22 +65,6 @@ class Temper:
     jitter: int = 0
     blind: int = 0
     weights: Mapping[str, int] = field(default_factory=dict)
-
-
-@contextmanager
-def bell(limit: Limit, begin: float, ring: Callable[[], None]) -> Iterator[None]:
-    """Call `ring` when the seconds of a limit, counted from `begin`, are over."""
-    if limit.seconds is None:
-        yield
-        return
-    left = begin + limit.seconds - EARLY - time.perf_counter()
-    timer = threading.Timer(max(left, 0.0), ring)
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
 
 
 def sides_of(state: State) -> tuple[int, ...]:
@@ -146,21 +129,24 @@ class Thinker:
             for search in self._searches[1:]
         ]
         self._done.clear()
-        with bell(limit, begin, self.stop):
-            execute(lead)
-            thought = self._thought(state, 0, begin)
-            if lead.count > 1 and not lead.found:
+        if limit.seconds is not None:
+            left = max(limit.seconds - EARLY - (time.perf_counter() - begin), 0.0)
+            for search in self._searches:
+                search.allow(left)
+        execute(lead)
+        thought = self._thought(state, 0, begin)
+        if lead.count > 1 and not lead.found:
+            for helper in helpers:
+                helper.start()
+            try:
+                thought = self._deepen(state, limit, thought, tell, begin)
+            finally:
+                self._done.set()
+                self.stop()
                 for helper in helpers:
-                    helper.start()
-                try:
-                    thought = self._deepen(state, limit, thought, tell, begin)
-                finally:
-                    self._done.set()
-                    self.stop()
-                    for helper in helpers:
-                        helper.join()
-            elif tell:
-                tell(thought)
+                    helper.join()
+        elif tell:
+            tell(thought)
         return thought
 
     def _prepare(self, state: State, limit: Limit, sides: Sequence[int]) -> list[Search]:
@@ -237,7 +223,7 @@ def _entries(limit: Limit) -> int:
     if not _forms.compiled():
         return 1 << 14
     if limit.nodes is not None:
-        return min(max(2 * limit.nodes, 1 << 12), 1 << 22)
+        return min(max(limit.nodes // 2, 1 << 12), 1 << 22)
     if limit.seconds is not None:
         return 1 << (21 if limit.seconds > 0.5 else 20)
     return 1 << (16 if limit.depth and limit.depth <= 4 else 21)

@@ -22,7 +22,7 @@ from sobremesa.play.arena import Plan, run
 from sobremesa.play.pool import ray
 from sobremesa.play.report.arena import arena_report
 from sobremesa.play.report.words import FAULTS
-from sobremesa.play.roster import seated
+from sobremesa.play.roster import try_out
 from sobremesa.play.standings import Standing, standings
 from sobremesa.rulebook.text import Text
 
@@ -51,7 +51,7 @@ def arena(
     plan = Plan(game, players, games, seats, read_options(game, options), seed, opening, most)
     start = chosen_game(plan.game, plan.seats, plan.options).start()
     for name in players:
-        seated(name, start, seed).close()  # a name that means nobody is refused before all games
+        try_out(name, start)  # a name that means nobody is refused before all games
     if cluster:
         ray()
     if report:

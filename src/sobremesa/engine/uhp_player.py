@@ -17,7 +17,11 @@ class UhpPlayer(Player):
         self.name = f"uhp:{command}"
         self.limit: Limit = limit
         self._talk = Conversation(command)
-        self._talk.listen()  # its info
+        try:
+            self._talk.listen()  # its info
+        except Silent:
+            self._talk.close()
+            raise
         self._hive = Hive({}, {})
         self._begun = False
 

@@ -13,8 +13,18 @@ cdef extern from *:
     static inline unsigned long long sobremesa_scramble(unsigned long long x) {
         return sobremesa_mix((x + 1) * 0x9E3779B97F4A7C15ULL);
     }
+    static inline unsigned long long sobremesa_spot(unsigned long long x) {
+        return x * 0x9E3779B97F4A7C15ULL >> 52;
+    }
+    static inline void sobremesa_fetch(unsigned long long address) {
+    #if defined(__GNUC__) || defined(__clang__)
+        __builtin_prefetch((const void *)(uintptr_t)address);
+    #endif
+    }
     static inline unsigned long long sobremesa_word(unsigned long long x) { return x; }
     """
     unsigned long long mix "sobremesa_mix"(unsigned long long x) noexcept nogil
     unsigned long long scramble "sobremesa_scramble"(unsigned long long x) noexcept nogil
+    unsigned long long spot "sobremesa_spot"(unsigned long long x) noexcept nogil
+    void fetch "sobremesa_fetch"(unsigned long long address) noexcept nogil
     unsigned long long word "sobremesa_word"(unsigned long long x) noexcept nogil

@@ -47,6 +47,20 @@ class Position:
     def rewind(self) -> None:
         """Become again what the last `keep` saw (fast)."""
 
+    def offers(self, move: int, out: Moves) -> bool:
+        """Tell whether a move is legal here, whatever it is; games override it to be quick (fast).
+
+        `out` is a stack to list on, left as it was.
+        """
+        before = out.top
+        self.legal(out)
+        found = False
+        for i in range(before, out.top):
+            if out.items[i] == move:
+                found = True
+        out.top = before
+        return found
+
     def tally(self, out: Moves) -> int:
         """Count the legal moves; games override it where counting is cheaper (fast)."""
         before = out.top
@@ -84,6 +98,10 @@ class Position:
     def pop(self) -> None:
         """Take the last move back."""
         self.unmake()
+
+    def is_legal(self, move: int) -> bool:
+        """Tell whether a move, or any number, is a legal move here."""
+        return bool(self.offers(move, Moves()))
 
     def restore(self) -> None:
         """Become again what the last `keep` saw."""

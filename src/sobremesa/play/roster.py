@@ -78,6 +78,27 @@ def seated(name: str, state: State, seed: int) -> Player:
     )
 
 
+def try_out(name: str, state: State) -> None:
+    """Make sure that a name means a player who can sit down; raise UnknownPlayer otherwise.
+
+    >>> import sobremesa
+    >>> try_out("engine:no-such-program", sobremesa.game("colmena").start())
+    Traceback (most recent call last):
+    ...
+    sobremesa.play.roster.UnknownPlayer: engine:no-such-program cannot begin: FileNotFoundError
+    """
+    try:
+        seated(name, state, 0).close()
+    except UnknownPlayer:
+        raise
+    except Exception as error:  # whatever a program or a class of somebody's own does
+        raise UnknownPlayer(
+            Text("{name} no puede empezar: {why}", "{name} cannot begin: {why}").format(
+                name=name, why=type(error).__name__
+            )
+        ) from None
+
+
 def _loaded(path: str) -> Callable[..., Player]:
     module, _, name = path.partition(":")
     try:

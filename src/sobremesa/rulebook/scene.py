@@ -66,7 +66,10 @@ class TrayItem:
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """A hand, a reserve or a boneyard."""
+    """A hand, a reserve or a boneyard.
+
+    The id of one whose pieces can be chosen begins with ``hand``; others are only looked at.
+    """
 
     id: str
     side: int

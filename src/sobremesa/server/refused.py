@@ -26,7 +26,9 @@ REASONS: Final[dict[str, Text]] = {
     "not_found": Text("aquí no hay nada", "there is nothing here"),
     "no_watchers": Text("esta mesa no admite público", "this table admits no spectators"),
     "who_are_you": Text("entra primero", "sign in first"),
-    "wrong_password": Text("el nombre o la clave no son", "the name or the password is wrong"),
+    "wrong_password": Text(
+        "el nombre o la contraseña no son correctos", "the name or the password is wrong"
+    ),
     "name_taken": Text("ese nombre ya está cogido", "that name is taken"),
     "not_seated": Text("no estás en esa silla", "that seat is not yours"),
     "not_opener": Text("solo quien abrió la mesa puede", "only who opened the table can"),

@@ -39,6 +39,10 @@ describe("following clicks", () => {
     expect(click(CHOICES, ["cell:a1"], "cell:b7", true)).toEqual({ kind: "pick", picked: ["cell:b7"] });
   });
 
+  it("does what one click means, whatever was begun", () => {
+    expect(click(CHOICES, ["cell:a1"], "button:pass", false)).toMatchObject({ kind: "act", choice: { action: "pass" } });
+  });
+
   it("asks why when a target is not among the choices", () => {
     expect(click(CHOICES, ["cell:a1"], "cell:h8", false)).toEqual({ kind: "why", clicks: ["cell:a1", "cell:h8"] });
     expect(click(CHOICES, ["hand:x"], "cell:h8", false)).toEqual({ kind: "why", clicks: ["hand:x", "cell:h8"] });

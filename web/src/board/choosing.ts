@@ -35,6 +35,8 @@ export function click(choices: Choice[], picked: string[], id: string, own: bool
     const choice = complete(choices, longer);
     return choice ? { kind: "act", choice } : { kind: "pick", picked: longer };
   }
+  const alone = complete(choices, [id]);
+  if (alone) return { kind: "act", choice: alone };
   if (picked.includes(id)) return { kind: "pick", picked: picked.slice(0, picked.indexOf(id)) };
   if (own || next(choices, []).has(id)) return { kind: "pick", picked: [id] };
   if (picked.length > 0) return { kind: "why", clicks: [...picked, id] };

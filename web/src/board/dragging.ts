@@ -44,6 +44,11 @@ export class Dragging {
     return held?.moving ? { from: held.id, to: event.type === "pointerup" ? under(event) : null } : undefined;
   }
 
+  /** Whether a finger is on a piece: then it does not scroll the page. */
+  get holds(): boolean {
+    return this.held !== null;
+  }
+
   stop(): Held | null {
     const held = this.held;
     this.held = null;

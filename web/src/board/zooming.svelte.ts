@@ -2,8 +2,10 @@
 import type { Kit, Point } from "../types";
 import { panned, placed, pointed, reaching, seen, WHOLE, zoomed, type Window, type Zoom } from "./view";
 
-/** Cells smaller than this, in pixels, are worth a nearer look. */
-const SMALL = 34;
+/** Cells smaller than this, in pixels, are worth a nearer look; where the board is narrow, every row counts. */
+const SMALL = 40;
+const SMALL_IN_NARROW = 34;
+const NARROW = 600;
 const STEP = 1.35;
 const SLOP = 8;
 const PANS: Record<string, Point> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
@@ -21,7 +23,8 @@ export class Zooming {
   /** Whether coming nearer helps here. */
   readonly useful = $derived.by(() => {
     const { ratio } = placed(this.kit().view, this.size, [0, 0]);
-    return this.near || (ratio > 0 && ratio * this.kit().unit < SMALL);
+    const small = this.width < NARROW ? SMALL_IN_NARROW : SMALL;
+    return this.near || (ratio > 0 && ratio * this.kit().unit < small);
   });
 
   private readonly fingers = new Map<number, Point>();

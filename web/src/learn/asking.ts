@@ -30,6 +30,8 @@ export interface RulesPage {
   examples: Example[];
   /** Whether the diagrams are wider than high. */
   wide: boolean;
+  /** Whether the diagrams have so many cells that they need room. */
+  dense: boolean;
 }
 
 /** A position with its scene. */

@@ -47,10 +47,17 @@ export class Playing {
   });
   readonly targets = $derived.by(() => next(this.choices, this.picked));
   readonly buttons = $derived.by(() => this.scene?.buttons.filter((one) => this.targets.has(`button:${one.id}`)) ?? []);
+  /** What can be pressed whatever was begun, such as the end of the turn. */
+  readonly always = $derived.by(() => {
+    const first = next(this.choices, []);
+    return this.picked.length === 0 ? [] : (this.scene?.buttons.filter((one) => first.has(`button:${one.id}`)) ?? []);
+  });
   /** What the button under the hand would do. */
-  readonly pressed: Choice | undefined = $derived.by(() =>
-    this.button === null ? undefined : foreseen(this.choices, this.picked, `button:${this.button}`),
-  );
+  readonly pressed: Choice | undefined = $derived.by(() => {
+    if (this.button === null) return undefined;
+    const id = `button:${this.button}`;
+    return foreseen(this.choices, this.picked, id) ?? foreseen(this.choices, [], id);
+  });
   /** Whether one person plays all sides. */
   readonly alone = $derived.by(
     () => this.table.mine.length !== 0 && this.table.mine.length === this.table.snapshot?.seats.length,

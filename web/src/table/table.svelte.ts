@@ -168,7 +168,7 @@ export class Table {
         this.pacts = this.pacts.filter(({ seat, to }) => !(both.includes(seat) && both.includes(to)));
       } else if (event.kind === "muted") {
         const others = this.muted.filter((one) => one !== event.whom);
-        this.muted = event.on ? [...others, event.whom as string] : others;
+        this.muted = event.on !== false ? [...others, event.whom as string] : others;
       } else if (event.kind === "said") {
         this.talk.push({ n, ...(event as unknown as Omit<Spoken, "n">) });
         if (recent) sounds.paper();

@@ -78,7 +78,7 @@ export interface Tournament extends Summary {
   waited_for: string[];
   substitutes: { person: string; name: string }[];
   rounds: { number: number; byes: string[]; tables: RoundTable[] }[];
-  ties: { label: Text; help: Text }[];
+  ties: { id: string; label: Text; help: Text }[];
   standings: Row[];
   log: Decided[];
 }

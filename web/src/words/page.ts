@@ -34,6 +34,13 @@ export const PAGE = {
   playersOf: t("{n} jugadores", "{n} players"),
   moreOptions: t("Más opciones", "More options"),
 
+  lostTitle: t("La mesa sigue puesta", "The table is still laid"),
+  lostText: t(
+    "Ahora mismo no llegamos al servidor. Tus partidas están guardadas allí; en cuanto vuelva la conexión, aquí estarán.",
+    "The server cannot be reached just now. Your games are kept there; as soon as the connection is back, here they are.",
+  ),
+  tryAgain: t("Probar otra vez", "Try again"),
+
   // lobby
   noTables: t("Ahora mismo no hay mesas públicas. Abre una.", "There are no public tables now. Open one."),
   freeSeats: t("{n} sillas libres", "{n} free seats"),

@@ -11,6 +11,7 @@ export const TOURNAMENT = {
   cup_over: t("terminado", "over"),
   cupPlayers: t("{n} jugadores", "{n} players"),
   cupRound: t("ronda {n}", "round {n}"),
+  roundTitle: t("Ronda {n}", "Round {n}"),
   roundOf: t("Ronda {n} de {all}", "Round {n} of {all}"),
   finalRound: t("Final", "Final"),
   cupTitle: t("Nombre del torneo", "Name of the tournament"),

@@ -9,6 +9,7 @@ from sobremesa.ai.evaluation.base import Evaluation
 from sobremesa.games.ajedrez import const
 from sobremesa.games.ajedrez.kernel import Ajedrez
 from sobremesa.kernel import bits, form
+from sobremesa.kernel.moves import Moves
 from sobremesa.kernel.position import Position
 
 WEIGHTS: Final[Mapping[str, int]] = {
@@ -67,29 +68,57 @@ for _square in range(64):
             FRONT[64 + _square] |= (1 << _other) * (_y < _rank)
             SHIELD[_square] |= (1 << _other) * (0 < _y - _rank <= 2)
             SHIELD[64 + _square] |= (1 << _other) * (0 < _rank - _y <= 2)
+HOPE = 150
+"""How much more than its victim a capture may gain by what it does to the position."""
 VALUE = [0, 100, 320, 330, 500, 950, 2000, 0]
+NAMES: Final = ("", "pawn", "knight", "bishop", "rook", "queen")
+
+
+def placed(piece: int, square: int, weights: Mapping[str, int]) -> int:
+    """Judge a piece by its kind and its place alone; kings are judged otherwise."""
+    kind = piece & 7
+    if not 1 <= kind <= 5:
+        return 0
+    steps = square // 8 if piece < 8 else 7 - square // 8
+    worth = weights[NAMES[kind]] + weights[f"{NAMES[kind]}_centre"] * CENTRE[square]
+    if kind == const.PAWN:
+        worth += weights["pawn_step"] * steps
+    elif kind in (const.KNIGHT, const.BISHOP) and steps == 0:
+        worth += weights["asleep"]
+    return worth
 
 
 class AjedrezEvaluation(Evaluation):
     """Material, places, pawns and kings."""
 
     board: Ajedrez
-    worth: list[int]
-    centre: list[int]
+    place: list[int]
+    seen: list[int]
+    seen_kinds: list[int]
+    seen_sides: list[int]
+    standing: list[int]
+    structure: list[int]
+    known_pawns: list[int]
+    known_worth: list[int]
 
     def __init__(self, position: Position, weights: Mapping[str, int] | None = None) -> None:
         super().__init__(position, weights)
         assert isinstance(position, Ajedrez)
         self.board = position
         if form.PLAIN:
-            self.worth = [0] * 8
-            self.centre = [0] * 8
+            self.place = [0] * 1024
+            self.seen = [0] * 64
+            self.seen_kinds = [0] * 8
+            self.seen_sides = [0] * 2
+            self.standing = [0] * 2
+            self.structure = [0] * 2
+            self.known_pawns = [0] * 1024
+            self.known_worth = [0] * 1024
         weights = weights or WEIGHTS
-        for kind, name in enumerate(("pawn", "knight", "bishop", "rook", "queen"), 1):
-            self.worth[kind] = weights[name]
-            self.centre[kind] = weights[f"{name}_centre"]
+        for piece in range(16):
+            for square in range(64):
+                self.place[piece << 6 | square] = placed(piece, square, weights)
         self.bishop_pair = weights["bishop_pair"]
-        self.pawn_step = weights["pawn_step"]
         self.passed_step = weights["passed_step"]
         self.doubled = weights["doubled"]
         self.isolated = weights["isolated"]
@@ -97,50 +126,70 @@ class AjedrezEvaluation(Evaluation):
         self.king_hidden = weights["king_hidden"]
         self.king_shield = weights["king_shield"]
         self.king_central = weights["king_central"]
-        self.asleep = weights["asleep"]
         self.turn = weights["turn"]
         self.stir = weights["stir"]
         self.quarrelsome = True
 
     def judge(self) -> None:
         """Fill `values` (fast)."""
+        self.catch_up()
+        self.look_at_pawns()
         for side in range(2):
-            self.values[side] = self.pieces(side) + self.pawns(side) + self.crown(side)
+            self.values[side] = self.standing[side] + self.structure[side]
+            self.values[side] += self.pieces(side) + self.crown(side)
         self.values[self.board.to_move] += self.turn
 
+    def catch_up(self) -> None:
+        """Count what stands where, by the squares that have changed since the last time."""
+        changed = self.board.sides[0] ^ self.seen_sides[0]
+        changed |= self.board.sides[1] ^ self.seen_sides[1]
+        self.seen_sides[:] = self.board.sides
+        for kind in range(const.PAWN, const.KING):
+            changed |= self.board.kinds[kind] ^ self.seen_kinds[kind]
+        self.seen_kinds[:] = self.board.kinds
+        while changed:
+            square = bits.lowest(changed)
+            changed &= changed - 1
+            piece = self.seen[square]
+            self.standing[piece >> 3] -= self.place[piece << 6 | square]
+            piece = self.board.at[square]
+            self.seen[square] = piece
+            self.standing[piece >> 3] += self.place[piece << 6 | square]
+
     def pieces(self, side: int) -> int:
-        """Judge knights, bishops, rooks and queens by kind and place."""
+        """Judge what pieces are worth together, and rooks on open files."""
         worth = 0
-        pawns = self.board.kinds[const.PAWN]
         own = self.board.sides[side]
-        men = own & ~pawns & ~self.board.kinds[const.KING]
-        home = 7 * side
-        while men:
-            square = bits.lowest(men)
-            men &= men - 1
-            kind = self.board.at[square] & const.KIND_MASK
-            worth += self.worth[kind] + self.centre[kind] * CENTRE[square]
-            if kind == const.ROOK:
-                if not FILES[square] & pawns & own:
-                    worth += self.open_file
-            elif square >> 3 == home and kind != const.QUEEN:
-                worth += self.asleep
         if bits.popcount(own & self.board.kinds[const.BISHOP]) >= 2:
             worth += self.bishop_pair
+        rooks = own & self.board.kinds[const.ROOK]
+        while rooks:
+            if not FILES[bits.lowest(rooks)] & self.board.kinds[const.PAWN] & own:
+                worth += self.open_file
+            rooks &= rooks - 1
         return worth
 
-    def pawns(self, side: int) -> int:
-        """Judge the pawns: how far they are, and who is in their way."""
+    def look_at_pawns(self) -> None:
+        """Judge the pawns of both sides, unless these very pawns were judged lately."""
+        white = self.board.sides[0] & self.board.kinds[const.PAWN]
+        black = self.board.sides[1] & self.board.kinds[const.PAWN]
+        at = bits.spot(white ^ black << 7 ^ black >> 57) >> 3
+        if self.known_pawns[2 * at] != white or self.known_pawns[2 * at + 1] != black:
+            self.known_pawns[2 * at] = white
+            self.known_pawns[2 * at + 1] = black
+            self.known_worth[2 * at] = self.pawns(0, white, black)
+            self.known_worth[2 * at + 1] = self.pawns(1, black, white)
+        self.structure[0] = self.known_worth[2 * at]
+        self.structure[1] = self.known_worth[2 * at + 1]
+
+    def pawns(self, side: int, own: int, foes: int) -> int:
+        """Judge the pawns: who is in their way, and who beside them."""
         worth = 0
-        own = self.board.sides[side] & self.board.kinds[const.PAWN]
-        foes = self.board.sides[1 - side] & self.board.kinds[const.PAWN]
         men = own
         while men:
             square = bits.lowest(men)
             men &= men - 1
             steps = square >> 3 if side == 0 else 7 - (square >> 3)
-            worth += self.worth[const.PAWN] + self.centre[const.PAWN] * CENTRE[square]
-            worth += self.pawn_step * steps
             if not FRONT[side << 6 | square] & foes:
                 worth += self.passed_step * (steps - 1)
             if FILES[square] & FRONT[side << 6 | square] & own:
@@ -174,6 +223,16 @@ class AjedrezEvaluation(Evaluation):
         if move >> 12 == const.QUEEN:
             worth += 15000
         return worth
+
+    def quarrels(self, out: Moves, need: int) -> None:
+        """Add the captures and the moves that make a queen (fast)."""
+        enemies = self.board.sides[1 - self.board.to_move]
+        if need > HOPE:
+            kind = const.PAWN
+            while kind <= const.QUEEN and VALUE[kind] + HOPE < need:
+                enemies &= ~self.board.kinds[kind]
+                kind += 1
+        self.board.captures(out, enemies, need < VALUE[const.QUEEN])
 
     def forcing(self, move: int) -> bool:
         """Tell whether a move captures or makes a queen (fast)."""

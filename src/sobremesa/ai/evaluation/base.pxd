@@ -1,6 +1,7 @@
 cimport cython
 cimport sobremesa.ai.real as real
 cimport sobremesa.kernel.form as form
+from sobremesa.kernel.moves cimport Moves
 from sobremesa.kernel.position cimport Position
 
 cdef class Evaluation:
@@ -15,6 +16,8 @@ cdef class Evaluation:
     cdef void survey(self) noexcept nogil
     cdef int rank(self, unsigned long long move) noexcept nogil
     cdef bint forcing(self, unsigned long long move) noexcept nogil
+    @cython.locals(begin=cython.int, end=cython.int, i=cython.int)
+    cdef void quarrels(self, Moves out, int need) noexcept nogil
     @cython.final
     @cython.locals(most=cython.int, total=cython.double, player=cython.int)
     cdef void share_out(self) noexcept nogil

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from sobremesa.ai import real
 from sobremesa.kernel import form
+from sobremesa.kernel.moves import Moves
 from sobremesa.kernel.position import Position
 
 
@@ -56,6 +57,20 @@ class Evaluation:
         """Tell whether a legal move changes so much that judging must wait (fast)."""
         return False
 
+    def quarrels(self, out: Moves, need: int) -> None:
+        """Add the legal moves that are forcing, after `survey`; games override it (fast).
+
+        Those that hardly could gain the player to move as much as `need` may be left out.
+        """
+        begin = out.top
+        self.position.legal(out)
+        end = begin
+        for i in range(begin, out.top):
+            if self.forcing(out.items[i]):
+                out.items[end] = out.items[i]
+                end += 1
+        out.top = end
+
     def share_out(self) -> None:
         """Judge, and turn the values into everybody's chance to win (fast)."""
         self.judge()
@@ -74,6 +89,14 @@ class Evaluation:
     def watched(self) -> Position:
         """Give the position that is judged."""
         return self.position
+
+    def forcing_moves(self) -> tuple[list[int], list[int]]:
+        """List the forcing moves twice: as `quarrels` does, and asking of every legal move."""
+        out = Moves()
+        self.survey()
+        self.quarrels(out, 0)
+        every = self.position.moves()
+        return out.listed(), [move for move in every if self.forcing(move)]
 
     def judged(self) -> list[int]:
         """Judge, called from Python."""

@@ -4,6 +4,7 @@ cimport sobremesa.kernel.bits as bits
 cimport sobremesa.kernel.form as form
 from sobremesa.ai.evaluation.base cimport Evaluation
 from sobremesa.games.colina.kernel cimport Colina
+from sobremesa.kernel.moves cimport Moves
 
 cdef int[8] STEP
 cdef int[8] REACH
@@ -18,21 +19,35 @@ cdef class ColinaEvaluation(Evaluation):
     cdef int[8] near
     cdef int[4] fear
     cdef int ruler, heir, ruler_away, on_summit, hill_turn, piece_away, siege, draught, point, score
-    cdef int home
+    cdef short[324] seen
+    cdef int[4] total
+    cdef int[4] crowns
+    cdef unsigned int read
+    cdef int home, active
 
     @cython.locals(side=cython.int)
     cdef void judge(self) noexcept nogil
     @cython.final
-    @cython.locals(worth=cython.int, word=cython.int, men=cython.ulonglong, cell=cython.int, kind=cython.int)
-    cdef int army(self, int side) noexcept nogil
+    @cython.locals(noted=cython.uint, active=cython.int, side=cython.int, cell=cython.int)
+    cdef void catch_up(self) noexcept nogil
     @cython.final
-    @cython.locals(other=cython.int, ruler=cython.int, x=cython.int, y=cython.int)
-    cdef void frighten(self, int side, int kind, int cell) noexcept nogil
+    @cython.locals(side=cython.int, cell=cython.int)
+    cdef void count_anew(self) noexcept nogil
+    @cython.final
+    @cython.locals(piece=cython.int, side=cython.int, kind=cython.int, other=cython.int)
+    cdef void meet(self, int cell, int times) noexcept nogil
+    @cython.final
+    @cython.locals(x=cython.int, y=cython.int)
+    cdef bint frightens(self, int kind, int cell, int ruler) noexcept nogil
+    @cython.final
+    @cython.locals(side=cython.int, word=cython.int, men=cython.ulonglong, cell=cython.int, kind=cython.int)
+    cdef void follow_crown(self, int ruled) noexcept nogil
     @cython.final
     @cython.locals(ruler=cython.int, worth=cython.int, d=cython.int)
     cdef int crown(self, int side) noexcept nogil
     cdef void survey(self) noexcept nogil
     @cython.locals(action=cython.int, origin=cython.int, target=cython.int, kind=cython.int, own=cython.bint)
     cdef int rank(self, unsigned long long move) noexcept nogil
+    cdef void quarrels(self, Moves out, int need) noexcept nogil
     @cython.locals(action=cython.int)
     cdef bint forcing(self, unsigned long long move) noexcept nogil

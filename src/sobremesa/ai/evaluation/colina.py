@@ -9,6 +9,7 @@ from sobremesa.ai.evaluation.base import Evaluation
 from sobremesa.games.colina import const
 from sobremesa.games.colina.kernel import Colina
 from sobremesa.kernel import bits, form
+from sobremesa.kernel.moves import Moves
 from sobremesa.kernel.position import Position
 
 WEIGHTS: Final[Mapping[str, int]] = {
@@ -68,6 +69,9 @@ class ColinaEvaluation(Evaluation):
     worth: list[int]
     near: list[int]
     fear: list[int]
+    seen: list[int]
+    total: list[int]
+    crowns: list[int]
 
     def __init__(self, position: Position, weights: Mapping[str, int] | None = None) -> None:
         super().__init__(position, weights)
@@ -77,6 +81,9 @@ class ColinaEvaluation(Evaluation):
             self.worth = [0] * 8
             self.near = [0] * 8
             self.fear = [0] * 4
+            self.seen = [0] * 324
+            self.total = [0] * 4
+            self.crowns = [0] * 4
         weights = weights or WEIGHTS
         for kind in range(const.QUEEN, const.SOLDIER + 1):
             self.worth[kind] = weights[NAMES[kind]]
@@ -95,47 +102,93 @@ class ColinaEvaluation(Evaluation):
         self.stir = weights["stir"]
         self.quarrelsome = True
         self.home = 0
+        self.read = 0
+        self.active = 0
 
     def judge(self) -> None:
         """Fill `values` (fast)."""
-        for side in range(self.board.players):
-            self.fear[side] = 0
+        self.catch_up()
         for side in range(self.board.players):
             self.values[side] = 0
             if self.board.state[side] == const.ACTIVE:
-                self.values[side] = self.army(side) + self.crown(side)
+                self.values[side] = self.total[side] + self.crown(side)
                 if self.board.round_limit:
                     self.values[side] += self.score * self.board.score[side]
-        for side in range(self.board.players):
             self.values[side] += self.fear[side]
         self.values[self.board.to_move] += self.point * self.board.points
 
-    def army(self, side: int) -> int:
-        """Judge the pieces, and note whose ruler they come near."""
-        worth = 0
-        for word in range(4):
-            men = self.board.own[4 * side + word]
-            while men:
-                cell = self.board.ground.cell[64 * word + bits.lowest(men)]
-                men &= men - 1
-                kind = self.board.board[cell] >> const.KIND_SHIFT & const.KIND_MASK
-                worth += self.worth[kind] + self.piece_away * AWAY[cell]
-                self.frighten(side, kind, cell)
-        return worth
+    def catch_up(self) -> None:
+        """Count the armies, and who frightens whom, by what has changed since the last time."""
+        noted = self.board.noted
+        active = 1
+        for side in range(self.board.players):
+            active = active << 2 | self.board.state[side]
+        if active != self.active or noted - self.read > const.JOURNAL:
+            self.active = active
+            self.count_anew()
+        while self.read != noted:
+            cell = self.board.journal[self.read & const.JOURNAL_MASK]
+            self.read += 1
+            if self.seen[cell] != self.board.board[cell]:
+                self.meet(cell, -1)
+                self.seen[cell] = self.board.board[cell]
+                self.meet(cell, 1)
+        for side in range(self.board.players):
+            if self.crowns[side] != self.board.ruler[side]:
+                self.follow_crown(side)
 
-    def frighten(self, side: int, kind: int, cell: int) -> None:
-        """Note the enemy rulers that a piece could reach in one turn."""
+    def count_anew(self) -> None:
+        """Count every army from nothing."""
+        self.read = self.board.noted
+        for side in range(self.board.players):
+            self.total[side] = 0
+            self.fear[side] = 0
+            self.crowns[side] = self.board.ruler[side]
+        for cell in range(const.CELLS):
+            self.seen[cell] = self.board.board[cell]
+            self.meet(cell, 1)
+
+    def meet(self, cell: int, times: int) -> None:
+        """Count what was seen on a square, so many times."""
+        piece = self.seen[cell]
+        if piece in (0, const.WALL):
+            return
+        side = piece >> const.SIDE_SHIFT
+        kind = piece >> const.KIND_SHIFT & const.KIND_MASK
+        self.total[side] += times * (self.worth[kind] + self.piece_away * AWAY[cell])
+        if self.board.state[side] != const.ACTIVE:
+            return
         for other in range(self.board.players):
-            ruler = self.board.ruler[other]
-            if other != side and ruler:
-                x = FILE[cell] - FILE[ruler]
-                y = RANK[cell] - RANK[ruler]
-                if x < 0:
-                    x = -x
-                if y < 0:
-                    y = -y
-                if max(x, y) <= REACH[kind] + 1:
-                    self.fear[other] += self.near[kind]
+            if other != side and self.crowns[other]:
+                if self.frightens(kind, cell, self.crowns[other]):
+                    self.fear[other] += times * self.near[kind]
+
+    def frightens(self, kind: int, cell: int, ruler: int) -> bool:
+        """Tell whether a piece could reach a ruler in one turn."""
+        x = FILE[cell] - FILE[ruler]
+        y = RANK[cell] - RANK[ruler]
+        if x < 0:
+            x = -x
+        if y < 0:
+            y = -y
+        return max(x, y) <= REACH[kind] + 1
+
+    def follow_crown(self, ruled: int) -> None:
+        """Find who frightens a ruler that has moved, come or gone."""
+        self.crowns[ruled] = self.board.ruler[ruled]
+        self.fear[ruled] = 0
+        if self.crowns[ruled] == 0:
+            return
+        for side in range(self.board.players):
+            if side != ruled and self.board.state[side] == const.ACTIVE:
+                for word in range(4):
+                    men = self.board.own[4 * side + word]
+                    while men:
+                        cell = self.board.ground.cell[64 * word + bits.lowest(men)]
+                        men &= men - 1
+                        kind = self.board.board[cell] >> const.KIND_SHIFT & const.KIND_MASK
+                        if self.frightens(kind, cell, self.crowns[ruled]):
+                            self.fear[ruled] += self.near[kind]
 
     def crown(self, side: int) -> int:
         """Judge the ruler: its way to the summit, its time there, its air."""
@@ -176,6 +229,10 @@ class ColinaEvaluation(Evaluation):
         if action in (const.TURN_RIGHT, const.TURN_LEFT):
             return 1000
         return 2500
+
+    def quarrels(self, out: Moves, need: int) -> None:
+        """Add the legal attacks (fast)."""
+        self.board.attacks(out)
 
     def forcing(self, move: int) -> bool:
         """Tell whether a move is an attack of any kind (fast)."""

@@ -4,12 +4,14 @@ cimport sobremesa.kernel.bits as bits
 cimport sobremesa.kernel.form as form
 from sobremesa.ai.evaluation.base cimport Evaluation
 from sobremesa.games.colmena.kernel cimport Colmena
+from sobremesa.kernel.moves cimport Moves
 
 cdef int[16] KIND
 cdef int[7] SLIDER
 cdef int[64] COUNT
 cdef int[64] ARCS
 cdef int[64] SLIDES
+cdef int[6] STEP
 cdef signed char[4096] BESIDE
 
 cdef class ColmenaEvaluation(Evaluation):
@@ -38,5 +40,7 @@ cdef class ColmenaEvaluation(Evaluation):
     cdef void survey(self) noexcept nogil
     @cython.locals(piece=cython.int, cell=cython.int, start=cython.int, worth=cython.int)
     cdef int rank(self, unsigned long long move) noexcept nogil
+    @cython.locals(free=cython.uint, begin=cython.int, end=cython.int, i=cython.int)
+    cdef void quarrels(self, Moves out, int need) noexcept nogil
     @cython.locals(cell=cython.int, start=cython.int)
     cdef bint forcing(self, unsigned long long move) noexcept nogil

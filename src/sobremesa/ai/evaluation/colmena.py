@@ -10,6 +10,7 @@ from sobremesa.games.colmena import const
 from sobremesa.games.colmena.hive import arcs_of
 from sobremesa.games.colmena.kernel import Colmena, slides_of
 from sobremesa.kernel import bits, form
+from sobremesa.kernel.moves import Moves
 from sobremesa.kernel.position import Position
 
 WEIGHTS: Final[Mapping[str, int]] = {
@@ -55,6 +56,7 @@ for _around in range(64):
     ARCS[_around] = arcs_of(_around)
     SLIDES[_around] = slides_of(_around)
 
+STEP = [1, -63, -64, -1, 63, 64]
 BESIDE = [0] * 4096
 for _step in (1, 63, 64):
     BESIDE[_step] = 1
@@ -183,13 +185,33 @@ class ColmenaEvaluation(Evaluation):
                 worth += 3000 * BESIDE[(start - self.mine) & const.CELL_MASK]
         return worth
 
+    def quarrels(self, out: Moves, need: int) -> None:
+        """Add the moves that take air from the rival's Escudo (fast)."""
+        if self.theirs < 0:
+            return
+        free = ~self.hive.info[self.theirs] & const.AROUND
+        end = out.top
+        begin = end
+        while free:
+            self.hive.enter(out, (self.theirs + STEP[bits.lowest(free)]) & const.CELL_MASK)
+            free &= free - 1
+        for i in range(begin, out.top):
+            if self.forcing(out.items[i]):
+                out.items[end] = out.items[i]
+                end += 1
+        out.top = end
+
     def forcing(self, move: int) -> bool:
         """Tell whether a move takes air from the rival's Escudo (fast)."""
         cell = move >> const.CELL_SHIFT
         if self.theirs < 0 or not BESIDE[(cell - self.theirs) & const.CELL_MASK]:
             return False
+        if move & const.PIECE_MASK == 0 or self.hive.top[cell]:
+            return False
         start = self.hive.where[move & const.PIECE_MASK]
-        return start < 0 or not BESIDE[(start - self.theirs) & const.CELL_MASK]
+        if start < 0 or self.hive.info[start] >= 2 * const.HEIGHT:
+            return True
+        return not BESIDE[(start - self.theirs) & const.CELL_MASK]
 
 
 EVALUATION = ColmenaEvaluation

@@ -4,7 +4,9 @@ cimport sobremesa.kernel.bits as bits
 cimport sobremesa.kernel.form as form
 from sobremesa.ai.evaluation.base cimport Evaluation
 from sobremesa.games.reyes.kernel cimport Reyes
+from sobremesa.kernel.moves cimport Moves
 
+cdef int HOPE
 cdef int[8] VALUE
 cdef int[136] AT
 cdef int[360] CENTRE
@@ -15,13 +17,19 @@ cdef class ReyesEvaluation(Evaluation):
     cdef Reyes board
     cdef int[8] worth
     cdef int[8] centre
+    cdef unsigned long long[96] seen
+    cdef int[4] hunted
+    cdef int[4] total
     cdef int hunt, attacked, attacked_next, turn
 
     @cython.locals(player=cython.int, army=cython.int)
     cdef void judge(self) noexcept nogil
     @cython.final
-    @cython.locals(worth=cython.int, word=cython.int, men=cython.ulonglong, cell=cython.int, kind=cython.int, prey=cython.int, x=cython.int, y=cython.int)
-    cdef int pieces(self, int army) noexcept nogil
+    @cython.locals(prey=cython.int, i=cython.int, kind=cython.int, word=cython.int, changed=cython.ulonglong)
+    cdef void catch_up(self, int army) noexcept nogil
+    @cython.final
+    @cython.locals(prey=cython.int, cell=cython.int, worth=cython.int, x=cython.int, y=cython.int)
+    cdef void count(self, int army, int kind, int base, unsigned long long changed, unsigned long long gone) noexcept nogil
     @cython.final
     @cython.locals(step=cython.int, foe=cython.int)
     cdef int prey(self, int army) noexcept nogil
@@ -32,4 +40,6 @@ cdef class ReyesEvaluation(Evaluation):
     cdef int tension(self) noexcept nogil
     @cython.locals(worth=cython.int, taken=cython.int, kind=cython.int)
     cdef int rank(self, unsigned long long move) noexcept nogil
+    @cython.locals(kinds=cython.uint, kind=cython.int)
+    cdef void quarrels(self, Moves out, int need) noexcept nogil
     cdef bint forcing(self, unsigned long long move) noexcept nogil

@@ -9,6 +9,7 @@ from sobremesa.ai.evaluation.base import Evaluation
 from sobremesa.games.reyes import const, seats
 from sobremesa.games.reyes.kernel import Reyes
 from sobremesa.kernel import bits, form
+from sobremesa.kernel.moves import Moves
 from sobremesa.kernel.position import Position
 
 WEIGHTS: Final[Mapping[str, int]] = {
@@ -37,6 +38,8 @@ WEIGHTS: Final[Mapping[str, int]] = {
     "stir": 120,
 }
 
+HOPE = 150
+"""How much more than its victim a capture may gain by what it does to the position."""
 VALUE = [0, 100, 320, 330, 500, 950, 2000, 0]
 AT = [0] * 136
 CENTRE = [0] * 360
@@ -57,6 +60,9 @@ class ReyesEvaluation(Evaluation):
     board: Reyes
     worth: list[int]
     centre: list[int]
+    seen: list[int]
+    hunted: list[int]
+    total: list[int]
 
     def __init__(self, position: Position, weights: Mapping[str, int] | None = None) -> None:
         super().__init__(position, weights)
@@ -65,6 +71,9 @@ class ReyesEvaluation(Evaluation):
         if form.PLAIN:
             self.worth = [0] * 8
             self.centre = [0] * 8
+            self.seen = [0] * 96
+            self.hunted = [0] * 4
+            self.total = [0] * 4
         weights = weights or WEIGHTS
         for kind, name in enumerate(("pawn", "knight", "bishop", "rook", "queen", "king"), 1):
             self.worth[kind] = weights[name]
@@ -82,25 +91,40 @@ class ReyesEvaluation(Evaluation):
             self.values[player] = 0
         for army in range(4):
             if self.board.living >> army & 1:
-                self.values[self.board.commander[army]] += self.pieces(army) + self.danger(army)
+                self.catch_up(army)
+                self.values[self.board.commander[army]] += self.total[army] + self.danger(army)
         self.values[self.board.to_move] += self.turn
 
-    def pieces(self, army: int) -> int:
-        """Judge the pieces of an army by kind and place."""
-        worth = 0
+    def catch_up(self, army: int) -> None:
+        """Count an army's pieces by kind and place, by what has changed since the last time."""
         prey = self.prey(army)
-        for word in range(3):
-            men = self.board.men[const.WORDS * army + word]
-            while men:
-                cell = AT[64 * word + bits.lowest(men)]
-                men &= men - 1
-                kind = self.board.board[cell] & 7
-                worth += self.worth[kind] + self.centre[kind] * CENTRE[cell]
-                if const.PAWN < kind < const.KING:
-                    x = FILE[cell] - FILE[prey]
-                    y = RANK[cell] - RANK[prey]
-                    worth += self.hunt * (16 - max(x, -x, y, -y))
-        return worth
+        if prey != self.hunted[army]:
+            self.hunted[army] = prey
+            self.total[army] = 0
+            for i in range(24 * army, 24 * army + 24):
+                self.seen[i] = 0
+        for kind in range(const.PAWN, const.KING + 1):
+            for word in range(3):
+                i = 24 * army + 3 * kind + word
+                changed = self.board.kind_sets[i] ^ self.seen[i]
+                if changed:
+                    self.count(army, kind, 64 * word, changed, self.seen[i])
+                    self.seen[i] = self.board.kind_sets[i]
+
+    def count(self, army: int, kind: int, base: int, changed: int, gone: int) -> None:
+        """Count the pieces of a kind that came, and discount those that are gone."""
+        prey = self.hunted[army]
+        while changed:
+            cell = AT[base + bits.lowest(changed)]
+            worth = self.worth[kind] + self.centre[kind] * CENTRE[cell]
+            if const.PAWN < kind < const.KING:
+                x = FILE[cell] - FILE[prey]
+                y = RANK[cell] - RANK[prey]
+                worth += self.hunt * (16 - max(x, -x, y, -y))
+            if changed & -changed & gone:
+                worth = -worth
+            self.total[army] += worth
+            changed &= changed - 1
 
     def prey(self, army: int) -> int:
         """Give the square of the enemy king that this army hunts: the next one to move."""
@@ -113,7 +137,7 @@ class ReyesEvaluation(Evaluation):
     def danger(self, army: int) -> int:
         """Judge how many armies could take the king of this one, above all the next to move."""
         worth = 0
-        if army == self.board.seat:
+        if army == self.board.seat or self.board.duel:  # in a duel nobody leaves a king in check
             return 0
         for foe in range(4):
             if self.board.living >> foe & 1 and self.board.side[foe] != self.board.side[army]:
@@ -124,10 +148,11 @@ class ReyesEvaluation(Evaluation):
     def tension(self) -> int:
         """See whether a king is in check where check is in force, or can be taken (fast)."""
         seat = self.board.seat
+        if self.board.duel:
+            self.board.look()
+            return 3 if self.board.check else 0
         for army in range(4):
             if self.board.living >> army & 1 and self.board.side[army] != self.board.side[seat]:
-                if self.board.duel:
-                    return 3 if self.board.threatened(self.board.king[seat], army) else 0
                 if self.board.threatened(self.board.king[army], seat):
                     return 2
         return 0
@@ -144,6 +169,15 @@ class ReyesEvaluation(Evaluation):
         if (move >> const.RESCUE_SHIFT) & 7:
             worth += 8000
         return worth
+
+    def quarrels(self, out: Moves, need: int) -> None:
+        """Add the captures and rescues (fast)."""
+        kind = const.PAWN
+        kinds = const.ALL
+        while kind <= const.QUEEN and VALUE[kind] + HOPE < need:
+            kinds &= ~(1 << kind)
+            kind += 1
+        self.board.captures(out, kinds)
 
     def forcing(self, move: int) -> bool:
         """Tell whether a move captures or rescues (fast)."""

@@ -3,12 +3,14 @@ cimport sobremesa.games.sparta.const as const
 cimport sobremesa.kernel.bits as bits
 from sobremesa.ai.evaluation.base cimport Evaluation
 from sobremesa.games.sparta.kernel cimport Sparta
+from sobremesa.kernel.moves cimport Moves
 
 cdef int[4] STEPS
 cdef unsigned long long MIDDLE, UPPER_MIDDLE, BOARD
 
 cdef class SpartaEvaluation(Evaluation):
     cdef Sparta field
+    cdef unsigned long long near_low, near_high
     cdef int piece, hero, three_left, two_left, city, seven_cities, at_home, middle, exposed, turn
 
     @cython.locals(side=cython.int)
@@ -24,10 +26,11 @@ cdef class SpartaEvaluation(Evaluation):
     cdef int in_danger(self, int side) noexcept nogil
     @cython.locals(mover=cython.int, held=cython.int, foe=cython.int, left=cython.int)
     cdef int tension(self) noexcept nogil
-    @cython.final
-    @cython.locals(word=cython.int, bit=cython.int, one=cython.ulonglong, near=cython.ulonglong)
-    cdef bint beside_foe(self, int end) noexcept nogil
-    @cython.locals(start=cython.int, end=cython.int, one=cython.ulonglong, bit=cython.ulonglong, worth=cython.int, mover=cython.int)
+    @cython.locals(foe=cython.int, low=cython.ulonglong, high=cython.ulonglong)
+    cdef void survey(self) noexcept nogil
+    @cython.locals(start=cython.int, end=cython.int, one=cython.ulonglong, bit=cython.ulonglong, near=cython.ulonglong, worth=cython.int, mover=cython.int)
     cdef int rank(self, unsigned long long move) noexcept nogil
-    @cython.locals(end=cython.int, one=cython.ulonglong, bit=cython.ulonglong)
+    @cython.locals(foe=cython.int)
+    cdef void quarrels(self, Moves out, int need) noexcept nogil
+    @cython.locals(end=cython.int, near=cython.ulonglong)
     cdef bint forcing(self, unsigned long long move) noexcept nogil

@@ -10,6 +10,7 @@ from sobremesa.games.sparta import const
 from sobremesa.games.sparta.field import number
 from sobremesa.games.sparta.kernel import Sparta
 from sobremesa.kernel import bits
+from sobremesa.kernel.moves import Moves
 from sobremesa.kernel.position import Position
 
 WEIGHTS: Final[Mapping[str, int]] = {
@@ -73,6 +74,8 @@ class SpartaEvaluation(Evaluation):
         self.exposed = weights["exposed"]
         self.turn = weights["turn"]
         self.stir = weights["stir"]
+        self.near_low = 0
+        self.near_high = 0
 
     def judge(self) -> None:
         """Fill `values` (fast)."""
@@ -139,15 +142,15 @@ class SpartaEvaluation(Evaluation):
         left += bits.popcount(self.field.men[2 * mover + 1])
         return 1 if held == 1 or left <= 3 else 0
 
-    def beside_foe(self, end: int) -> bool:
-        """Tell whether somebody of the other side stands within two squares, roughly."""
-        word = end >> 6
-        bit = end & 63
-        one = 1
-        near = one << bit
-        near |= near << 1 | near >> 1
-        near |= near << const.RANK | near >> const.RANK
-        return near & self.field.men[2 - 2 * self.field.to_move + word] != 0
+    def survey(self) -> None:
+        """Find the squares beside somebody of the other side (fast)."""
+        foe = 2 - 2 * self.field.to_move
+        low = self.field.men[foe]
+        high = self.field.men[foe + 1]
+        low |= low << 1 | low >> 1
+        high |= high << 1 | high >> 1
+        self.near_low = low | low << const.RANK | low >> const.RANK | high << const.SEAM
+        self.near_high = high | high << const.RANK | high >> const.RANK | low >> const.SEAM
 
     def rank(self, move: int) -> int:
         """Prefer taking cities, making heroes, and meeting the enemy (fast)."""
@@ -166,20 +169,26 @@ class SpartaEvaluation(Evaluation):
         elif self.field.held[mover + (end >> 6)] & bit:
             if not self.field.heroes[start >> 6] >> (start & 63) & 1:
                 worth += 10000
-        if self.beside_foe(end):
+        near = self.near_high if end >> 6 else self.near_low
+        if near & bit:
             worth += 4000
         return worth
+
+    def quarrels(self, out: Moves, need: int) -> None:
+        """Add the moves that take a city or meet the enemy (fast)."""
+        foe = 2 - 2 * self.field.to_move
+        self.field.arrivals(
+            out, self.near_low | self.field.held[foe], self.near_high | self.field.held[foe + 1]
+        )
 
     def forcing(self, move: int) -> bool:
         """Tell whether a move takes a city or meets the enemy (fast)."""
         if move & (const.EXCHANGE | const.PASS):
             return False
         end = (move >> const.SQUARE_BITS) & const.SQUARE_MASK
-        one = 1
-        bit = one << (end & 63)
-        if self.field.held[2 - 2 * self.field.to_move + (end >> 6)] & bit:
-            return True
-        return self.beside_foe(end) or end & 63 >= const.SEAM - const.RANK or end & 63 < const.RANK
+        near = self.near_high if end >> 6 else self.near_low
+        near |= self.field.held[2 - 2 * self.field.to_move + (end >> 6)]
+        return near >> (end & 63) & 1 != 0
 
 
 EVALUATION = SpartaEvaluation

@@ -21,7 +21,7 @@ cdef unsigned long long[4096] FILES_SEEN
 cdef unsigned long long[4096] RANKS_SEEN
 cdef unsigned long long[4096] RISING_SEEN
 cdef unsigned long long[4096] FALLING_SEEN
-cdef unsigned long long SPREAD, NOT_A, NOT_H, THIRD, SIXTH, LAST, DARK, EVERYWHERE
+cdef unsigned long long SPREAD, NOT_A, NOT_H, THIRD, SIXTH, LAST, NEARLY, DARK, EVERYWHERE
 
 cdef class Ajedrez(Board):
     @cython.final
@@ -65,6 +65,17 @@ cdef class Ajedrez(Board):
     @cython.final
     @cython.locals(top=cython.int, end=cython.int, move=cython.int)
     cdef void emit_steps(self, Moves out, unsigned long long targets, int step) noexcept nogil
+    @cython.final
+    @cython.locals(me=cython.int, king=cython.int, square=cython.int, kind=cython.int, enemies=cython.ulonglong, occupied=cython.ulonglong, steps=cython.ulonglong, targets=cython.ulonglong, queens=cython.ulonglong, pawns=cython.ulonglong, pieces=cython.ulonglong)
+    cdef void captures(self, Moves out, unsigned long long prey, bint queening) noexcept nogil
+    @cython.final
+    @cython.locals(step=cython.int, end=cython.int)
+    cdef void emit_captures(self, Moves out, unsigned long long pawns, unsigned long long targets, unsigned long long queens) noexcept nogil
+    @cython.locals(start=cython.int, end=cython.int, becomes=cython.ulonglong, me=cython.int, kind=cython.int, targets=cython.ulonglong)
+    cdef bint offers(self, unsigned long long move, Moves out) noexcept nogil
+    @cython.final
+    @cython.locals(me=cython.int, aslant=cython.bint, targets=cython.ulonglong, occupied=cython.ulonglong, step=cython.int, home=cython.int)
+    cdef bint marches(self, int start, int end) noexcept nogil
     cdef int tally(self, Moves out) noexcept nogil
     @cython.final
     @cython.locals(me=cython.int, king=cython.int, square=cython.int, total=cython.int, own=cython.ulonglong, targets=cython.ulonglong, occupied=cython.ulonglong, pieces=cython.ulonglong, free=cython.ulonglong)

@@ -37,6 +37,7 @@ NOT_A = geometry.EVERYWHERE - geometry.FILE_A
 NOT_H = geometry.EVERYWHERE - geometry.FILE_H
 THIRD = geometry.RANK_1 << 16
 SIXTH = geometry.RANK_1 << 40
+NEARLY = geometry.RANK_1 << 8 | geometry.RANK_1 << 48
 LAST = geometry.RANK_1 | geometry.RANK_1 << 56
 DARK = geometry.DARK
 EVERYWHERE = geometry.EVERYWHERE
@@ -263,6 +264,121 @@ class Ajedrez(Board):
                 top += 1
             targets &= targets - 1
         out.top = top
+
+    def captures(self, out: Moves, prey: int, queening: bool) -> None:
+        """Add the legal moves onto some enemies, and the steps that make a queen (fast)."""
+        if self.over:
+            return
+        me = self.to_move
+        king = self.king[me]
+        enemies = self.sides[1 - me]
+        occupied = self.sides[me] | enemies
+        steps = KINGS[king] & prey
+        while steps:
+            square = bits.lowest(steps)
+            steps &= steps - 1
+            if not self.attacked(square, occupied & ~BIT[king], enemies):
+                out.items[out.top] = king | square << 6
+                out.top += 1
+        targets = self.open_targets()
+        queens = LAST & targets & ~occupied
+        prey &= targets
+        pawns = self.sides[me] & self.kinds[const.PAWN]
+        if not queening or not (queens and pawns & NEARLY):
+            queens = 0
+            if not prey:
+                return
+        pieces = self.sides[me] & ~(self.kinds[const.PAWN] | self.kinds[const.KING])
+        while pieces:
+            square = bits.lowest(pieces)
+            pieces &= pieces - 1
+            kind = self.at[square] & const.KIND_MASK
+            if kind == const.KNIGHT:
+                steps = KNIGHTS[square] & prey
+            else:
+                steps = 0
+                if kind != const.BISHOP and STRAIGHTS[square] & prey:
+                    steps = self.rook(square, occupied) & prey
+                if kind != const.ROOK and DIAGONALS[square] & prey:
+                    steps |= self.bishop(square, occupied) & prey
+            if steps:
+                if self.pinned & BIT[square]:
+                    steps &= LINES[king << 6 | square]
+                self.emit(out, square, steps)
+        self.emit_captures(out, pawns & ~self.pinned, prey, queens)
+        pawns &= self.pinned
+        while pawns:
+            square = bits.lowest(pawns)
+            steps = LINES[king << 6 | square]
+            self.emit_captures(out, BIT[square], prey & steps, queens & steps)
+            pawns &= pawns - 1
+
+    def emit_captures(self, out: Moves, pawns: int, prey: int, queens: int) -> None:
+        """Add the captures of pawns, and their steps onto the squares where they become queens."""
+        step = 8
+        if self.to_move == 0:
+            self.emit_steps(out, (pawns & NOT_A) << 7 & prey, 7)
+            self.emit_steps(out, (pawns & NOT_H) << 9 & prey, 9)
+            queens &= pawns << 8
+        else:
+            self.emit_steps(out, (pawns & NOT_A) >> 9 & prey, -9)
+            self.emit_steps(out, (pawns & NOT_H) >> 7 & prey, -7)
+            queens &= pawns >> 8
+            step = -8
+        while queens:
+            end = bits.lowest(queens)
+            out.items[out.top] = end - step | end << 6 | const.QUEEN << 12
+            out.top += 1
+            queens &= queens - 1
+
+    # one move
+
+    def offers(self, move: int, out: Moves) -> bool:
+        """Tell whether a move is legal here, whatever it is (fast)."""
+        start = move & 63
+        end = move >> 6 & 63
+        becomes = move >> 12
+        me = self.to_move
+        if self.over or not self.sides[me] & BIT[start] or self.sides[me] & BIT[end]:
+            return False
+        kind = self.at[start] & const.KIND_MASK
+        if kind == const.PAWN:
+            if BIT[end] & LAST:
+                if becomes < const.KNIGHT or becomes > const.QUEEN:
+                    return False
+            elif becomes:
+                return False
+            return self.marches(start, end)
+        if becomes:
+            return False
+        if kind == const.KING:
+            return self.king_targets() & BIT[end] != 0
+        targets = self.open_targets()
+        if self.pinned & BIT[start]:
+            targets &= LINES[self.king[me] << 6 | start]
+        return self.reach(start, self.sides[0] | self.sides[1]) & targets & BIT[end] != 0
+
+    def marches(self, start: int, end: int) -> bool:
+        """Tell whether the pawn on a square may go to another."""
+        me = self.to_move
+        aslant = PAWNS[me << 6 | start] & BIT[end] != 0
+        if aslant and end == self.passing:
+            return self.passes(start, end)
+        targets = self.open_targets()
+        if self.pinned & BIT[start]:
+            targets &= LINES[self.king[me] << 6 | start]
+        if not targets & BIT[end]:
+            return False
+        if aslant:
+            return self.sides[1 - me] & BIT[end] != 0
+        occupied = self.sides[0] | self.sides[1]
+        step = 8 if me == 0 else -8
+        if occupied & BIT[end]:
+            return False
+        if end - start == step:
+            return True
+        home = 1 if me == 0 else 6
+        return end - start == 2 * step and start >> 3 == home and not occupied & BIT[start + step]
 
     # counting
 

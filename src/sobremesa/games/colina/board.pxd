@@ -31,6 +31,7 @@ cdef class Board(Position):
     cdef unsigned long long[16] taken
     cdef int[4] taken_ruler
     cdef int[4] around
+    cdef unsigned short[64] journal
     cdef Ground ground
     cdef Board kept
     cdef unsigned long long stir_key
@@ -39,6 +40,7 @@ cdef class Board(Position):
     cdef readonly bint habit, conquest, empty_territory
     cdef readonly int points, used, round, reason
     cdef readonly bint besieged
+    cdef unsigned int noted
     cdef int terrain, serial, ply, entry
 
     @cython.final

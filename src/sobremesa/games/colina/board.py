@@ -45,6 +45,7 @@ class Board(Position):
     taken: list[int]
     taken_ruler: list[int]
     around: list[int]
+    journal: list[int]
     kept: Board | None
 
     def __init__(
@@ -85,6 +86,7 @@ class Board(Position):
             self.taken = [0] * 16
             self.taken_ruler = [0] * 4
             self.around = [0] * 4
+            self.journal = [0] * 64
         self.ground = GROUND
         self.players = players
         self.hill_levels = hill_levels
@@ -106,6 +108,7 @@ class Board(Position):
         self.stir_key = 0
         self.ply = 0
         self.entry = 0
+        self.noted = 0
         self.kept = None
         self.clear()
 
@@ -149,7 +152,12 @@ class Board(Position):
         return one << (self.ground.slot[cell] & 63)
 
     def place(self, cell: int, piece: int) -> None:
-        """Put a piece, or nothing, where another or nothing stands."""
+        """Put a piece, or nothing, where another or nothing stands.
+
+        The last squares changed stand in `journal`, for whoever follows what happens.
+        """
+        self.journal[self.noted & const.JOURNAL_MASK] = cell
+        self.noted += 1
         old = self.board[cell]
         word = self.ground.slot[cell] >> 6
         bit = self.bit(cell)
@@ -317,6 +325,7 @@ class Board(Position):
         self.reason = self.kept.reason
         self.serial = self.kept.serial
         self.stir_key = self.kept.stir_key
+        self.noted += 2 * const.JOURNAL
         self.ply = self.kept.ply
 
     def copy(self) -> Self:

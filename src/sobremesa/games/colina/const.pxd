@@ -57,3 +57,5 @@ cdef enum:
     LAST = 2
     POINTS = 3
     ROOM = 256
+    JOURNAL = 64
+    JOURNAL_MASK = 63

@@ -78,3 +78,7 @@ POINTS: Final = 3
 
 # The most that one piece can add to a list of moves, rounded up.
 ROOM: Final = 256
+
+# How many of the last changed squares are noted.
+JOURNAL: Final = 64
+JOURNAL_MASK: Final = 63

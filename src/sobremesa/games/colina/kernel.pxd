@@ -13,6 +13,14 @@ cdef class Colina(Turn):
     @cython.locals(turning=cython.bint, plan=cython.int, rites=cython.uint, word=cython.int, squares=cython.ulonglong, cell=cython.int, piece=cython.int, kind=cython.int)
     cdef void legal(self, Moves out) noexcept nogil
     @cython.final
+    @cython.locals(kind=cython.int)
+    cdef void go(self, Moves out, int cell, int piece, int plan) noexcept nogil
+    @cython.final
+    @cython.locals(plan=cython.int, word=cython.int, squares=cython.ulonglong, cell=cython.int)
+    cdef void attacks(self, Moves out) noexcept nogil
+    @cython.locals(cell=cython.int, piece=cython.int, action=cython.int, before=cython.int, kind=cython.int, found=cython.bint, i=cython.int)
+    cdef bint offers(self, unsigned long long move, Moves out) noexcept nogil
+    @cython.final
     @cython.locals(plan=cython.int)
     cdef int plan(self) noexcept nogil
     @cython.final

@@ -48,21 +48,68 @@ class Colina(Turn):
                     out.items[out.top] = cell << const.ORIGIN_SHIFT | const.TURN_RIGHT
                     out.items[out.top + 1] = cell << const.ORIGIN_SHIFT | const.TURN_LEFT
                     out.top += 2
-                kind = piece >> const.KIND_SHIFT & const.KIND_MASK
-                if kind == const.SOLDIER:
-                    self.soldier(out, cell, piece, plan)
-                elif kind == const.BISHOP:
-                    self.bishop(out, cell, piece, plan)
-                elif kind == const.KNIGHT:
-                    self.knight(out, cell, piece, plan)
-                elif kind == const.BERSERKER:
-                    self.lines(out, cell, piece, plan, 2, 3)
-                elif kind == const.QUEEN:
-                    self.lines(out, cell, piece, plan, 1, 10)
-                else:
-                    self.ruler_steps(out, cell, piece, plan)
+                self.go(out, cell, piece, plan)
                 if rites:
+                    kind = piece >> const.KIND_SHIFT & const.KIND_MASK
                     self.celebrate(out, cell, kind, rites)
+
+    def go(self, out: Moves, cell: int, piece: int, plan: int) -> None:
+        """Add the moves and attacks of a piece."""
+        kind = piece >> const.KIND_SHIFT & const.KIND_MASK
+        if kind == const.SOLDIER:
+            self.soldier(out, cell, piece, plan)
+        elif kind == const.BISHOP:
+            self.bishop(out, cell, piece, plan)
+        elif kind == const.KNIGHT:
+            self.knight(out, cell, piece, plan)
+        elif kind == const.BERSERKER:
+            self.lines(out, cell, piece, plan, 2, 3)
+        elif kind == const.QUEEN:
+            self.lines(out, cell, piece, plan, 1, 10)
+        else:
+            self.ruler_steps(out, cell, piece, plan)
+
+    def attacks(self, out: Moves) -> None:
+        """Add the legal attacks of all kinds (fast)."""
+        plan = self.plan() & ~1
+        if self.over or plan == 0 or self.points == 0 or out.top > shared.MOVES - const.ROOM:
+            return
+        for word in range(4):
+            squares = self.own[4 * self.to_move + word]
+            while squares:
+                cell = self.ground.cell[64 * word + bits.lowest(squares)]
+                squares &= squares - 1
+                self.go(out, cell, self.board[cell], plan)
+
+    def offers(self, move: int, out: Moves) -> bool:
+        """Tell whether a move is legal here, whatever it is (fast)."""
+        if self.over or out.top > shared.MOVES - const.ROOM:
+            return False
+        if move <= const.DIE:
+            return move == const.END or (self.besieged and self.ruler[self.to_move] != 0)
+        cell = move >> const.ORIGIN_SHIFT & const.CELL_MASK
+        if self.points == 0 or cell >= const.CELLS:
+            return False
+        piece = self.board[cell]
+        if piece in (0, const.WALL) or piece >> const.SIDE_SHIFT != self.to_move:
+            return False
+        action = move & const.ACTION_MASK
+        if action <= const.DIE:
+            return False
+        if action <= const.TURN_LEFT:
+            return move >> const.TARGET_SHIFT == 0 and self.used >> const.TURNS_SHIFT < 2
+        before = out.top
+        if action <= const.BERSERK:
+            self.go(out, cell, piece, self.plan())
+        elif self.points > 1 or self.invest_berserker_cost == 1:
+            kind = piece >> const.KIND_SHIFT & const.KIND_MASK
+            self.celebrate(out, cell, kind, self.rites())
+        found = False
+        for i in range(before, out.top):
+            if out.items[i] == move:
+                found = True
+        out.top = before
+        return found
 
     def plan(self) -> int:
         """Tell which of moving, attacking, fury and berserk the turn still allows (COL-3.1)."""

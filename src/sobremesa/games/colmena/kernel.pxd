@@ -11,6 +11,7 @@ cdef int[6] NEXT
 cdef int[6] PREVIOUS
 cdef int[16] KIND
 cdef unsigned int[7] KIND_SLOTS
+cdef signed char[4096] BESIDE
 cdef int[64] SLIDES
 cdef int[64] ARCS
 
@@ -28,6 +29,22 @@ cdef class Colmena(Hive):
 
     @cython.locals(before=cython.int, kinds=cython.uint, spots=cython.int, base=cython.ulonglong, slot=cython.int, i=cython.int)
     cdef void legal(self, Moves out) noexcept nogil
+    @cython.locals(piece=cython.int, cell=cython.ulonglong, slot=cython.int, start=cython.int, before=cython.int, found=cython.bint, i=cython.int)
+    cdef bint offers(self, unsigned long long move, Moves out) noexcept nogil
+    @cython.final
+    @cython.locals(i=cython.int, info=cython.int, friends=cython.int, enemies=cython.int)
+    cdef bint welcomes(self, int cell) noexcept nogil
+    @cython.final
+    @cython.locals(info=cython.int)
+    cdef bint fixed(self, int piece, int cell) noexcept nogil
+    @cython.final
+    cdef void go(self, Moves out, int piece, int cell) noexcept nogil
+    @cython.final
+    @cython.locals(head=cython.int, tail=cython.int, found=cython.bint, steps=cython.uint, near=cython.int)
+    cdef bint reaches(self, int piece, int cell, int goal) noexcept nogil
+    @cython.final
+    @cython.locals(base=cython.ulonglong, kinds=cython.uint, gap=cython.bint, slots=cython.uint, piece=cython.int, cell=cython.int, kind=cython.int, away=cython.bint, before=cython.int, top=cython.int, i=cython.int)
+    cdef void enter(self, Moves out, unsigned long long goal) noexcept nogil
     @cython.locals(before=cython.int, kinds=cython.uint, count=cython.int)
     cdef int tally(self, Moves out) noexcept nogil
     @cython.final

@@ -34,6 +34,10 @@ def slides_of(around: int) -> int:
     return slides
 
 
+BESIDE = [0] * 4096
+"""Whether two cells that lie so far apart touch."""
+for _step in STEP:
+    BESIDE[_step % 4096] = 1
 SLIDES = [0] * 64
 ARCS = [0] * 64
 for _around in range(64):
@@ -88,6 +92,141 @@ class Colmena(Hive):
         if out.top == before:
             out.items[out.top] = 0
             out.top += 1
+
+    def offers(self, move: int, out: Moves) -> bool:
+        """Tell whether a move is legal here, whatever it is (fast)."""
+        piece = move & const.PIECE_MASK
+        cell = move >> const.CELL_SHIFT
+        if piece == 0:
+            return Hive.offers(self, move, out)
+        if self.over or cell >= const.CELLS or piece >> const.COLOUR_BITS != self.to_move:
+            return False
+        if move != piece | cell << const.CELL_SHIFT:
+            return False
+        slot = piece & const.SLOT_MASK
+        if self.hand[self.to_move] >> slot & 1:
+            return self.placeable() >> slot & 1 != 0 and self.welcomes(cell)
+        if not self.slots >> slot & 1 or self.hand[self.to_move] & 2:
+            return False
+        start = self.where[piece]
+        if self.top[start] != piece or self.fixed(piece, start):
+            return False
+        if KIND[slot] == const.BOOT and self.info[start] < 2 * const.HEIGHT:
+            return self.reaches(piece, start, cell)
+        before = out.top
+        self.go(out, piece, start)
+        found = False
+        for i in range(before, out.top):
+            if out.items[i] == move:
+                found = True
+        out.top = before
+        return found
+
+    def welcomes(self, cell: int) -> bool:
+        """Tell whether a piece from the hand may go to a cell."""
+        if self.in_play <= 1:
+            for i in range(self.find_spots()):  # noqa: SIM110 – a generator needs the interpreter
+                if self.spots[i] == cell:
+                    return True
+            return False
+        info = self.info[cell]
+        friends = 7 << (6 + 3 * self.to_move)
+        enemies = 7 << (9 - 3 * self.to_move)
+        return info < const.HEIGHT and info & friends != 0 and info & enemies == 0
+
+    def fixed(self, piece: int, cell: int) -> bool:
+        """Tell whether a top piece holds the hive together."""
+        info = self.info[cell]
+        if info >= 2 * const.HEIGHT or ARCS[info & const.AROUND] < 2:
+            return False
+        if self.euler == 1:
+            return True
+        self.find_cuts(cell)
+        return self.cuts >> piece & 1 != 0
+
+    def go(self, out: Moves, piece: int, cell: int) -> None:
+        """Add the moves of a free top piece."""
+        self.new_stamp()
+        if self.info[cell] >= 2 * const.HEIGHT:
+            self.climb(out, piece, cell)
+        else:
+            self.move_as(out, piece, cell, KIND[piece & const.SLOT_MASK])
+
+    def reaches(self, piece: int, cell: int, goal: int) -> bool:
+        """Tell whether slides take a piece on the ground to a cell (CMN-5.6)."""
+        if cell == goal or self.top[goal]:
+            return False
+        self.new_stamp()
+        self.lift_off(cell)
+        self.mark[cell] = self.stamp
+        head = 0
+        tail = 1
+        self.spots[0] = cell
+        found = SLIDES[self.info[goal] & const.AROUND] == 0
+        while head < tail and not found:
+            steps = SLIDES[self.info[self.spots[head]] & const.AROUND]
+            while steps:
+                near = (self.spots[head] + STEP[bits.lowest(steps)]) & const.CELL_MASK
+                steps &= steps - 1
+                if self.mark[near] != self.stamp:
+                    self.mark[near] = self.stamp
+                    self.spots[tail] = near
+                    tail += 1
+                    if near == goal:
+                        found = True
+            head += 1
+        found = self.mark[goal] == self.stamp
+        self.put_back(cell, piece)
+        return found
+
+    def enter(self, out: Moves, goal: int) -> None:
+        """Add the legal moves that end on an empty cell (fast).
+
+        A piece that can only slide gets there from beside, or through a gap that lets it in.
+        """
+        if self.over:
+            return
+        base = self.to_move << const.COLOUR_BITS
+        kinds = self.placeable()
+        if kinds and self.welcomes(goal):
+            while kinds:
+                out.items[out.top] = (base + bits.lowest(kinds)) | goal << const.CELL_SHIFT
+                out.top += 1
+                kinds &= kinds - 1
+        if self.hand[self.to_move] & 2:
+            return
+        gap = SLIDES[self.info[goal] & const.AROUND] != 0
+        slots = self.slots & ~self.hand[self.to_move]
+        while slots:
+            piece = base + bits.lowest(slots)
+            slots &= slots - 1
+            cell = self.where[piece]
+            if self.top[cell] != piece:
+                continue
+            kind = KIND[piece & const.SLOT_MASK]
+            if self.info[cell] >= 2 * const.HEIGHT:
+                kind = const.WALL
+            away = BESIDE[(cell - goal) & const.CELL_MASK] == 0
+            if away and (
+                kind in (const.QUEEN, const.WALL)
+                or (not gap and kind in (const.ROLLER, const.BOOT))
+            ):
+                continue
+            if self.fixed(piece, cell):
+                continue
+            before = out.top
+            if kind == const.BOOT:
+                if self.reaches(piece, cell, goal):
+                    out.items[before] = base + (piece & const.SLOT_MASK) | goal << const.CELL_SHIFT
+                    out.top += 1
+                continue
+            self.go(out, piece, cell)
+            top = before
+            for i in range(before, out.top):
+                if out.items[i] >> const.CELL_SHIFT == goal:
+                    out.items[top] = out.items[i]
+                    top += 1
+            out.top = top
 
     def tally(self, out: Moves) -> int:
         """Count the legal moves without listing the placements (fast)."""

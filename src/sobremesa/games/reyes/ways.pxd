@@ -28,6 +28,16 @@ cdef class Ways(Board):
     @cython.final
     @cython.locals(before=cython.int, pawn=cython.int, moving=cython.bint, word=cython.int, men=cython.ulonglong, cell=cython.int)
     cdef bint pawns_move(self, int direction) noexcept nogil
+    @cython.locals(cell=cython.int, i=cython.int)
+    cdef bint offers(self, unsigned long long move, Moves out) noexcept nogil
+    @cython.final
+    @cython.locals(prey=cython.uint, word=cython.int, men=cython.ulonglong, cell=cython.int, i=cython.int)
+    cdef void captures(self, Moves out, unsigned int kinds) noexcept nogil
+    @cython.final
+    @cython.locals(kind=cython.int, d=cython.int, to=cython.int)
+    cdef void list_captures(self, int cell, unsigned int prey) noexcept nogil
+    @cython.final
+    cdef void shoot(self, int cell, int to, unsigned int prey) noexcept nogil
     @cython.final
     @cython.locals(kind=cython.int, d=cython.int)
     cdef void list_ways(self, int cell) noexcept nogil

@@ -124,6 +124,68 @@ class Ways(Board):
         self.changed = False
         return moving
 
+    def offers(self, move: int, out: Moves) -> bool:
+        """Tell whether a move is legal here, whatever it is (fast)."""
+        if move >= const.ARROW:
+            return Board.offers(self, move, out)
+        cell = move & const.CELL_MASK
+        if self.over or cell >= 360 or self.board[cell] >> 3 != self.seat:
+            return False
+        if self.board[cell] & 7 in (const.EMPTY, const.OFF):
+            return False
+        if self.duel:
+            self.look()
+        self.list_ways(cell)
+        for i in range(self.found):  # noqa: SIM110 – a generator would need the interpreter
+            if self.ways[i] == move:
+                return True
+        return False
+
+    def captures(self, out: Moves, kinds: int) -> None:
+        """Add the legal captures of a set of kinds, and all that pawns capture or rescue (fast)."""
+        if self.over:
+            return
+        if self.duel:
+            self.look()
+        prey = self.prey[self.seat] & kinds * 0x01010101
+        for word in range(3):
+            men = self.men[self.seat * const.WORDS + word]
+            while men:
+                cell = AT[64 * word + bits.lowest(men)]
+                men &= men - 1
+                self.list_captures(cell, prey)
+                for i in range(self.found):
+                    if self.ways[i] >> const.RESCUE_SHIFT:
+                        out.items[out.top] = self.ways[i]
+                        out.top += 1
+
+    def list_captures(self, cell: int, prey: int) -> None:
+        """List the legal captures of one piece; a pawn's other moves are listed with them."""
+        kind = self.board[cell] & 7
+        self.found = 0
+        if kind == const.PAWN:
+            self.march(cell)
+        elif kind == const.KNIGHT:
+            for d in range(8):
+                self.shoot(cell, cell + LEAP[d], prey)
+        elif kind == const.KING:
+            for d in range(8):
+                self.shoot(cell, cell + STEP[d], prey)
+        else:
+            for d in range(4 if kind == const.BISHOP else 0, 4 if kind == const.ROOK else 8):
+                to = cell + STEP[d]
+                while self.board[to] == const.EMPTY:
+                    to += STEP[d]
+                self.shoot(cell, to, prey)
+        if self.duel and self.found:
+            self.sift(cell)
+
+    def shoot(self, cell: int, to: int, prey: int) -> None:
+        """Add the move to a square that holds one of the prey."""
+        if prey >> self.board[to] & 1:
+            self.ways[self.found] = cell | to << const.TO_SHIFT | const.CAPTURE
+            self.found += 1
+
     # one piece
 
     def list_ways(self, cell: int) -> None:

@@ -90,6 +90,54 @@ class Sparta(Field):
             top += 1
         out.top = top
 
+    def offers(self, move: int, out: Moves) -> bool:
+        """Tell whether a move is legal here, whatever it is (fast)."""
+        if move == const.PASS:
+            return Field.offers(self, move, out)
+        start = move & const.SQUARE_MASK
+        end = (move >> const.SQUARE_BITS) & const.SQUARE_MASK
+        word = start >> 6
+        if self.over or not self.stands(self.to_move, start):
+            return False
+        if move == start | start << const.SQUARE_BITS | const.EXCHANGE:
+            hero = self.heroes[word] >> (start & 63) & 1 != 0
+            return not hero and self.held[2 * self.to_move + word] >> (start & 63) & 1 != 0
+        if move >> 2 * const.SQUARE_BITS:
+            return False
+        free_low = BOARD & ~(self.men[0] | self.men[2])
+        free_high = BOARD & ~(self.men[1] | self.men[3])
+        self.extend(word, start & 63, free_low, free_high)
+        reach = self.reach_high if end >> 6 else self.reach_low
+        return reach >> (end & 63) & 1 != 0
+
+    def arrivals(self, out: Moves, low: int, high: int) -> None:
+        """Add the legal moves that end on some squares, given as a set of two words (fast)."""
+        if self.over:
+            return
+        top = out.top
+        own = 2 * self.to_move
+        free_low = BOARD & ~(self.men[0] | self.men[2])
+        free_high = BOARD & ~(self.men[1] | self.men[3])
+        for word in range(2):
+            men = self.men[own + word]
+            while men:
+                bit = bits.lowest(men)
+                men &= men - 1
+                self.extend(word, bit, free_low, free_high)
+                start = word << 6 | bit
+                ends = self.reach_low & low
+                while ends:
+                    out.items[top] = start | bits.lowest(ends) << const.SQUARE_BITS
+                    top += 1
+                    ends &= ends - 1
+                ends = self.reach_high & high
+                start |= const.UPPER << const.SQUARE_BITS
+                while ends:
+                    out.items[top] = start | bits.lowest(ends) << const.SQUARE_BITS
+                    top += 1
+                    ends &= ends - 1
+        out.top = top
+
     def tally(self, out: Moves) -> int:
         """Count the legal actions without listing them (fast)."""
         if self.over:

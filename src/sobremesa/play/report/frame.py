@@ -31,12 +31,13 @@ h3 { font-size: 1.1rem; }
 .facts dt { color: var(--soft); font-size: .9rem; }
 .facts dd { margin: 0; font: 560 1.6rem/1.2 "Fraunces Variable", Fraunces, Georgia, serif; }
 .figures { display: grid; gap: 2.5rem; margin-top: 2.75rem;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); }
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 24rem), 1fr)); }
 figure { margin: 0; min-width: 0; }
 figure svg { display: block; width: 100%; height: auto; margin: .6rem 0 .3rem; }
 figcaption { font-size: .9rem; }
-figure.wide svg { max-height: 85vh; }
-svg text { font-family: Inter, system-ui, sans-serif; fill: var(--ink); }
+.poster { overflow-x: auto; }
+.poster svg { min-width: 52rem; border-radius: 9px; }
+.figures svg text { font-family: Inter, system-ui, sans-serif; fill: var(--ink); }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: .95rem; }
 th, td { padding: .5rem .75rem; text-align: right; white-space: nowrap;
@@ -47,7 +48,7 @@ th:first-child, td:first-child { text-align: left; padding-left: 0; }
 tbody th { color: var(--ink); font-size: inherit; font-weight: 500; }
 tr.first th, tr.first td { font-weight: 600; }
 td.own { background: var(--line); }
-.say { text-align: left; white-space: normal; }
+.say { text-align: left; white-space: normal; min-width: 9rem; }
 code, pre { font: .9rem/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
 pre { white-space: pre-wrap; background: var(--raised); border: 1px solid var(--line);
   border-radius: 9px; padding: .75rem 1rem; margin: 0; }
@@ -96,11 +97,10 @@ def section(title: str, *content: str) -> str:
     return f"<section><h2>{escape(title)}</h2>{''.join(content)}</section>"
 
 
-def figure(title: str, drawing: str, caption: str = "", wide: bool = False) -> str:
+def figure(title: str, drawing: str, caption: str = "") -> str:
     """Write a drawing with its heading and a sentence below it."""
     below = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
-    kind = ' class="wide"' if wide else ""
-    return f"<figure{kind}><h3>{escape(title)}</h3>{drawing}{below}</figure>"
+    return f"<figure><h3>{escape(title)}</h3>{drawing}{below}</figure>"
 
 
 def figures(*drawn: str) -> str:

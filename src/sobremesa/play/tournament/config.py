@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from sobremesa.play.roster import UnknownPlayer, seated
+from sobremesa.play.roster import UnknownPlayer, try_out
 from sobremesa.play.tournament.terms import MOST, BadTerms, Entrant, Terms, least, settle
 from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.rulebook.text import Text
@@ -110,7 +110,7 @@ def _plan(data: Mapping[str, Any]) -> Plan:
     for number, entrant in enumerate((*entrants, Entrant("", "", terms.filler)), 1):
         key = "filler" if number > len(entrants) else "players"
         try:
-            seated(str(entrant.bot), start, 0).close()
+            try_out(str(entrant.bot), start)
         except UnknownPlayer as error:
             why = error.text
             raise BadTerms(

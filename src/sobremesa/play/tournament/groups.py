@@ -104,8 +104,9 @@ def _evenly_seated(playing: Sequence[Card], seats: int, random: Random) -> list[
     random.shuffle(order)
     for card in order:
         _find_seat(card, sitting, room, set(), random)
-    by_rank = [sorted(listed, key=lambda card: card.rank) for listed in sitting]
-    return [tuple(listed[table] for listed in by_rank) for table in range(room)]
+    for listed in sitting:
+        random.shuffle(listed)
+    return [tuple(listed[table] for listed in sitting) for table in range(room)]
 
 
 def _find_seat(

@@ -105,11 +105,10 @@ def reckon(record: Record, kept: bool = False) -> Outcome:
     gone = _gone(last.scene())
     fell = tuple(_moment(states, seat) if seat in gone else None for seat in players)
     points = _points(last.scene(), last.players)
-    if kept and points:
-        points = tuple(
-            points[seat] if when is None else _points(states[when - 1].scene(), last.players)[seat]
-            for seat, when in enumerate(fell)
-        )
+    for seat, when in enumerate(fell):
+        if points and when is not None:
+            before = _points(states[when - 1].scene(), last.players)[seat] if kept else 0
+            points = (*points[:seat], before, *points[seat + 1 :])
     if last.result is not None:
         return Outcome(tuple(last.result.scores), points, fell, last.result.reason)
     left = len([seat for seat in players if seat not in gone])

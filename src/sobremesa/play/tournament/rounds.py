@@ -40,7 +40,10 @@ def rounds(terms: Terms, count: int) -> int:
         return terms.laps * (count + count % 2 - 1)
     if terms.rounds is not None:
         return terms.rounds
-    return max(1, math.ceil(math.log2(count))) if terms.seats == 2 else (terms.seats or 2)
+    if terms.seats != 2:
+        return terms.seats or 2
+    # one more than a knockout needs: even seats may keep two leaders apart for a round
+    return min(math.ceil(math.log2(count)) + 1, count + count % 2 - 1)
 
 
 def advancing(terms: Terms, tables: int) -> int:

@@ -82,6 +82,10 @@ _FILL: Final = {
         "Where the number does not come out even, people rest in turn, the last in the table "
         "first; a rest counts {bye}.",
     ),
+    "byes_robin": Text(
+        "Si son impares, en cada ronda descansa uno.",
+        "Where the number is odd, one rests in every round.",
+    ),
     "byes_knockout": Text(
         "Si faltan jugadores, los primeros de la lista pasan la primera ronda sin jugar; si hay "
         "que completar una mesa, una máquina ocupa la silla sin contar.",
@@ -137,4 +141,6 @@ def _filling(terms: Terms) -> Text:
         return _FILL["bots"].format(filler=terms.filler)
     if terms.format in ("tables", "knockout"):
         return _FILL["byes_knockout"]
+    if terms.format == "robin":
+        return _FILL["byes_robin"]
     return _FILL["byes"].format(bye=f"{bye_mark(terms):g}")

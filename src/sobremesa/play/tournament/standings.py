@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from sobremesa.play.tournament.outcome import PLACES
@@ -26,6 +26,8 @@ class Tie:
     id: str
     label: Text
     help: Text
+    position: bool = False
+    """Whether its value is a position, counted from 0 downwards, and not an amount."""
 
 
 BUCHHOLZ: Final = Tie(
@@ -71,11 +73,13 @@ PLACE: Final = Tie(
     "place",
     Text("puesto en la última mesa", "place at the last table"),
     Text("el puesto en su última mesa", "the place at their last table"),
+    position=True,
 )
 ORDER: Final = Tie(
     "order",
     Text("orden de salida", "starting order"),
     Text("el orden del sorteo inicial", "the order drawn at the beginning"),
+    position=True,
 )
 
 TIES: Final[dict[str, tuple[Tie, ...]]] = {
@@ -118,10 +122,16 @@ class _Sum:
     points: int = 0
     place: float = 0.0
     rests: int = 0
+    met: list[str] = field(default_factory=list)
 
 
 def bye_mark(terms: Terms) -> float:
-    """Give what a round of rest is worth: a win at tables of two, else a second place."""
+    """Give what a round of rest is worth: a win at tables of two, else a second place.
+
+    In a round-robin everybody rests equally often, so it is worth nothing.
+    """
+    if terms.format == "robin":
+        return 0.0
     return 1.0 if terms.seats == 2 else float((terms.seats or 2) - 2)
 
 
@@ -177,6 +187,7 @@ def _add(
             mine.score += marks[slot]
             for other in ranking:
                 if other != slot and table.games:
+                    mine.met.append(other)
                     share = _share(marks[slot], marks[other])
                     taken[slot, other] = taken.get((slot, other), 0.0) + share
 
@@ -196,8 +207,7 @@ def _ask(
     mine = sums[slot]
     match tie.id:
         case "buchholz":
-            met = sum(sums[other].score for one, other in taken if one == slot)
-            return met + mine.rests * mine.score
+            return sum(sums[other].score for other in mine.met) + mine.rests * mine.score
         case "berger":
             return sum(
                 share * sums[other].score for (one, other), share in taken.items() if one == slot

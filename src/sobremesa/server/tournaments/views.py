@@ -63,7 +63,10 @@ def whole(contest: Contest, person: str | None) -> dict[str, Any]:
             }
             for one in cup.rounds
         ],
-        "ties": [{"label": tie.label.json(), "help": tie.help.json()} for tie in ties(cup.terms)],
+        "ties": [
+            {"id": tie.id, "label": tie.label.json(), "help": tie.help.json()}
+            for tie in ties(cup.terms)
+        ],
         "standings": [_row(row) for row in cup.standings()],
         "log": _log(contest),
     }

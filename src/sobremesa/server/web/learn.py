@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+from collections.abc import Sequence
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import msgspec
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -14,7 +15,7 @@ from sobremesa.core.example import Example, example, opening
 from sobremesa.core.game import position
 from sobremesa.core.state import State
 from sobremesa.rulebook.errors import BadOption, BadPosition, SobremesaError
-from sobremesa.rulebook.page import read_page
+from sobremesa.rulebook.page import Section, read_page
 from sobremesa.rulebook.scenario import Scenario
 from sobremesa.rulebook.text import LANGUAGES
 from sobremesa.rulebook.tutorial import Step
@@ -26,6 +27,9 @@ from sobremesa.server.web.catalogue import TRIAL, GameId, Trial, rules_of
 from sobremesa.server.wondering import wonder
 
 router = APIRouter(prefix="/api/games/{name}", tags=["learning"])
+
+DENSE: Final = 120
+"""How many cells a diagram may have before it needs more room."""
 
 Name = Annotated[str, Path(pattern="^[a-z0-9-]{1,80}$")]
 Language = Annotated[str, Query(pattern="^(es|en)$")]
@@ -51,28 +55,38 @@ def _picture(state: State) -> msgspec.Raw:
 @cache
 def _page(name: str) -> bytes:
     rules = rules_of(name)
-    options = {option.name for option in rules.options.all()}
+    options = frozenset(option.name for option in rules.options.all())
     pages = {
-        language: [
-            {
-                "id": section.id,
-                "title": section.title,
-                "passages": [
-                    {
-                        "rule": passage.rule,
-                        "html": passage.html,
-                        "options": sorted(passage.words & options),
-                    }
-                    for passage in section.passages
-                ],
-            }
-            for section in read_page(rules.written(language).markdown)
-        ]
+        language: _sections(read_page(rules.written(language).markdown), options)
         for language in LANGUAGES
     }
     examples = [_told(example(rules, scenario)) for scenario in rules.scenarios]
-    found = {**pages, "examples": examples, "wide": rules.art.trimmed}
+    squares = len(rules.scene(setup := rules.setup(None, {}), rules.start(setup), None).cells)
+    look = {"wide": rules.art.trimmed, "dense": squares > DENSE and rules.art.reach is None}
+    found = {**pages, "examples": examples, **look}
     return gzip.compress(msgspec.json.encode(found), mtime=0)
+
+
+def _sections(page: Sequence[Section], options: frozenset[str]) -> list[dict[str, Any]]:
+    """Tell each passage with the options that it is about.
+
+    The last section is about writing things down: there the same words name other things.
+    """
+    return [
+        {
+            "id": section.id,
+            "title": section.title,
+            "passages": [
+                {
+                    "rule": passage.rule,
+                    "html": passage.html,
+                    "options": [] if section is page[-1] else sorted(passage.words & options),
+                }
+                for passage in section.passages
+            ],
+        }
+        for section in page
+    ]
 
 
 def _told(found: Example) -> dict[str, Any]:

@@ -9,6 +9,7 @@ import msgspec
 from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import StreamingResponse
 
+from sobremesa.play.report.poster import poster
 from sobremesa.play.tournament import NotNow, Tournament, export
 from sobremesa.server.refused import Refused
 from sobremesa.server.tournaments import commands as c
@@ -18,6 +19,7 @@ from sobremesa.server.web.answers import answer, body, gives, takes
 from sobremesa.server.web.guard import pay
 from sobremesa.server.web.service import service, somebody, visitor
 from sobremesa.server.web.streams import NDJSON, Outbox, lines_of
+from sobremesa.server.web.tables import Language
 
 router = APIRouter(prefix="/api/tournaments", tags=["tournaments"])
 
@@ -110,6 +112,14 @@ async def records(request: Request, tournament: TournamentId) -> Response:
                 played = (await hub.find(record)).table
                 lines.append(played.play.record().dumps())
     return _download("".join(f"{line}\n" for line in lines), NDJSON, f"{tournament}.jsonl")
+
+
+@router.get("/{tournament}/poster.svg", responses=gives(None, "image/svg+xml"))
+async def sheet(request: Request, tournament: TournamentId, language: Language = "es") -> Response:
+    """Draw the bracket, or the way to the last table, as a poster."""
+    cup = await _begun(request, tournament)
+    pay(request.scope)
+    return Response(poster(cup, language), media_type="image/svg+xml")
 
 
 async def _begun(request: Request, tournament: str) -> Tournament:

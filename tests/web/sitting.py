@@ -1,0 +1,92 @@
+"""What the page's tests do again and again: sit down, click, look."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from playwright.sync_api import Page, expect
+
+from .browsing import cell
+
+MINE: Final = ".table.mine"
+"""Here when it is one's turn."""
+ACTIONS: Final = ".moves .action"
+"""The actions in the move list."""
+
+_OPEN: Final = """async ([terms, actions]) => {
+  const post = (path, data) => fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(data),
+  }).then((response) => response.json());
+  const me = await fetch('/api/me').then((response) => response.json());
+  if (me.id === null) await post('/api/me', { name: 'Ana' });
+  const { table } = await post('/api/tables', terms);
+  let id = 0;
+  for (const action of actions) {
+    const found = await post('/api/tables/' + table, { do: 'act', id: String(id++), action });
+    if (found.code) throw new Error(action + ': ' + JSON.stringify(found));
+  }
+  return table;
+}"""
+
+
+def start(page: Page, game: str, way: int) -> None:
+    """Open a table from the home page: against the machine, on one screen, by a link."""
+    page.goto("/")
+    page.locator(f'article[data-game="{game}"] .ways button').nth(way).click()
+    page.wait_for_url(re.compile("/t/"))
+    page.wait_for_selector(".seats")
+
+
+def sit(page: Page, game: str, *actions: str, players: int = 2, **terms: Any) -> None:
+    """Open a table by itself, one person on all seats unless told otherwise, and play so far."""
+    page.goto("/lobby")
+    wanted = {"game": game, "players": players, "seats": [{"kind": "me"}] * players, **terms}
+    page.goto("/t/" + page.evaluate(_OPEN, [wanted, list(actions)]))
+    page.wait_for_selector(".board .cell", state="attached")
+
+
+def moves(page: Page) -> list[str]:
+    """Read the move list."""
+    return [text.strip() for text in page.locator(ACTIONS).all_inner_texts()]
+
+
+def scene(page: Page) -> Any:
+    """Ask the server for the scene."""
+    return page.evaluate(
+        "() => fetch('/api/tables/' + location.pathname.slice(3) + '/scene').then(r => r.json())"
+    )["scene"]
+
+
+def do(page: Page, clicks: list[str]) -> None:
+    """Follow the clicks of a choice with the mouse."""
+    for click in clicks:
+        kind, _, name = click.partition(":")
+        if kind == "cell":
+            cell(page, name).click()
+        elif kind == "hand":
+            page.locator(f'[data-item="{click}"]').click()
+        else:
+            label = next(b["label"]["es"] for b in scene(page)["buttons"] if b["id"] == name)
+            page.get_by_role("button", name=label, exact=True).click()
+
+
+def tap(page: Page, clicks: list[str]) -> None:
+    """Follow the clicks of a choice with a finger."""
+    for click in clicks:
+        kind, _, name = click.partition(":")
+        (page.locator(f'[data-item="{click}"]') if kind == "hand" else cell(page, name)).tap()
+
+
+def join(page: Page, url: str) -> None:
+    """Come by a link and take the free seat."""
+    page.goto(url)
+    page.get_by_role("button", name=re.compile("^(Sit here|Sentarme aquí)$")).click()
+    page.wait_for_selector(".board .cell", state="attached")
+
+
+def played(page: Page, *actions: str) -> None:
+    """Wait until the move list reads so."""
+    expect(page.locator(ACTIONS)).to_have_text(list(actions))

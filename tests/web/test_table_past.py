@@ -1,0 +1,86 @@
+"""Looking back: earlier moments, turns played again, what can be taken along."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .browsing import cell
+from .sitting import ACTIONS, do, sit, start
+
+pytestmark = pytest.mark.web
+
+
+def test_one_takes_back_and_looks_at_the_past(ana: Page) -> None:
+    start(ana, "ajedrez", 1)
+    for clicks in (["cell:e2", "cell:e4"], ["cell:e7", "cell:e5"], ["cell:g1", "cell:f3"]):
+        do(ana, clicks)
+        expect(ana.locator(ACTIONS).last).to_have_text(clicks[0][5:] + clicks[1][5:])
+    expect(cell(ana, "f3")).to_have_attribute("aria-label", re.compile("caballo blanco"))
+    ana.get_by_role("button", name="Atrás").click()
+    ana.get_by_role("button", name="Atrás").click()
+    expect(cell(ana, "e7")).to_have_attribute("aria-label", re.compile("peón negro"))
+    expect(ana.locator(".status")).to_contain_text("posición anterior")
+    ana.locator(".bar").get_by_role("button", name="Ahora").click()
+    expect(cell(ana, "f3")).to_have_attribute("aria-label", re.compile("caballo blanco"))
+    ana.get_by_role("button", name="Retirar jugada").click()
+    expect(ana.locator(ACTIONS)).to_have_count(2)
+
+
+def test_the_last_turn_of_every_player_is_played_again(ana: Page) -> None:
+    sit(ana, "colina", "h2-h3", "e1<", "end", "h15-h14", "e16<", "end", "h3-h4", players=2)
+    ana.get_by_role("button", name="Ver otra vez el último turno de Norte").click()
+    # from before the turn, with an arrow for each action, back to now
+    expect(cell(ana, "h15")).to_have_attribute("aria-label", re.compile("Norte"))
+    expect(ana.locator(".board .arrow")).to_have_count(2)
+    expect(cell(ana, "h14")).to_have_attribute("aria-label", re.compile("Norte"))
+    expect(ana.locator(".board .arrow")).to_have_count(0)
+    expect(ana.locator(".frame.past")).to_have_count(0)
+    expect(cell(ana, "h4")).to_have_attribute("aria-label", re.compile("Sur"))
+
+
+def test_the_list_groups_actions_by_turns_and_plays_any_again(ana: Page) -> None:
+    sit(ana, "colina", "h2-h3", "e1<", "end", "h15-h14", "end", "h3-h4", "end", players=2)
+    turns = ana.locator(".moves li")
+    expect(turns).to_have_count(3)
+    expect(turns.nth(0).locator(".action")).to_have_text(["h2-h3", "e1<", "end"])
+    turns.nth(0).get_by_role("button", name="Ver otra vez el turno 1, de Sur").click()
+    expect(turns.nth(0)).to_have_class(re.compile("shown"))
+    expect(cell(ana, "h2")).to_have_attribute("aria-label", re.compile("Sur"))
+    turns.nth(1).locator(".action").first.click()  # whoever looks elsewhere stops it
+    expect(turns.nth(0)).not_to_have_class(re.compile("shown"))
+    expect(ana.locator(".status .soft")).to_contain_text("Terminar el turno")
+    expect(cell(ana, "h14")).to_have_attribute("aria-label", re.compile("Norte"))
+    ana.locator(".scrub input").fill("1")
+    expect(cell(ana, "h3")).to_have_attribute("aria-label", re.compile("Sur"))
+    expect(ana.locator(".status .soft")).to_contain_text("Girar a la izquierda")
+    ana.locator("body").evaluate("() => document.activeElement.blur()")
+    ana.keyboard.press("ArrowRight")
+    expect(ana.locator(ACTIONS).nth(1)).to_have_attribute("aria-current", "true")
+
+
+def test_a_moment_is_shared_and_the_game_taken_along(ana: Page, berta: Page) -> None:
+    ana.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    sit(ana, "ajedrez", "e2e4", "e7e5", "g1f3")
+    ana.locator(ACTIONS).first.click()
+    ana.get_by_role("tab", name="Compartir").click()
+    ana.get_by_role("button", name="Copiar un enlace a este momento").click()
+    expect(ana.get_by_role("button", name="Copiado")).to_be_visible()
+    link = ana.evaluate("navigator.clipboard.readText()")
+    assert link == ana.url + "?moment=1"
+    berta.goto(link)
+    expect(cell(berta, "e7")).to_have_attribute("aria-label", re.compile("pawn"))
+    expect(cell(berta, "g1")).to_have_attribute("aria-label", re.compile("knight"))
+    ana.get_by_role("button", name="Copiar la partida").click()
+    expect(ana.get_by_role("button", name="Copiado")).to_have_count(2)
+    record = json.loads(ana.evaluate("navigator.clipboard.readText()"))
+    assert record["actions"] == ["e2e4", "e7e5", "g1f3"]
+    with ana.expect_download() as download:
+        ana.get_by_role("link", name="Descargar la partida").click()
+    assert download.value.suggested_filename.endswith(".json")
+    for name, kind in (("Imagen del tablero", "image/png"), ("La partida en un GIF", "image/gif")):
+        address = ana.get_by_role("link", name=name).get_attribute("href")
+        assert ana.request.get(str(address)).headers["content-type"] == kind
