@@ -110,6 +110,10 @@ HABITS: Final = (
 """How the levels think. Levels 1 to 7 count positions, so that they are as strong everywhere."""
 
 OTHERWISE: Final[Mapping[str, Mapping[int, Habit]]] = {
+    # looking further pays less here than elsewhere
+    "colmena": {
+        7: Habit(Limit(nodes=500_000), Temper(jitter=3)),
+    },
     # a turn of three actions: who looks at a few hundred positions sees no answer at all
     "colina": {
         2: Habit(Limit(depth=1), Temper(jitter=200, blind=190)),
@@ -135,7 +139,7 @@ OTHERWISE: Final[Mapping[str, Mapping[int, Habit]]] = {
 def habit(number: int, game: str, players: int = 2) -> Habit:
     """Tell how a level thinks about a game.
 
-    >>> habit(7, "colmena").limit.nodes
+    >>> habit(7, "sparta").limit.nodes
     250000
     """
     return OTHERWISE.get(game, {}).get(number, HABITS[level(number).number - 1])
