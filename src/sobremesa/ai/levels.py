@@ -113,8 +113,11 @@ OTHERWISE: Final[Mapping[str, Mapping[int, Habit]]] = {
     # a turn of three actions: who looks at a few hundred positions sees no answer at all
     "colina": {
         2: Habit(Limit(depth=1), Temper(jitter=200, blind=190)),
-        3: Habit(Limit(nodes=1600), Temper(jitter=40, blind=30)),
+        3: Habit(Limit(nodes=1100), Temper(jitter=50, blind=40)),
         4: Habit(Limit(nodes=4500), Temper(jitter=20, blind=10)),
+        5: Habit(Limit(nodes=18_000), Temper(jitter=10, blind=4)),
+        6: Habit(Limit(nodes=70_000), Temper(jitter=5)),
+        7: Habit(Limit(nodes=300_000), Temper(jitter=3)),
     },
     # who judges by much too little here never takes a king, and most games are drawn
     "reyes": {
