@@ -30,6 +30,17 @@ LAST = "^(forget_me|leave)_"
 ENDLESS = "^(table_stream|my_stream|stream_api_tournaments_)_"
 """What has no end: tried by hand below, and followed in `test_people` and `test_tournaments`."""
 REST = f"(?!{'|'.join((SLOW, LAST, ENDLESS))})^"
+SETTINGS = """
+[parameters]
+"path.table" = "{table}"
+"path.name" = "colmena"
+"path.game" = "colmena"
+"path.tournament" = "{cup}"
+
+[checks.negative_data_rejection]
+expected-statuses = [400, 401, 403, 404, 413]
+"""
+"""What there is to ask about; and a bad message may also be refused because it is too long."""
 PHASES = os.environ.get("SOBREMESA_TEST_PHASES", "coverage,fuzzing")
 """``fuzzing`` alone is quicker."""
 
@@ -54,9 +65,11 @@ def test_schemathesis_finds_nothing(
     guest = Guest(server, "Ana")
     table = guest.open(game="colmena", seats=[{"kind": "me"}, {"kind": "me"}], public=True)
     guest.ask(table, do="act", action="wQ@0,0")
+    terms = {"title": "Copa", "game": "colmena", "format": "robin"}
+    cup = guest.post("/api/tournaments", {"terms": terms})["tournament"]
     guest.close()
     settings = tmp_path / "schemathesis.toml"
-    settings.write_text(f'[parameters]\n"path.table" = "{table}"\n"path.name" = "colmena"\n')
+    settings.write_text(SETTINGS.format(table=table, cup=cup))
     done = subprocess.run(
         [
             sys.executable,
