@@ -1,7 +1,8 @@
 """How fast and how well the search plays.
 
     python bench/search.py speed              nodes a second beside unbulked perft
-    python bench/search.py threads            time to a depth, one thread and two
+    python bench/search.py threads [COUNT]    time to a depth, one thread and two, in COUNT
+                                              positions, about a second each; --nodes for less
     python bench/search.py wins               the mined wins in three actions (bench/mine.py)
     python bench/search.py baseline [GAMES]   the search against plain UCT, 1 s a turn each;
                                               --own 0.2s gives the search less, --seats 2 4
@@ -90,17 +91,17 @@ def reached(state: State, threads: int, depth: int) -> tuple[float, int]:
     return time.perf_counter() - begin, mind.lead_nodes
 
 
-def threads(games: list[str]) -> None:
-    """Compare the time to a depth on one thread and on two.
+def threads(games: list[str], count: int, most: int) -> None:
+    """Compare the time to a depth, reached by one thread with `most` nodes, on one and on two.
 
     Beside the time stands the share of nodes that the leading thread still had to visit: what
     the time would be on two processors of one's own.
     """
     for game in games:
         times, nodes = [], []
-        for state in positions(game):
+        for state in positions(game, count):
             told: list[Thought] = []
-            Thinker().think(state, Limit(nodes=800_000), told.append)
+            Thinker().think(state, Limit(nodes=most), told.append)
             depth = told[-1].depth - 1
             one = [reached(state, 1, depth) for _ in range(2)]
             two = [reached(state, 2, depth) for _ in range(2)]
@@ -108,7 +109,8 @@ def threads(games: list[str]) -> None:
             nodes.append(statistics.mean(n for _, n in two) / statistics.mean(n for _, n in one))
         print(
             f"{game}: two threads need {statistics.geometric_mean(times):.2f} of the time, "
-            f"the first of them visits {statistics.geometric_mean(nodes):.2f} of the nodes",
+            f"the first of them visits {statistics.geometric_mean(nodes):.2f} of the nodes "
+            f"({', '.join(f'{share:.2f}' for share in sorted(nodes))})",
             flush=True,
         )
 
@@ -164,6 +166,7 @@ def main() -> None:
     parser.add_argument("count", type=int, nargs="?", default=20)
     parser.add_argument("--games", nargs="+", default=list(sobremesa.games()))
     parser.add_argument("--seconds", default="1s")
+    parser.add_argument("--nodes", type=int, default=8_000_000, help="of one thread, in threads")
     parser.add_argument("--own", help="the time of the search in baseline")
     parser.add_argument("--seats", type=int, nargs="+", default=[2, 4])
     parser.add_argument("--folder", type=Path, default=KEPT)
@@ -171,7 +174,7 @@ def main() -> None:
     if given.what == "speed":
         speed(given.games)
     elif given.what == "threads":
-        threads(given.games)
+        threads(given.games, given.count, given.nodes)
     elif given.what == "wins":
         wins(given.games)
     else:

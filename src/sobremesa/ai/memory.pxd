@@ -1,9 +1,11 @@
 cimport cython
 cimport sobremesa.ai.const as const
 cimport sobremesa.kernel.bits as bits
+cimport sobremesa.kernel.form as form
 
 cdef class Memory:
     cdef unsigned long long[::1] cells
+    cdef unsigned long long[4096] current
     cdef unsigned long long mask
     cdef unsigned long long age
     cdef unsigned long long base
@@ -16,3 +18,11 @@ cdef class Memory:
     @cython.final
     @cython.locals(entry=cython.ulonglong, deep=cython.ulonglong, kind=cython.ulonglong, age=cython.ulonglong, data=cython.ulonglong, at=cython.ulonglong, old=cython.ulonglong)
     cdef void store(self, unsigned long long key, int score, int depth, int ply, int bound, unsigned long long move) noexcept nogil
+    @cython.final
+    @cython.locals(sign=cython.ulonglong)
+    cdef void begin(self, unsigned long long key, unsigned long long move) noexcept nogil
+    @cython.final
+    @cython.locals(sign=cython.ulonglong)
+    cdef bint busy(self, unsigned long long key, unsigned long long move) noexcept nogil
+    @cython.final
+    cdef void finish(self, unsigned long long key, unsigned long long move) noexcept nogil

@@ -1,7 +1,8 @@
 """The table of positions seen, which all threads of a search share.
 
 Two entries of two words for each key, the deeper one first. The first word is the key crossed
-with the second: an entry torn by two threads fits no key, so no lock is needed.
+with the second: an entry torn by two threads fits no key, so no lock is needed. Beside it stands
+what is being looked into just now, so that threads can share out the work.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import mmap
 import sys
 
 from sobremesa.ai import const
-from sobremesa.kernel import bits
+from sobremesa.kernel import bits, form
 
 LARGE = 1 << 21
 
@@ -37,6 +38,7 @@ class Memory:
     mask: int
     age: int
     base: int
+    current: list[int]
 
     def __init__(self, entries: int) -> None:
         pairs = 1
@@ -47,6 +49,8 @@ class Memory:
         self.cells = memoryview(pages).cast("Q")
         self.mask = pairs - 1
         self.age = 0
+        if form.PLAIN:
+            self.current = [0] * 4096
 
     def grow_older(self) -> None:
         """Let what is known now give way to what will be found next."""
@@ -102,6 +106,22 @@ class Memory:
         )
         self.cells[at] = key ^ data
         self.cells[at + 1] = data
+
+    # what is being looked into
+
+    def begin(self, key: int, move: int) -> None:
+        """Hear that a thread looks into a move of a position (fast)."""
+        sign = bits.mix(key ^ move)
+        self.current[sign & 4095] = sign
+
+    def busy(self, key: int, move: int) -> bool:
+        """Tell whether a thread is looking into a move of a position (fast)."""
+        sign = bits.mix(key ^ move)
+        return self.current[sign & 4095] == sign
+
+    def finish(self, key: int, move: int) -> None:
+        """Hear that a thread has done with a move of a position (fast)."""
+        self.current[bits.mix(key ^ move) & 4095] = 0
 
     # for Python
 

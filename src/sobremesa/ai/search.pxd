@@ -8,6 +8,7 @@ from sobremesa.ai.settling cimport Settling
 from sobremesa.kernel.position cimport Position
 
 cdef int SORTED
+cdef int DIVIDED
 cdef int[4096] REDUCTION
 
 @cython.locals(reduction=cython.int)
@@ -24,7 +25,7 @@ cdef class Search(Settling):
     cdef public int score
     cdef readonly int count
     cdef readonly bint found
-    cdef bint backwards
+    cdef public bint accompanied
 
     @cython.final
     @cython.locals(back=cython.int)
@@ -36,8 +37,10 @@ cdef class Search(Settling):
     @cython.locals(margin=cython.int)
     cdef bint hopeless(self, int value, int depth, int low, int high) noexcept nogil
     @cython.final
-    @cython.locals(key=cython.ulonglong, mover=cython.int, careless=cython.bint, floor=cython.int, ceiling=cython.int, best=cython.int, chosen=cython.ulonglong, begin=cython.int, end=cython.int, known=cython.int, tried=cython.int, i=cython.int, move=cython.ulonglong, less=cython.int, value=cython.int)
+    @cython.locals(key=cython.ulonglong, mover=cython.int, careless=cython.bint, floor=cython.int, ceiling=cython.int, best=cython.int, chosen=cython.ulonglong, begin=cython.int, end=cython.int, known=cython.int, divided=cython.bint, later=cython.bint, tried=cython.int, i=cython.int, move=cython.ulonglong, less=cython.int, value=cython.int)
     cdef int try_all(self, int depth, int ply, int low, int high, unsigned long long hint) noexcept nogil
+    @cython.final
+    cdef bint leave(self, unsigned long long key, unsigned long long move) noexcept nogil
     @cython.final
     @cython.locals(value=cython.int)
     cdef int step(self, int depth, int less, int ply, int low, int high, int mover, int tried) noexcept nogil
@@ -48,7 +51,7 @@ cdef class Search(Settling):
     @cython.locals(i=cython.int, value=cython.int)
     cdef void glance(self) noexcept nogil
     @cython.final
-    @cython.locals(move=cython.ulonglong, j=cython.int)
-    cdef void bring_forward(self, int i) noexcept nogil
-    @cython.locals(low=cython.int, high=cython.int, best=cython.int, i=cython.int, move=cython.ulonglong, less=cython.int, value=cython.int, better=cython.bint)
+    @cython.locals(i=cython.int, j=cython.int)
+    cdef void bring_forward(self, unsigned long long move) noexcept nogil
+    @cython.locals(key=cython.ulonglong, divided=cython.bint, tried=cython.int, low=cython.int, high=cython.int, best=cython.int, i=cython.int, move=cython.ulonglong, less=cython.int, value=cython.int, better=cython.bint)
     cdef void run(self) noexcept nogil

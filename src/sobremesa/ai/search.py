@@ -34,6 +34,8 @@ def reduction_of(depth: int, number: int) -> int:
 
 
 SORTED = 10
+DIVIDED = 3
+"""From this depth on threads do not look into the same move of the same position at once."""
 REDUCTION = [0] * 4096
 for _depth in range(64):
     for _number in range(64):
@@ -43,7 +45,9 @@ for _depth in range(64):
 class Search(Settling):
     """One look ahead of a fixed depth, from one position, for one thread.
 
-    Threads that search side by side share their `memory`.
+    Threads that search side by side share their `memory`, and each is told so (`accompanied`).
+    They try the same moves in the same order, but leave for later what another is looking into:
+    by then it stands in the memory.
 
     The last three arguments make a player human: `jitter` misjudges every position by up to so
     much, always alike for one `seed`; `blind` of 256 replies of the other side are overlooked.
@@ -79,7 +83,7 @@ class Search(Settling):
         self.best = 0
         self.score = 0
         self.found = False
-        self.backwards = False
+        self.accompanied = False
         self.count = 0
 
     # looking ahead
@@ -160,6 +164,8 @@ class Search(Settling):
         begin = self.moves.top
         end = begin
         known = self.remind(ply, hint)
+        divided = self.accompanied and depth >= DIVIDED
+        later = False
         i = begin - known
         tried = 0
         while True:
@@ -173,12 +179,14 @@ class Search(Settling):
                 if i == begin:
                     self.position.legal(self.moves)
                     end = self.arrange(begin, self.moves.top, ply, mover)
+                    self.moves.top = end
                 if i == end:
-                    break
-                if i < begin + SORTED:
+                    if i == self.moves.top:
+                        break
+                    later = True  # what was left for later stands behind the others
+                    end = self.moves.top
+                if not later and i < begin + SORTED:
                     move = self.pick(i, end)
-                elif self.backwards:
-                    move = self.moves.items[begin + SORTED + end - 1 - i]
                 else:
                     move = self.moves.items[i]
                 if careless and tried and self.overlooked(move):
@@ -187,12 +195,18 @@ class Search(Settling):
                 if depth >= 3:
                     less = REDUCTION[64 * min(depth, 63) + min(tried, 63)]
             i += 1
+            if divided:
+                if tried and i > begin and not later and self.leave(key, move):
+                    continue
+                self.memory.begin(key, move)
             self.position.make(move)
             self.nodes += 1
             if depth > 1:
                 self.memory.expect(self.position.key)
             value = self.step(depth - 1, less, ply + 1, low, high, mover, tried)
             self.position.unmake()
+            if divided:
+                self.memory.finish(key, move)
             if self.stop:
                 break
             tried += 1
@@ -222,6 +236,14 @@ class Search(Settling):
         else:
             self.memory.store(key, best, depth, ply, const.EXACT, chosen)
         return best
+
+    def leave(self, key: int, move: int) -> bool:
+        """Leave a move for later if another thread is looking into it."""
+        if self.moves.top >= shared.MOVES or not self.memory.busy(key, move):
+            return False
+        self.moves.items[self.moves.top] = move
+        self.moves.top += 1
+        return True
 
     def step(
         self, depth: int, less: int, ply: int, low: int, high: int, mover: int, tried: int
@@ -294,19 +316,28 @@ class Search(Settling):
         low = self.low
         high = self.high
         best = -const.INFINITE if self.own == 0 else const.INFINITE
-        self.trail[0] = self.position.key
-        for i in range(self.count):
-            if i and self.backwards:
-                move = self.roots[self.count - i]
-            else:
-                move = self.roots[i]
+        key = self.position.key
+        self.trail[0] = key
+        divided = self.accompanied and self.depth >= DIVIDED
+        i = 0
+        tried = 0
+        while i < self.count + self.moves.top:
+            move = self.roots[i] if i < self.count else self.moves.items[i - self.count]
+            i += 1
+            if divided:
+                if tried and i <= self.count and self.leave(key, move):
+                    continue
+                self.memory.begin(key, move)
             less = 0
-            if i >= 4 and self.depth >= 4:
+            if tried >= 4 and self.depth >= 4:
                 less = 1
             self.position.make(move)
             self.nodes += 1
-            value = self.step(self.depth - 1, less, 1, low, high, self.own, i)
+            value = self.step(self.depth - 1, less, 1, low, high, self.own, tried)
             self.position.unmake()
+            if divided:
+                self.memory.finish(key, move)
+            tried += 1
             if self.stop:
                 break
             better = value > best if self.own == 0 else value < best
@@ -316,19 +347,21 @@ class Search(Settling):
                     low = max(low, value)
                 else:
                     high = min(high, value)
-                if i == 0 or (self.low < value < self.high) or low >= high:
+                if tried == 1 or (self.low < value < self.high) or low >= high:
                     self.prolong(0, move)
                     self.best = move
                     self.score = value
                     self.found = True
-                    if not self.backwards:
-                        self.bring_forward(i)
+                    self.bring_forward(move)
             if low >= high:
                 break
+        self.moves.top = 0
 
-    def bring_forward(self, i: int) -> None:
+    def bring_forward(self, move: int) -> None:
         """Make a root move the first one."""
-        move = self.roots[i]
+        i = 0
+        while self.roots[i] != move:
+            i += 1
         for j in range(i, 0, -1):
             self.roots[j] = self.roots[j - 1]
         self.roots[0] = move
@@ -340,11 +373,8 @@ class Search(Settling):
         self.stop = False
 
     def follow(self, lead: int) -> None:
-        """Search side by side with another one: its best move first, the rest from behind."""
-        self.backwards = True
-        for i in range(self.count):
-            if self.roots[i] == lead:
-                self.bring_forward(i)
+        """Try the best move of another thread first; it is a move of the same position."""
+        self.bring_forward(lead)
 
     def stopped(self) -> bool:
         """Tell whether the search was ended from outside or by its budget."""

@@ -165,6 +165,7 @@ class Thinker:
                 self.temper.jitter,
                 self.temper.blind,
             )
+            search.accompanied = self.threads > 1
             if limit.nodes is not None:
                 search.budget = max(1, limit.nodes // self.threads)
             searches.append(search)
@@ -181,8 +182,10 @@ class Thinker:
         lead = self._searches[0]
         deepest = min(limit.depth or const.PLIES - 3, const.PLIES - 3)
         for depth in range(1, deepest + 1):
+            lead.depth = depth
             for search in self._searches[1:]:
-                search.halt()  # it follows to the new depth
+                if search.depth < depth:
+                    search.halt()  # it follows to the new depth
             _look(lead, depth)
             if lead.found:
                 thought = self._thought(state, depth, begin)
@@ -193,7 +196,7 @@ class Thinker:
         return thought
 
     def _assist(self, search: Search) -> None:
-        """Search what the first thread searches, in another order, for the shared memory."""
+        """Search what the first thread searches, or ahead of it, for the shared memory."""
         lead = self._searches[0]
         execute(search)
         while not self._done.is_set():

@@ -51,9 +51,9 @@ class Bracket(Sheet):
             x = EDGE + index * (CARD + BETWEEN)
             room = (height - TOP - 60) / max(len(tables), 1)
             content.append(self._heading(index, length, x))
-            for number, table in enumerate(tables):
-                y = TOP + 24 + room * (number + 0.5) - card / 2
-                drawn.append(self._card(table, number, x, y, seats, card, index, places))
+            for row, table in enumerate(tables):
+                y = TOP + 24 + room * (row + 0.5) - card / 2
+                drawn.append(self._card(table, row, x, y, seats, card, index, places))
         for index in range(len(columns), length):
             content += self._to_come(index, length, most >> index, height, card)
         content += self._lines(columns, places)
