@@ -34,7 +34,6 @@ SETTINGS = """
 [parameters]
 "path.table" = "{table}"
 "path.name" = "colmena"
-"path.game" = "colmena"
 "path.tournament" = "{cup}"
 
 [checks.negative_data_rejection]
