@@ -221,7 +221,7 @@ async def torture(
 
 async def _crowd(players: Sequence[Player], server: Server) -> None:
     """Wait until a quarter of the players is at a server again: a kill is to hit somebody."""
-    for _ in range(300):
+    for _ in range(1200):
         if sum(player.at is server for player in players) * 4 >= len(players):
             return
         await asyncio.sleep(0.1)
