@@ -254,6 +254,7 @@ def test_a_puzzle_is_solved_by_hand(ana: Page, game: str) -> None:
     state, played = puzzle.state(), 0
     for found in range(1, puzzle.mine + 1):
         ana.wait_for_selector(".cell.grip, button[data-item]", state="attached")
+        expect(ana.locator(".steps")).to_have_attribute("aria-busy", "false")
         _do(ana, state, puzzle.line[played])
         expect(ana.locator(".steps .done")).to_have_count(found)
         reply = puzzles.attempt(puzzle, puzzle.line[:played], puzzle.line[played]).replies
