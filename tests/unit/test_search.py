@@ -88,6 +88,34 @@ def test_a_deadline_ends_a_search_that_nobody_stops(game: str) -> None:
     assert time.thread_time() - begin < 0.05 + SLACK
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_thread_leaves_nothing_for_later_that_only_itself_looks_into(game: str) -> None:
+    state = middle(game)
+    found = []
+    for accompanied in (False, True):
+        position = state.kernel()
+        search = Search(
+            position, evaluation.bind(game, position), two_sides(state), Memory(1 << 16)
+        )
+        search.accompanied = accompanied
+        search.budget = 100_000 if COMPILED else 400
+        for depth in range(6):
+            search.depth = depth
+            execute(search)
+        found.append((search.nodes, search.best, search.score, search.best_line()))
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("game", ["ajedrez", "colmena"])
+def test_threads_that_share_out_the_moves_overlook_none(game: str) -> None:
+    """A win in three actions is a reply to every defence, whichever thread tried it."""
+    lines = (POSITIONS / f"{game}.jsonl").read_text(encoding="utf-8").splitlines()
+    for line in lines[:12] if COMPILED else lines[:1]:
+        state = sobremesa.position(line)
+        thought = Thinker(2).think(state, Limit(depth=6 if COMPILED else 3))
+        assert thought.scores[state.player or 0] == const.WIN - 3
+
+
 def test_a_large_table_costs_nothing_before_it_is_used() -> None:
     begin = time.process_time()
     Memory(1 << 26)
