@@ -75,6 +75,9 @@ def test_a_file_becomes_a_winner_with_everything_that_belongs_to_it(
     with (folder / "standings.csv").open(newline="", encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     assert [row["name"] for row in rows] == names
+    assert [row["place"] for row in rows] == [str(place) for place in range(1, len(rows) + 1)]
+    seeds = {slot: seed for seed, slot in enumerate(tournament.order, 1)}
+    assert [int(row["order"]) for row in rows] == [seeds[row["id"]] for row in rows]
     assert [float(row["score"]) for row in rows] == [row["score"] for row in told["standings"]]
     records = (folder / "records.jsonl").read_text(encoding="utf-8").splitlines()
     played = [name for table in tournament.tables() for name in table.records]

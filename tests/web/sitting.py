@@ -60,8 +60,17 @@ def scene(page: Page) -> Any:
     )["scene"]
 
 
+def settled(page: Page) -> None:
+    """Wait until the board shows the game as far as it has been told."""
+    page.wait_for_function(
+        "() => { const { drawn, moves } = document.querySelector('.table').dataset;"
+        " return drawn === undefined || drawn === moves; }"
+    )
+
+
 def do(page: Page, clicks: list[str]) -> None:
     """Follow the clicks of a choice with the mouse."""
+    settled(page)
     for click in clicks:
         kind, _, name = click.partition(":")
         if kind == "cell":
@@ -75,6 +84,7 @@ def do(page: Page, clicks: list[str]) -> None:
 
 def tap(page: Page, clicks: list[str]) -> None:
     """Follow the clicks of a choice with a finger."""
+    settled(page)
     for click in clicks:
         kind, _, name = click.partition(":")
         (page.locator(f'[data-item="{click}"]') if kind == "hand" else cell(page, name)).tap()

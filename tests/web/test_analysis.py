@@ -96,7 +96,7 @@ def test_the_machine_shows_lines_and_arrows_and_what_threatens(ana: Page) -> Non
     action = ana.locator(".lines li .action").first.inner_text()
     ana.locator(".lines li .action").first.click()
     expect(ana.locator("[aria-current=true][data-node]")).to_have_text(action)
-    ana.get_by_label("La máquina piensa").uncheck()
+    ana.get_by_role("checkbox", name="La máquina piensa").uncheck()
     expect(ana.locator(".lines li")).to_have_count(0)
 
 
@@ -164,10 +164,10 @@ def test_every_notation_is_imported_and_exported(
 
 
 def test_a_text_that_is_no_game_is_answered_kindly(berta: Page) -> None:
-    berta.goto("/bertalysis?game=reyes")
+    berta.goto("/analysis?game=reyes")
     berta.get_by_role("tab", name="Intercambio").click()
     berta.get_by_label("Importar").fill("érase una vez")
-    with berta.expect_response("**/api/bertalysis/read") as refused:
+    with berta.expect_response("**/api/analysis/read") as refused:
         berta.get_by_role("button", name="Abrir").click()
     assert refused.value.status == 400
     expect(berta.locator(".error")).to_contain_text("línea 1")
@@ -198,7 +198,7 @@ def test_a_table_is_analysed(ana: Page) -> None:
     cell(ana, "e2").click()
     cell(ana, "e4").click()
     expect(ana.locator(".moves .action")).to_have_count(1)
-    ana.get_by_role("link", name="Analizar").click()
+    ana.goto(f"/analysis?table={ana.url.rpartition('/')[2]}")
     expect(ana.locator(NODES)).to_have_text(["e2e4"])
 
 
@@ -253,6 +253,8 @@ def test_a_puzzle_is_solved_by_hand(ana: Page, game: str) -> None:
     expect(ana.locator(".task")).to_have_text(puzzles.task(puzzle).es)
     state, played = puzzle.state(), 0
     for found in range(1, puzzle.mine + 1):
+        ana.wait_for_selector(".cell.grip, button[data-item]", state="attached")
+        expect(ana.locator(".steps")).to_have_attribute("aria-busy", "false")
         _do(ana, state, puzzle.line[played])
         expect(ana.locator(".steps .done")).to_have_count(found)
         reply = puzzles.attempt(puzzle, puzzle.line[:played], puzzle.line[played]).replies

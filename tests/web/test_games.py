@@ -87,7 +87,7 @@ def test_a_game_of_two_by_a_link(somebody: Somebody, game: str) -> None:
     card = ana.page.locator(f'article[data-game="{game}"]')
     ana.hand.press(card.get_by_role("button", name=WAYS["es"][1]))
     ana.page.wait_for_url(re.compile("/t/"))
-    berta.page.goto(ana.page.locator(".invite input").input_value())
+    berta.page.goto(ana.page.get_by_label("Copiar el enlace").input_value())
     berta.hand.press(berta.page.get_by_role("button", name=SIT["en"]))
     table = finish({0: ana, 1: berta})
     _both_are_told(table, ana, berta)

@@ -58,9 +58,7 @@ def _follow(page: Page, game: str, language: str) -> None:
         begun = _get(page, f"/api/games/{game}/tutorial/{step['id']}")
         scene = begun["picture"]["scene"]
         choice = next(c for c in scene["choices"] if c["action"] == begun["show"])
-        first = choice["clicks"][0]
-        place = f'[data-cell="{first[5:]}"]' if first.startswith("cell:") else ".live"
-        page.wait_for_selector(place)
+        page.wait_for_selector(f'[data-step="{step["id"]}"]')
         if step["wrong"]:
             if step["wrong"]["clicks"]:
                 for click in step["wrong"]["clicks"]:

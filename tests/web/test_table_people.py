@@ -101,10 +101,12 @@ def test_somebody_is_muted_and_the_chat_switched_off(ana: Page, berta: Page) -> 
     berta.get_by_placeholder("Say something").fill("¿me oyes?")
     berta.keyboard.press("Enter")
     expect(berta.locator(".chat ul")).to_contain_text("¿me oyes?")
+    ana.locator('[data-cell="e2"]').click()  # what was begun outlives what others say
     ana.get_by_role("button", name="Volver a oír a Guest").click()
     berta.get_by_placeholder("Say something").fill("ahora sí")
     berta.keyboard.press("Enter")
     expect(ana.locator(".chat ul")).to_contain_text("ahora sí")
+    expect(ana.locator(".board .picked")).to_have_count(1)
     expect(ana.locator(".chat ul")).not_to_contain_text("¿me oyes?")
     ana.get_by_label("Oír la charla").uncheck()
     expect(ana.locator(".chat")).to_contain_text("La charla está apagada")

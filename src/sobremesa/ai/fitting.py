@@ -20,8 +20,8 @@ APART: Final = frozenset({"stir"})
 ROUNDS: Final = 12
 LEAST: Final = 6.0
 """Weights nearer to zero than this may stray as far as this one."""
-CAUTION: Final = 4.0
-"""How many doubtful results it takes to move a weight by its own size."""
+CAUTION: Final = 2.0
+"""How strongly a weight is held to what it was, in doubtful games for one of its own size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,8 @@ class Sample:
 
     counts: tuple[float, ...]
     share: float
+    worth: float = 1.0
+    """How much it counts: the positions of one game have one result between them."""
 
 
 def names(game: str) -> tuple[str, ...]:
@@ -60,10 +62,13 @@ def counts(state: State, player: int) -> tuple[float, ...]:
     return tuple(found)
 
 
-def samples_of(state: State, scores: Sequence[float]) -> list[Sample]:
-    """Give what a position of a game teaches; two players mirror each other, one is enough."""
-    players = range(state.players if state.players > 2 else 1)
-    return [Sample(counts(state, player), scores[player]) for player in players]
+def samples_of(states: Sequence[State], scores: Sequence[float]) -> list[Sample]:
+    """Give what the positions of a game teach; of two players, who mirror each other, one's."""
+    return [
+        Sample(counts(state, player), scores[player], 1 / len(states))
+        for state in states
+        for player in range(state.players if state.players > 2 else 1)
+    ]
 
 
 def chance(advantage: float) -> float:
@@ -79,13 +84,14 @@ def chance(advantage: float) -> float:
 
 def surprise(samples: Sequence[Sample], weights: Sequence[float]) -> float:
     """Give the mean surprise (cross entropy, in bits) that results are to these weights."""
-    total = 0.0
+    total, worth = 0.0, 0.0
     for sample in samples:
         foretold = chance(_sum(sample.counts, weights))
         foretold = min(max(foretold, 1e-9), 1 - 1e-9)
-        total -= sample.share * math.log2(foretold)
-        total -= (1 - sample.share) * math.log2(1 - foretold)
-    return total / max(len(samples), 1)
+        total -= sample.worth * sample.share * math.log2(foretold)
+        total -= sample.worth * (1 - sample.share) * math.log2(1 - foretold)
+        worth += sample.worth
+    return total / worth if worth else 0.0
 
 
 def scale_of(samples: Sequence[Sample], weights: Sequence[float]) -> float:
@@ -143,7 +149,8 @@ def _step(
     for sample in samples:
         present = [(i, scale * count) for i, count in enumerate(sample.counts) if count]
         foretold = chance(sum(new[i] * count for i, count in present))
-        error, doubt = sample.share - foretold, foretold * (1 - foretold)
+        error = sample.worth * (sample.share - foretold)
+        doubt = sample.worth * foretold * (1 - foretold)
         for i, one in present:
             slope[i] += error * one
             row, weighed = curve[i], doubt * one

@@ -105,16 +105,23 @@ HABITS: Final = (
     Habit(Limit(nodes=12_000), Temper(jitter=10, blind=4)),
     Habit(Limit(nodes=50_000), Temper(jitter=5)),
     Habit(Limit(nodes=250_000), Temper(jitter=3)),
-    Habit(Limit(seconds=5.0), Temper(jitter=2), threads=2),
+    Habit(Limit(seconds=4.8), Temper(jitter=2), threads=2),
 )
 """How the levels think. Levels 1 to 7 count positions, so that they are as strong everywhere."""
 
 OTHERWISE: Final[Mapping[str, Mapping[int, Habit]]] = {
+    # looking further pays less here than elsewhere
+    "colmena": {
+        7: Habit(Limit(nodes=500_000), Temper(jitter=3)),
+    },
     # a turn of three actions: who looks at a few hundred positions sees no answer at all
     "colina": {
         2: Habit(Limit(depth=1), Temper(jitter=200, blind=190)),
-        3: Habit(Limit(nodes=1600), Temper(jitter=40, blind=30)),
+        3: Habit(Limit(nodes=1100), Temper(jitter=50, blind=40)),
         4: Habit(Limit(nodes=4500), Temper(jitter=20, blind=10)),
+        5: Habit(Limit(nodes=18_000), Temper(jitter=10, blind=4)),
+        6: Habit(Limit(nodes=70_000), Temper(jitter=5)),
+        7: Habit(Limit(nodes=300_000), Temper(jitter=3)),
     },
     # who judges by much too little here never takes a king, and most games are drawn
     "reyes": {
@@ -132,7 +139,7 @@ OTHERWISE: Final[Mapping[str, Mapping[int, Habit]]] = {
 def habit(number: int, game: str, players: int = 2) -> Habit:
     """Tell how a level thinks about a game.
 
-    >>> habit(7, "colmena").limit.nodes
+    >>> habit(7, "sparta").limit.nodes
     250000
     """
     return OTHERWISE.get(game, {}).get(number, HABITS[level(number).number - 1])

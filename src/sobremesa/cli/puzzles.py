@@ -16,6 +16,7 @@ from sobremesa.core.state import State
 from sobremesa.play import mining
 from sobremesa.play import puzzles as known
 from sobremesa.play.puzzles import Puzzle
+from sobremesa.play.standout import NODES
 from sobremesa.rulebook.errors import BadNotation, IllegalAction
 
 
@@ -27,7 +28,7 @@ def puzzles(
     screen: Hidden,
     count: Annotated[int, number("--count", 1, 10_000)] = 60,
     seed: Seed = 1,
-    nodes: Annotated[int, number("--nodes", 1, 10**9)] = mining.NODES,
+    nodes: Annotated[int, number("--nodes", 1, 10**9)] = NODES,
     out: str | None = None,
 ) -> int:
     """Mine puzzles, check them, or solve one."""

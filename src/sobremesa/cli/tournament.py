@@ -15,7 +15,7 @@ from sobremesa.cli.mistake import Mistake, mistake, quoted
 from sobremesa.cli.screen import Hidden, Screen
 from sobremesa.cli.values import number
 from sobremesa.play.pool import ray
-from sobremesa.play.report.tournament import number as written
+from sobremesa.play.report.sheet import number as written
 from sobremesa.play.tournament import Tournament
 from sobremesa.play.tournament.config import BadFile, Plan, read_plan
 from sobremesa.play.tournament.export import standings_data

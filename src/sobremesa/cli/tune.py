@@ -33,8 +33,9 @@ def tune(
 ) -> int:
     """Fit what an evaluation counts to games of its own, and see whether it plays better."""
     weights_of(game)
-    if out:
-        out.open("a", encoding="utf-8").close()  # refused now rather than after all the work
+    for path in (results, out):
+        if path:
+            path.open("a", encoding="utf-8").close()  # refused now rather than after the work
     screen.tell_form()
     labels = {"games": screen.text(words.GAMES_ROW), "match": screen.text(words.MATCH_ROW)}
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())

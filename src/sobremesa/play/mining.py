@@ -9,34 +9,28 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from sobremesa.ai import const
 from sobremesa.ai.limit import Limit
-from sobremesa.ai.thinking import Thinker, two_sides
+from sobremesa.ai.thinking import Thinker
 from sobremesa.core.game import game, position
 from sobremesa.core.state import State
-from sobremesa.play.lines import Line, after, ranked, same_turn, turn_starts, verdict
+from sobremesa.play.lines import ranked, turn_starts
 from sobremesa.play.match import opened, play
 from sobremesa.play.puzzles import GRADES, Puzzle, wins
 from sobremesa.play.roster import seated
+from sobremesa.play.standout import CLEAR, FIRST, NODES, Found, aims, unique
 from sobremesa.rulebook.scene import Choice
 from sobremesa.rulebook.text import Text
 
-NODES: Final = 6000
-"""Positions to look at behind each action that is compared."""
-FIRST: Final = 400
-"""The same, for a first impression of a position."""
-CLEAR: Final = 110
-"""By how much the best action must stand out."""
+STILL_CLEAR: Final = 40
+"""By how much it must still stand out when a puzzle is checked, perhaps by another evaluation."""
 SAVED: Final = -150
 """A position that is worth more than this is not lost."""
 LONGEST: Final = 11
 """The longest line, in actions of all players."""
-WIDEST: Final = 24
-"""How many actions are compared closely."""
 MINE: Final = 4
 """The most actions that have to be found."""
 SHARES: Final = {"win": 0.5}
@@ -44,131 +38,6 @@ SHARES: Final = {"win": 0.5}
 
 
 # what makes a puzzle
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """What is clearly best in a position: what it takes, and what else comes to the same.
-
-    `turn` is the least that has to be done this turn; its last action is the one that counts.
-    """
-
-    best: Line
-    turn: tuple[str, ...]
-    also: tuple[str, ...]
-    second: int
-
-
-def unique(state: State, nodes: int = NODES, later: bool = False) -> Found | None:
-    """Give what is clearly best in a position; none if there are several good ideas.
-
-    A turn of several actions may go about it in several ways: whatever does the same in the end
-    is the same. After the first turn of a solution (`later`) other actions may win as well.
-    """
-    mover = state.player
-    assert mover is not None
-    first = ranked(state, min(FIRST, nodes))
-    if len(first) == 1:
-        return Found(first[0], (first[0].action,), (), -const.WIN)
-    top = first[0].scores[mover]
-    if not later:
-        turn = needed(state, first[0])
-        good = [line for line in first[1:WIDEST] if line.scores[mover] > top - CLEAR // 2]
-        if not turn or sum(not _same(state, line, turn) for line in good) > 4:
-            return None
-    near = [line for line in first if line.scores[mover] >= top - 3 * CLEAR][:WIDEST]
-    if _different(state, first[len(near) :], first[0], top - CLEAR):
-        return None
-    found = [after(state, line.action, nodes) for line in near]
-    found.sort(key=lambda line: -line.scores[mover])
-    best, also = found[0], list[str]()
-    turn = needed(state, best)
-    if not turn:
-        return None
-    score = best.scores[mover]
-    bar = const.SURE if score > const.SURE else score - CLEAR
-    second = first[len(near)].scores[mover] if len(near) < len(first) else -const.WIN
-    for line in found:
-        if line.scores[mover] <= bar:
-            second = line.scores[mover]
-            break
-        if line.action == turn[0]:
-            continue
-        if (later and score > const.SURE) or _same(state, line, turn):
-            also.append(line.action)
-        elif score != const.WIN - 1 or line.scores[mover] != score:
-            return None  # of those that win on the spot there may be any number
-    return Found(best, turn, tuple(also), second)
-
-
-def _different(state: State, lines: Sequence[Line], best: Line, least: int) -> bool:
-    """Tell whether one of many good lines is another idea."""
-    mover = state.player
-    assert mover is not None
-    good = [line for line in lines if line.scores[mover] > least]
-    turn = needed(state, best) if good else ()
-    return any(not turn or not _same(state, line, turn) for line in good)
-
-
-def needed(state: State, line: Line) -> tuple[str, ...]:
-    """Give the least of a turn that is worth as much; nothing, if no action of it matters."""
-    mover = state.player
-    assert mover is not None
-    turn = list(same_turn(state, line.line, FIRST))
-    if len(turn) == 1:
-        return tuple(turn)
-    against = two_sides(state)
-    full = _worth(state, turn, against, mover)
-    for action in turn[::-1]:
-        less = [other for other in turn if other is not action]
-        value = _worth(state, less, against, mover)
-        if value is not None and full is not None and value >= full - CLEAR // 4:
-            turn = less
-    return tuple(turn)
-
-
-def _worth(state: State, actions: Sequence[str], against: Sequence[int], mover: int) -> int | None:
-    """Say what some actions and the end of the turn are worth; none if they cannot be."""
-    for action in actions:
-        if state.player != mover or state.why(action) is not None:
-            return None
-        state = state.play(action)
-    if state.player == mover:
-        state = _passed(state)
-    if state.over:
-        return verdict(state, against)[mover]
-    return Thinker().think(state, Limit(nodes=FIRST), sides=against).scores[mover]
-
-
-def _passed(state: State) -> State:
-    """End the turn where that is possible without doing anything else."""
-    for action in state.legal():
-        following = state.play(action)
-        if following.player != state.player and following.last and not following.last.cells:
-            return following
-    return state
-
-
-def _same(state: State, line: Line, turn: Sequence[str]) -> bool:
-    """Tell whether a line does this turn what the last action of another turn does."""
-    if len(turn) == 1 and len(line.line) > 1 and _others_turn(state, line.action):
-        return False
-    aim = _aims(state, turn)[-1]
-    return bool(aim) and aim in _aims(state, same_turn(state, line.line, FIRST))
-
-
-def _others_turn(state: State, action: str) -> bool:
-    return state.play(action).player != state.player
-
-
-def _aims(state: State, actions: Sequence[str]) -> list[tuple[str, ...]]:
-    """Give where each of some actions leads."""
-    found = []
-    for action in actions:
-        state = state.play(action)
-        assert state.last is not None
-        found.append(state.last.cells[-1:])
-    return found
 
 
 def choice_of(state: State, action: str) -> Choice:
@@ -287,19 +156,38 @@ def played_game(name: str, seed: int, players: int = 2, most: int = 160) -> list
 
 
 def mined(name: str, seed: int, nodes: int = NODES) -> Iterator[Puzzle]:
-    """Give the puzzles of one game, found in its order; at most three."""
-    states = list(turn_starts(played_game(name, seed)))
-    Random(seed).shuffle(states)
+    """Give the puzzles of one game, at most three."""
     found = 0
-    for state in states:
+    for state in promising(list(turn_starts(played_game(name, seed))), seed):
         bare = position(state.data())
         puzzle = made(bare, nodes)
-        if puzzle is None or _retakes(state, puzzle) or faults(puzzle, 3 * nodes):
+        if puzzle is None or _retakes(state, puzzle) or faults(puzzle, 3 * nodes, CLEAR):
             continue
         yield puzzle
         found += 1
         if found == 3:
             return
+
+
+def promising(states: Sequence[State], seed: int) -> Iterator[State]:
+    """Give the states in which something has just become possible, or is at stake, in any order.
+
+    That is where a win is in sight, where the player to move has gained by the last turn, and
+    some others, because a rescue is seen only by looking at all actions.
+    """
+    random = Random(seed)
+    chosen: list[State] = []
+    before: tuple[int, ...] | None = None
+    for state in states:
+        thought = Thinker().think(state, Limit(nodes=4 * FIRST))
+        mover = state.player
+        assert mover is not None
+        gained = before is not None and thought.scores[mover] - before[mover] >= CLEAR // 2
+        if gained or thought.scores[mover] > const.SURE or random.random() < 0.1:
+            chosen.append(state)
+        before = thought.scores
+    random.shuffle(chosen)
+    yield from chosen
 
 
 def _retakes(state: State, puzzle: Puzzle) -> bool:
@@ -352,7 +240,7 @@ def _wanted(one: Puzzle, known: Sequence[Puzzle], count: int, games: int) -> boo
 # checking
 
 
-def faults(puzzle: Puzzle, nodes: int = NODES) -> Text | None:
+def faults(puzzle: Puzzle, nodes: int = NODES, clear: int = STILL_CLEAR) -> Text | None:
     """Search a puzzle again; say what is wrong with it, or none."""
     state = puzzle.state()
     solver = state.player
@@ -368,7 +256,7 @@ def faults(puzzle: Puzzle, nodes: int = NODES) -> Text | None:
         end = state
         for action in turn:
             end = end.play(action)
-        found = unique(state, nodes, later=not first)
+        found = unique(state, nodes, not first, clear)
         good = found is not None and _as_good(state, found, turn)
         if not good and not wins(end, solver):
             return Text(
@@ -396,4 +284,4 @@ def _as_good(state: State, found: Found, turn: Sequence[str]) -> bool:
     """Tell whether a turn is the one that was found, or comes to the same."""
     if turn[0] in (found.best.action, *found.also) and len(turn) == 1:
         return True
-    return _aims(state, found.turn)[-1] == _aims(state, turn)[-1]
+    return aims(state, found.turn)[-1] == aims(state, turn)[-1]

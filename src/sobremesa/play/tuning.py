@@ -109,7 +109,7 @@ def tune(
     for number in range(tuning.games):
         hear("games", number, tuning.games)
         line = notes.kept("game", number) or notes.keep(played(tuning, number))
-        found = [sample for state in quiet(tuning, line) for sample in _samples(state, line)]
+        found = fitting.samples_of(list(quiet(tuning, line)), line["scores"])
         (withheld if number % WITHHELD == WITHHELD - 1 else known).extend(found)
     hear("games", tuning.games, tuning.games)
     new = fitting.fit(known, old) if known else dict(old)
@@ -176,10 +176,6 @@ def quiet(tuning: Tuning, line: Mapping[str, Any]) -> Iterator[State]:
         expected = sum(seen[player] - value for value in others)
         if not thought.sure and abs(thought.scores[player] - expected) <= stir * len(others):
             yield state
-
-
-def _samples(state: State, line: Mapping[str, Any]) -> list[fitting.Sample]:
-    return fitting.samples_of(state, line["scores"])
 
 
 def matched(tuning: Tuning, number: int, new: Mapping[str, int]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
@@ -18,6 +19,8 @@ RENEW: Final = 20.0
 """Seconds after which a process says again who is there."""
 BELIEVED: Final = 60_000
 """Milliseconds for which that is believed: a process that was killed cannot take it back."""
+
+_log = logging.getLogger("sobremesa.server")
 
 
 class Presence:
@@ -162,7 +165,10 @@ class Attendance:
     async def keep(self) -> None:
         """Say again and again who is here, for as long as this process lives."""
         while self._presence:
-            await self._presence.renew()
+            try:
+                await self._presence.renew()
+            except Exception:  # the database is away, perhaps not for long
+                _log.exception("nobody can be told who is here")
             await asyncio.sleep(RENEW)
 
     async def close(self) -> None:

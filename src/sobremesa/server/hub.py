@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import zlib
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Protocol
@@ -123,9 +124,20 @@ class Hub:
     async def _take_up(self) -> None:
         for name in await self.log.unfiled():
             if self._ended:
-                await self._ended((await self.find(name)).table)
+                with self._going_on(f"table {name} cannot be filed"):
+                    await self._ended((await self.find(name)).table)
         for name in await self.log.playing():
-            self.attendance.expect(await self.find(name))
+            with self._going_on(f"table {name} cannot be taken up"):
+                self.attendance.expect(await self.find(name))
+
+    @staticmethod
+    @contextlib.contextmanager
+    def _going_on(problem: str) -> Iterator[None]:
+        """Log what goes wrong with one thing, so that it does not stop all others."""
+        try:
+            yield
+        except Exception:
+            _log.exception(problem)
 
     # finding tables
 
@@ -153,6 +165,13 @@ class Hub:
             async with live.lock:
                 await self._catch_up(live)
         return live
+
+    async def renew(self, table: str) -> Live:
+        """Give a table as the log has it now, also if another process wrote to it."""
+        live = self.live.get(table)
+        if live is not None and self.log.backend.shared:
+            live.stale = True
+        return await self.find(table)
 
     async def _load(self, table: str) -> Live:
         try:
@@ -284,13 +303,13 @@ class Hub:
 
     async def _play_bot(self, live: Live, wait: float) -> None:
         """Play for the server's seats as long as it is their turn."""
-        table = live.table
         if wait:
-            number = table.number
+            number = live.table.number
             await asyncio.sleep(wait)
-            if table.number != number:  # the other process is alive
+            if live.table.number != number:  # the other process is alive
                 return self._go_on(live, (), late=True)
-        while (seat := table.server_plays()) is not None:
+        while (seat := live.table.server_plays()) is not None:
+            table = live.table  # another one once somebody's name has been taken out of it
             ply = len(table.play.actions)
             name = f"bot-{table.number}"
             command: c.AnyCommand
@@ -325,8 +344,8 @@ class Hub:
             rested = 0
             for name, live in tuple(self.live.items()):
                 if self.log.backend.shared and live.listeners:
-                    live.stale = True
-                    await self.find(name)
+                    with self._going_on(f"table {name} cannot be looked at"):
+                        await self.renew(name)
                 if live.quiet_since > horizon or live.lock.locked():
                     continue
                 idle = not live.listeners and live.timer is None and not live.returning

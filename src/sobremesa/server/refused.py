@@ -36,6 +36,7 @@ REASONS: Final[dict[str, Text]] = {
     "not_entered": Text("no participas en este torneo", "you do not take part in it"),
     "no_such_seat": Text("no hay ninguna silla así", "there is no such seat"),
     "seat_taken": Text("esa silla está ocupada", "that seat is taken"),
+    "seats_fixed": Text("los asientos de esta mesa son fijos", "the seats of this table are fixed"),
     "table_full": Text("no queda ninguna silla libre", "no seat is free"),
     # when it was sent
     "not_begun": Text("la partida no ha empezado", "the game has not begun"),

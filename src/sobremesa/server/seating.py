@@ -141,9 +141,10 @@ def substitute(table: Table, request: Request, command: c.Substitute) -> list[e.
     """Give a seat to somebody else."""
     if table.ended:
         raise Refused("over")
-    if command.level:
-        return [e.BotSat(command.seat, command.level)]
-    return [e.Sat(command.seat, command.person, command.name)]
+    if not command.level:
+        return [e.Sat(command.seat, command.person, command.name)]
+    freed = [e.Stood(command.seat)] if table.seats[command.seat].person else []
+    return [*freed, e.BotSat(command.seat, command.level)]
 
 
 def arrange(table: Table, request: Request, command: c.Arrange) -> list[e.AnyEvent]:
@@ -179,12 +180,14 @@ def fold_sat(table: Table, event: e.Sat) -> None:
     """Seat a person."""
     seat = table.seats[event.seat]
     seat.person, seat.name, seat.bot, seat.fixed = event.person, event.name, 0, event.fixed
+    seat.away = False
 
 
 def fold_stood(table: Table, event: e.Stood) -> None:
     """Free a seat."""
     seat = table.seats[event.seat]
     seat.person, seat.name, seat.arranged, seat.fixed = None, "", None, False
+    seat.away = False
 
 
 def fold_bot(table: Table, event: e.BotSat) -> None:

@@ -254,6 +254,8 @@ class Table:
         """Fold the next entry."""
         assert entry.n == self.number + 1, (self.id, entry.n, self.number)
         fold = FOLD.get(type(entry.event))
+        if not isinstance(entry.event, e.Acted):
+            self._ahead = None  # it was foreseen for what stood before this
         if fold:
             fold(self, entry)
         self._remember(entry)

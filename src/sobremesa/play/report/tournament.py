@@ -9,6 +9,7 @@ from typing import Any, Final
 from sobremesa.core import registry
 from sobremesa.play.report import charts, frame, words
 from sobremesa.play.report.poster import poster
+from sobremesa.play.report.sheet import number
 from sobremesa.play.standings import rating_steps
 from sobremesa.play.tournament import PLACES, Table, Tournament, events, ties
 from sobremesa.play.tournament.rules import NAMES, lines
@@ -20,18 +21,6 @@ DRAWN: Final = 12
 
 Picture = Callable[[str], str | None]
 """Gives the address of the picture of a record, if there is one."""
-
-
-def number(value: float) -> str:
-    """Write a score, halves as a fraction.
-
-    >>> number(0.5), number(2.5), number(3.0), number(0.25)
-    ('½', '2½', '3', '0.25')
-    """
-    whole, rest = divmod(value, 1)
-    if rest == 0.5:
-        return f"{int(whole) or ''}½"
-    return f"{round(value, 2):g}"
 
 
 def tournament_report(
@@ -73,7 +62,7 @@ def tournament_report(
 
 def _standings(tournament: Tournament, language: str) -> str:
     rules = ties(tournament.terms)
-    shown = [index for index, tie in enumerate(rules) if tie.id not in ("order", "place")]
+    shown = [index for index, tie in enumerate(rules) if not tie.position]
     headings = [
         words.PLACE[language],
         words.NAME[language],

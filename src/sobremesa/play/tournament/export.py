@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import csv
 import io
-from typing import Any
+from typing import Any, Final
 
 from sobremesa.play.tournament.standings import ties
 from sobremesa.play.tournament.state import Tournament
 
+COLUMNS: Final = {"place": "last_place"}
+"""What tie rules are called here where another column has their name."""
+
 
 def rows(tournament: Tournament) -> list[dict[str, Any]]:
     """Give the standings as plain data, tie rules by their ids."""
-    names = [tie.id for tie in ties(tournament.terms)]
+    rules = ties(tournament.terms)
     return [
         {
             "place": row.place,
@@ -22,7 +25,10 @@ def rows(tournament: Tournament) -> list[dict[str, Any]]:
             "title": row.title.es if row.title else None,
             "games": row.games,
             "score": round(row.score, 6),
-            **{name: round(value, 6) + 0.0 for name, value in zip(names, row.broken, strict=True)},
+            **{
+                COLUMNS.get(tie.id, tie.id): 1 - int(value) if tie.position else round(value, 6)
+                for tie, value in zip(rules, row.broken, strict=True)
+            },
         }
         for row in tournament.standings()
     ]

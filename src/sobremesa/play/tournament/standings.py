@@ -26,6 +26,8 @@ class Tie:
     id: str
     label: Text
     help: Text
+    position: bool = False
+    """Whether its value is a position, counted from 0 downwards, and not an amount."""
 
 
 BUCHHOLZ: Final = Tie(
@@ -71,11 +73,13 @@ PLACE: Final = Tie(
     "place",
     Text("puesto en la última mesa", "place at the last table"),
     Text("el puesto en su última mesa", "the place at their last table"),
+    position=True,
 )
 ORDER: Final = Tie(
     "order",
     Text("orden de salida", "starting order"),
     Text("el orden del sorteo inicial", "the order drawn at the beginning"),
+    position=True,
 )
 
 TIES: Final[dict[str, tuple[Tie, ...]]] = {

@@ -27,6 +27,9 @@ COPY: Final = 1.0
 JOURNAL: Final = 2048
 """Pages from which on the journal is begun anew, once it has been copied."""
 
+_OWN: Final = (TypeError, ValueError, OverflowError)
+"""Values that cannot be stored, such as half of a character: the fault of who brings them."""
+
 _Result = list[Row] | BaseException
 _Job = tuple[Sequence[Statement], "asyncio.Future[list[Row]]"]
 
@@ -157,9 +160,10 @@ class SQLite:
             for statements in jobs:
                 results.append(_transaction(connection, statements))
             connection.execute("COMMIT")
-        except apsw.Error as error:  # a full disk, a broken file: nobody's job was kept
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
+        except Exception as error:  # a full disk, a broken file: nobody's job was kept
+            with contextlib.suppress(apsw.Error):
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
             return [error for _ in jobs]
         self.flushes += 1
         return results
@@ -170,7 +174,7 @@ class SQLite:
             result: _Result
             try:
                 result = _rows(connection, sql, values)
-            except apsw.Error as error:
+            except Exception as error:  # whatever it is, the next reader is not to wait for ever
                 result = error
             self._tell([future], [result])
         connection.close()
@@ -209,11 +213,14 @@ def _rows(connection: apsw.Connection, sql: str, values: object) -> list[Row]:
 
 
 def _transaction(connection: apsw.Connection, statements: Sequence[Statement]) -> _Result:
+    """Run a transaction inside the shared one; what fails of it alone leaves the others alone."""
     if len(statements) == 1:  # one statement is done or not done by itself
         try:
             return _rows(connection, *statements[0])
         except apsw.ConstraintError:
             return Conflict()
+        except _OWN as error:
+            return error
     connection.execute("SAVEPOINT one")
     rows: list[Row] = []
     try:
@@ -223,5 +230,9 @@ def _transaction(connection: apsw.Connection, statements: Sequence[Statement]) -
         connection.execute("ROLLBACK TO one")
         connection.execute("RELEASE one")
         return Conflict()
+    except _OWN as error:
+        connection.execute("ROLLBACK TO one")
+        connection.execute("RELEASE one")
+        return error
     connection.execute("RELEASE one")
     return rows

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from sobremesa.play.tournament import NOBODY, Entrant, NotNow, Outcome, Table, Tournament
+from sobremesa.play.tournament import Entrant, NotNow, Outcome, Table, Tournament
 from sobremesa.play.tournament import events as t
 from sobremesa.server.refused import Refused
 from sobremesa.server.table import SERVER, Request
@@ -103,6 +103,11 @@ class Contest:
     def at(self) -> int:
         """When the last entry happened."""
         return self.entries[-1].at
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more happens."""
+        return self.tournament.phase == "over"
 
     def slot_of(self, person: str | None) -> str | None:
         """Find the slot for which a person plays."""
@@ -251,7 +256,7 @@ def _begin(contest: Contest, request: Request, command: c.Begin) -> list[AnyEven
         try:
             return [*contest.tournament.begin(request.random)]
         except NotNow as error:  # nobody came by the set time
-            return [t.Closed(error.text.es)]
+            return [t.Closed(f"{error.text.es} · {error.text.en}")]
     return [*contest.tournament.begin(request.random)]
 
 
@@ -313,9 +318,3 @@ _DECIDE: dict[type, Callable[[Contest, Request, Any], list[AnyEvent]]] = {
     c.Close: _close,
 }
 _ORGANISERS: Final = tuple(set(_DECIDE) - {c.Join, c.Leave, c.Ready})
-
-
-def seat_of(table: Table, slot: str) -> int | None:
-    """Find where somebody sits in the game that is being played at a table."""
-    seating = table.seating()
-    return seating.index(slot) if slot in seating and slot != NOBODY else None

@@ -83,7 +83,9 @@ def table_terms(terms: Rules, bots: list[str | None]) -> Terms:
         game=terms.game,
         players=terms.seats,
         options=terms.options,
-        seats=tuple(Wanted("bot", level(bot)) if bot else Wanted() for bot in bots),
+        seats=tuple(
+            Wanted("bot", level(bot), fixed=True) if bot else Wanted(fixed=True) for bot in bots
+        ),
         clock=hosting.clock,
         watchers=hosting.watchers,
         chat=hosting.chat,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from sobremesa.play.tournament import events as t
 from sobremesa.server.storage.backend import Backend, Statement, Value
@@ -55,10 +55,25 @@ class Register:
             values: dict[str, Value] = {"t": contest.id, "status": "over", "at": contest.at}
             await self.backend.write([(_STATUS, values)])
 
-    async def running(self) -> list[str]:
-        """Name every tournament that is not over."""
-        rows = await self.backend.read("SELECT id FROM tournaments WHERE status <> 'over'")
-        return [str(name) for (name,) in rows]
+    async def running(self) -> dict[str, int]:
+        """Name every tournament that is not over, with the number of its last entry."""
+        rows = await self.backend.read(
+            "SELECT id, (SELECT MAX(number) FROM tournament_entries WHERE tournament = id) "
+            "FROM tournaments WHERE status <> 'over'"
+        )
+        return {str(name): int(number or 0) for name, number in rows}
+
+    async def finished(self, tables: Iterable[str]) -> set[str]:
+        """Tell which of the server's tables have a game that is over."""
+        names = {f"t{index}": name for index, name in enumerate(tables)}
+        if not names:
+            return set()
+        listed = ", ".join(f":{key}" for key in names)
+        rows = await self.backend.read(
+            f"SELECT id FROM tables WHERE status IN ('over', 'filed') AND id IN ({listed})",
+            **names,
+        )
+        return {str(name) for (name,) in rows}
 
     async def listed(self, limit: int = 100) -> list[str]:
         """Name the public tournaments, those that are not over first, the latest first."""

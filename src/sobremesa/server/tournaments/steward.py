@@ -2,7 +2,7 @@
 
 What can be lost in a crash is nothing but memory. A table of the server and the entry that names
 it are stored in one transaction; a result that was not reported before the crash is found in the
-table's own log after it.
+table's own log after it; and who should sit where is compared with who sits there.
 """
 
 from __future__ import annotations
@@ -15,9 +15,11 @@ from functools import partial
 from random import Random
 from typing import Final, Protocol
 
-from sobremesa.play.tournament import NOBODY, Entrant, NotNow, Tournament
+import msgspec
+
+from sobremesa.play.tournament import NotNow, Tournament
 from sobremesa.play.tournament import Table as Round
-from sobremesa.play.tournament import events as t
+from sobremesa.rulebook.text import Text
 from sobremesa.server import commands as tc
 from sobremesa.server.hub import Hub
 from sobremesa.server.log import opening
@@ -27,16 +29,21 @@ from sobremesa.server.storage.backend import Conflict, Statement
 from sobremesa.server.table import SERVER, Request, Table, seated_table
 from sobremesa.server.terms import settle
 from sobremesa.server.tournaments import commands as c
-from sobremesa.server.tournaments import forgetting
-from sobremesa.server.tournaments.contest import AnyEvent, Contest, Entry, seat_of
-from sobremesa.server.tournaments.hosting import Announcement, level, settled, table_terms
+from sobremesa.server.tournaments import forgetting, views
+from sobremesa.server.tournaments.contest import AnyEvent, Contest, Entry
+from sobremesa.server.tournaments.hosting import Announcement, settled, table_terms
+from sobremesa.server.tournaments.patience import Patience
 from sobremesa.server.tournaments.register import Register, added
 from sobremesa.server.tournaments.reporting import outcome
+from sobremesa.server.tournaments.ushering import Sitters, played_at, sitters, usher
 
 ATTEMPTS: Final = 8
 """How often a request is decided anew because another process was faster."""
 LOOK: Final = 1.0
 """Seconds between looks at what time alone brings about."""
+REST: Final = 60_000
+"""Milliseconds after which a tournament that nobody looks at is let go from memory."""
+ORPHAN: Final = Text("quien lo organizaba ya no está", "whoever organised it is gone")
 
 _log = logging.getLogger("sobremesa.server")
 
@@ -55,6 +62,21 @@ class Running:
         self.contest = contest
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
+        self.ushered: dict[str, Sitters] = {}
+        """For each table of the server who was brought to sit there."""
+        self.attended = 0
+        """The number up to which everything was done that follows by itself."""
+        self.asked = 0
+        """When somebody last wanted to know of it."""
+        self._shown: tuple[Entry | None, bytes] = (None, b"")
+
+    def shown(self, person: str | None) -> bytes:
+        """Give everything as somebody sees it; what is the same for everybody is written once."""
+        contest, (seen, _) = self.contest, self._shown
+        if seen is not contest.entries[-1]:
+            self._shown = (contest.entries[-1], msgspec.json.encode(views.whole(contest)))
+        mine = msgspec.json.encode(views.personal(contest, person))
+        return self._shown[1][:-1] + b"," + mine[1:]
 
     def tell(self) -> None:
         """Tell who follows that there is something new."""
@@ -74,6 +96,7 @@ class Steward:
         self.running: dict[str, Running] = {}
         self._random = random
         self._task: asyncio.Task[None] | None = None
+        self._patience = Patience(hub)
         self._tables: dict[str, str] = {}
         """For each server table the tournament that it belongs to."""
 
@@ -94,18 +117,50 @@ class Steward:
         """Look again and again at what time alone brings about."""
         while True:
             try:
-                for name in await self.register.running():
-                    await self._attend(name)
-            except Exception:
-                _log.exception("a tournament could not be attended to")
+                numbers = await self.register.running()
+            except Exception:  # the database is away, perhaps not for long
+                _log.exception("the tournaments cannot be read")
+                numbers = {}
+            # another process may have noted the end of one that is not over here
+            under_way = {n for n, one in self.running.items() if not one.contest.over}
+            for name in numbers.keys() | under_way:
+                try:
+                    await self._attend(name, numbers.get(name))
+                except Exception:  # one that fails does not stop the others
+                    _log.exception("tournament %s cannot be attended to", name)
+            self._let_go()
             await asyncio.sleep(LOOK)
 
-    async def _attend(self, name: str) -> None:
-        found = await self.find(name)
+    async def _attend(self, name: str, number: int | None) -> None:
+        """Do what is due at a tournament of which a number of entries is stored."""
+        found = self.running.get(name)
+        if found is None or found.contest.number != number:
+            found = await self._fetch(name)
+        if self._idle(found):
+            return
+        before = found.contest.number
         with contextlib.suppress(Refused, Conflict):
             await self.go_on(found)
             await self._lose_patience(found)
         await self.register.note_phase(found.contest)
+        if found.ushered.keys() == played_at(found.contest.tournament).keys():
+            found.attended = before
+
+    def _idle(self, found: Running) -> bool:
+        """Tell whether nothing can have become due since the last look."""
+        contest = found.contest
+        timely = contest.next_round is not None and self.hub.now() >= contest.next_round
+        return found.attended == contest.number and not timely and not contest.hosted()
+
+    def _let_go(self) -> None:
+        """Let go of what is over and what nobody has asked about for a while."""
+        horizon = self.hub.now() - REST
+        for name, found in tuple(self.running.items()):
+            if found.contest.over and found.asked < horizon and not found.watchers:
+                if not found.lock.locked():
+                    del self.running[name]
+        self._tables = {at: name for at, name in self._tables.items() if name in self.running}
+        self._patience.keep(self._tables)
 
     # finding
 
@@ -115,11 +170,16 @@ class Steward:
         first = Entry(1, self.hub.now(), Tournament.open(terms).log[0], person)
         contest = Contest(table_id(self._random), first)
         await self.register.open(contest)
-        self.running[contest.id] = Running(contest)
+        self.running.setdefault(contest.id, Running(contest))
         return contest.id
 
     async def find(self, name: str) -> Running:
         """Give a tournament, from memory or from the register."""
+        found = await self._fetch(name)
+        found.asked = self.hub.now()
+        return found
+
+    async def _fetch(self, name: str) -> Running:
         found = self.running.get(name)
         if found is None:
             entries = await self.register.read(name)
@@ -149,9 +209,7 @@ class Steward:
     async def ask(self, name: str, command: c.AnyCommand, person: str, said: str) -> int:
         """Do what somebody asks, and all that follows; give the last number."""
         found = await self.find(name)
-        before = found.contest.number
         await self._decide(found, person, said, partial(_asked, command))
-        await self._act_on(found, found.contest.entries[before:])
         with contextlib.suppress(Refused):
             await self.go_on(found)
         return found.contest.number
@@ -161,7 +219,8 @@ class Steward:
         async with found.lock:
             for _ in range(ATTEMPTS):
                 request = Request(person, said, self.hub.now(), self._random)
-                entries, more = decide(found.contest, request)
+                # apart, because pairing hundreds of players takes a second
+                entries, more = await asyncio.to_thread(decide, found.contest, request)
                 if not entries:
                     return
                 try:
@@ -176,68 +235,52 @@ class Steward:
                 return
             raise Refused("busy")
 
-    async def _happen(
-        self, found: Running, say: Callable[[Contest], list[AnyEvent]], *more: Statement
-    ) -> None:
+    async def _happen(self, found: Running, say: Callable[[Contest], list[AnyEvent]]) -> None:
         """Let the server itself say what happened."""
 
         def decide(contest: Contest, request: Request) -> tuple[list[Entry], list[Statement]]:
             try:
-                return contest.entered(say(contest), request), list(more)
+                return contest.entered(say(contest), request), []
             except NotNow:  # somebody was faster
                 return [], []
 
         await self._decide(found, SERVER, "", decide)
 
-    async def _act_on(self, found: Running, entries: list[Entry]) -> None:
-        """Carry what an organiser decided to the tables that are being played."""
-        cup = found.contest.tournament
-        for entry in entries:
-            match entry.event:
-                case t.Replaced(slot, entrant):
-                    await self._at_tables(found, slot, partial(_sit, entrant))
-                case t.Defaulted(_, slot) | t.Left(slot) if cup.order:
-                    await self._at_tables(found, slot, _drop)
-
-    async def _at_tables(
-        self, found: Running, slot: str, say: Callable[[int], tc.ServersCommand]
-    ) -> None:
-        for at, table in found.contest.hosted().items():
-            seat = seat_of(table, slot)
-            if seat is not None:
-                await self.hub.ask(at, say(seat), SERVER, "")
-
     # what happens by itself
 
     async def go_on(self, found: Running) -> None:
-        """Do all that is due: begin, pair, host, report."""
+        """Do all that is due: begin, pair, host, report, and seat who should sit."""
         while True:
+            await self._usher(found)
             number = found.contest.number
+            if found.contest.over:
+                return
             command = found.contest.due(self.hub.now())
             if command:
                 await self._decide(found, SERVER, "", partial(_asked, command))
+            finished = await self.register.finished(found.contest.hosted())
             for table in found.contest.tournament.open_tables():
                 if table.at is None:
                     await self._host(found, table)
-                else:
+                elif table.at in finished:
                     await self._report(found, table)
             if found.contest.number == number:
                 return
 
+    async def _usher(self, found: Running) -> None:
+        """See to it that at every table those sit who should, and nobody whom it has put last."""
+        cup = found.contest.tournament
+        tables = played_at(cup)
+        found.ushered = {at: known for at, known in found.ushered.items() if at in tables}
+        for at, table in tables.items():
+            wanted = sitters(cup, table)
+            if found.ushered.get(at) != wanted and await usher(self.hub, at, wanted):
+                found.ushered[at] = wanted
+
     async def _host(self, found: Running, table: Round) -> None:
         """Open a table of the server, stored together with the entry that names it."""
-        cup = found.contest.tournament
-        sitters = [cup.entrant(slot) for slot in table.seating()]
-        terms = settle(table_terms(cup.terms, [one.bot for one in sitters]), self._random)
-        name = table_id(self._random)
-        people = [None if one.bot else (one.id, one.name) for one in sitters]
-        request = Request(SERVER, "", self.hub.now(), self._random)
-        entries = seated_table(terms, name, request, people, opener=found.contest.organiser)
-        await self._happen(
-            found,
-            lambda one: [*one.tournament.host(table.id, name)],
-            *opening(entries),
-        )
+        name, before = table_id(self._random), table.at
+        await self._decide(found, SERVER, "", partial(_hosted, table.id, name, before))
         if name in found.contest.hosted():
             await self.hub.find(name)
 
@@ -250,7 +293,7 @@ class Steward:
 
     async def _report(self, found: Running, table: Round) -> None:
         assert table.at is not None
-        played = (await self.hub.find(table.at)).table
+        played = (await self.hub.renew(table.at)).table
         if played.ended is None:
             return
         at, cup = table.at, found.contest.tournament
@@ -267,22 +310,15 @@ class Steward:
 
     async def _lose_patience(self, found: Running) -> None:
         """Put those last who have vanished and keep a table waiting."""
-        horizon = self.hub.now() - 1000 * found.contest.hosting.patience
         for at, table in tuple(found.contest.hosted().items()):
-            live = await self.hub.find(at)
-            played = live.table
-            if played.ended or played.at > horizon:
-                continue
-            missing = _awaited(played)
-            gone = [i for i in missing if played.seats[i].away or not live.here(_who(played, i))]
-            for seat in gone:
-                if played.phase == "arranging":
-                    command: tc.ServersCommand = tc.Arrange(id=f"late-{seat}", seat=seat, values={})
-                    await self.hub.ask(at, command, SERVER, "")
-                    continue
-                slot = table.seating()[seat]
-                await self._happen(found, partial(_defaulted, table.id, slot))
-                await self.hub.ask(at, _drop(seat), SERVER, "")
+            for seat in await self._patience.lost(at, found.contest.hosting.patience):
+                if (await self.hub.find(at)).table.phase == "arranging":
+                    late = tc.Arrange(id=f"late-{seat}", seat=seat, values={})
+                    await self.hub.ask(at, late, SERVER, "")
+                else:
+                    slot = table.seating()[seat]
+                    await self._happen(found, partial(_defaulted, table.id, slot))
+        await self._usher(found)
 
     # listening, forgetting
 
@@ -294,12 +330,29 @@ class Steward:
         return found
 
     async def forget(self, person: str) -> None:
-        """Take somebody's name out of every tournament."""
+        """Take somebody's name out of every tournament; those under way go on without them."""
+        for name in await self.register.running():
+            await self._do_without(await self._fetch(name), person)
         for name in await forgetting.blank(self.register, person):
             found = self.running.get(name)
             if found is not None:
                 async with found.lock:
                     found.contest = Contest.replay(name, await self.register.read(name))
+
+    async def _do_without(self, found: Running, person: str) -> None:
+        """Let somebody leave for ever; a tournament that waits for its organiser waits in vain."""
+        contest = found.contest
+        command: c.AnyCommand | None = None
+        if contest.slot_of(person):
+            await self._decide(found, person, "", partial(_asked, c.Leave(id="forgotten")))
+        if contest.organiser == person and contest.tournament.phase == "joining":
+            command = c.Close(id="orphan", why=f"{ORPHAN.es} · {ORPHAN.en}")
+        elif contest.organiser == person and contest.tournament.phase == "paused":
+            command = c.Resume(id=f"orphan-{contest.number}")
+        if command:
+            await self._decide(found, SERVER, "", partial(_asked, command))
+        with contextlib.suppress(Refused):
+            await self.go_on(found)
 
 
 def _asked(
@@ -312,24 +365,16 @@ def _defaulted(table: str, slot: str, contest: Contest) -> list[AnyEvent]:
     return [*contest.tournament.default(table, slot)]
 
 
-def _awaited(table: Table) -> list[int]:
-    """Name the seats that a table waits for."""
-    if table.phase == "arranging":
-        return [i for i, s in enumerate(table.seats) if s.arranged is None and not s.alone]
-    holder = table.play.holder if table.phase == "playing" else None
-    return [] if holder is None or table.seats[holder].alone else [holder]
-
-
-def _who(table: Table, seat: int) -> str:
-    return table.seats[seat].person or NOBODY
-
-
-def _drop(seat: int) -> tc.ServersCommand:
-    return tc.Drop(id=f"drop-{seat}", seat=seat)
-
-
-def _sit(entrant: Entrant, seat: int) -> tc.ServersCommand:
-    number = level(entrant.bot) if entrant.bot else 0
-    return tc.Substitute(
-        id=f"substitute-{entrant.id}", seat=seat, person=entrant.id, name=entrant.name, level=number
-    )
+def _hosted(
+    name: str, at: str, before: str | None, contest: Contest, request: Request
+) -> tuple[list[Entry], list[Statement]]:
+    """Host a table that is still to be played and still played where it was `before`."""
+    cup = contest.tournament
+    table = next((one for one in cup.open_tables() if one.id == name), None)
+    if table is None or table.at != before:  # somebody was faster
+        return [], []
+    entrants = [cup.entrant(slot) for slot in table.seating()]
+    terms = settle(table_terms(cup.terms, [one.bot for one in entrants]), request.random)
+    people = [None if one.bot else (one.id, one.name) for one in entrants]
+    entries = seated_table(terms, at, request, people, opener=contest.organiser)
+    return contest.entered(cup.host(name, at), request), opening(entries)

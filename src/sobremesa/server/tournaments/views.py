@@ -27,15 +27,21 @@ def summary(contest: Contest) -> dict[str, Any]:
     }
 
 
-def whole(contest: Contest, person: str | None) -> dict[str, Any]:
-    """Give everything that somebody may see, which is everything."""
+def personal(contest: Contest, person: str | None) -> dict[str, Any]:
+    """Say what a tournament is to somebody."""
+    return {
+        "organiser": person is not None and person == contest.organiser,
+        "me": contest.slot_of(person) if person else None,
+        "standing_by": person in contest.substitutes,
+    }
+
+
+def whole(contest: Contest) -> dict[str, Any]:
+    """Give all that there is to see, the same for everybody."""
     cup = contest.tournament
     return {
         **summary(contest),
         "number": contest.number,
-        "organiser": person is not None and person == contest.organiser,
-        "me": contest.slot_of(person) if person else None,
-        "standing_by": person in contest.substitutes,
         "terms": msgspec.to_builtins(cup.terms),
         "format_name": NAMES[cup.terms.format].json(),
         "rules": [text.json() for text in lines(cup.terms)],

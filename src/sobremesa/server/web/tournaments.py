@@ -15,6 +15,7 @@ from sobremesa.server.refused import Refused
 from sobremesa.server.tournaments import commands as c
 from sobremesa.server.tournaments import views
 from sobremesa.server.tournaments.hosting import Announcement
+from sobremesa.server.web.analysis import packed
 from sobremesa.server.web.answers import answer, body, gives, takes
 from sobremesa.server.web.guard import pay
 from sobremesa.server.web.service import service, somebody, visitor
@@ -69,7 +70,7 @@ async def show(request: Request, tournament: TournamentId) -> Response:
     """Give a whole tournament."""
     person = await visitor(request)
     found = await service(request).steward.find(tournament)
-    return answer(views.whole(found.contest, person.id if person else None))
+    return packed(request, found.shown(person.id if person else None))
 
 
 @router.post("/{tournament}", responses=gives(Granted), openapi_extra=takes(c.AnyCommand))
