@@ -88,6 +88,41 @@ def test_a_deadline_ends_a_search_that_nobody_stops(game: str) -> None:
     assert time.thread_time() - begin < 0.05 + SLACK
 
 
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("elsewhere", ["nothing", "root", "reply"])
+def test_what_a_thread_leaves_for_later_it_still_tries(game: str, elsewhere: str) -> None:
+    """Whatever another thread seems to look into, and never finishes, in the end counts too."""
+    state = middle(game)
+    found = []
+    for accompanied in (False, True):
+        position = state.kernel()
+        memory = Memory(1 << 16)
+        search = Search(position, evaluation.bind(game, position), two_sides(state), memory)
+        search.accompanied = accompanied
+        for depth in range(5 if COMPILED else 4):
+            if accompanied and elsewhere != "nothing":
+                other = state.kernel()
+                if depth and elsewhere == "reply":
+                    other.push(search.best)
+                for move in other.moves():
+                    memory.attend(other.key, move)
+            search.depth = depth
+            execute(search)
+        found.append((search.best, search.score, search.nodes))
+    (best, score, nodes), (shared_best, shared_score, shared_nodes) = found
+    assert (shared_best, shared_score) == (best, score)
+    assert shared_nodes > 0.98 * nodes  # the order may differ, but nothing was left out
+
+
+@pytest.mark.parametrize("game", ["ajedrez", "colmena"])
+def test_two_threads_find_the_mined_wins(game: str) -> None:
+    lines = (POSITIONS / f"{game}.jsonl").read_text(encoding="utf-8").splitlines()
+    for line in lines[:12] if COMPILED else lines[:1]:
+        state = sobremesa.position(line)
+        thought = Thinker(2).think(state, Limit(depth=6 if COMPILED else 3))
+        assert thought.scores[state.player or 0] == const.WIN - 3
+
+
 def test_a_large_table_costs_nothing_before_it_is_used() -> None:
     begin = time.process_time()
     Memory(1 << 26)

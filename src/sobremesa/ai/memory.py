@@ -129,6 +129,10 @@ class Memory:
         """Enter an exact score found `ply` actions from the root."""
         self.store(key, score, depth, ply, const.EXACT, move + 1)
 
+    def attend(self, key: int, move: int) -> None:
+        """Say that somebody looks into a move of a position."""
+        self.begin(key, move)
+
     def known(self, key: int) -> tuple[int, int] | None:
         """Give the score and the depth of a position, as seen from there."""
         data = self.probe(key)

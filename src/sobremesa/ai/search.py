@@ -117,6 +117,10 @@ class Search(Settling):
             return self.settle(ply, low, high, self.weigh())
         if ply >= const.PLIES - 2 or self.moves.top > shared.MOVES - shared.ROOM:
             return self.weigh()
+        if depth <= 3 and tension == 0 and self.stir and high - low == 1:
+            value = self.weigh()
+            if self.hopeless(value, depth, low, high):
+                return self.settle(ply, low, high, value)
         data = self.memory.probe(key)
         if data:
             bound = data >> const.BOUND_SHIFT & const.BOUND_MASK
@@ -134,10 +138,6 @@ class Search(Settling):
                     return value
                 if bound == const.MOST and value <= low:
                     return value
-        if depth <= 3 and tension == 0 and self.stir and high - low == 1:
-            value = self.weigh()
-            if self.hopeless(value, depth, low, high):
-                return self.settle(ply, low, high, value)
         return self.try_all(depth, ply, low, high, data >> const.MOVE_SHIFT)
 
     def hopeless(self, value: int, depth: int, low: int, high: int) -> bool:

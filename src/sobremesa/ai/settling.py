@@ -63,7 +63,7 @@ class Settling(Judging):
         careless = self.blind > 0 and mover != self.own
         for i in range(begin, self.moves.top):
             move = self.moves.items[i]
-            if not (careless and self.overlooked(move)):
+            if not self.evaluation.foolish(move) and not (careless and self.overlooked(move)):
                 self.moves.items[end] = move
                 self.order[end] = self.evaluation.rank(move)
                 end += 1

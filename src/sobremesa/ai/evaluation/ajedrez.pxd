@@ -25,6 +25,7 @@ cdef class AjedrezEvaluation(Evaluation):
     cdef unsigned long long[1024] known_pawns
     cdef int[1024] known_worth
     cdef int bishop_pair, passed_step, doubled, isolated, open_file
+    cdef unsigned long long guarded
     cdef int king_hidden, king_shield, king_central, turn
 
     @cython.locals(side=cython.int)
@@ -45,6 +46,10 @@ cdef class AjedrezEvaluation(Evaluation):
     @cython.locals(square=cython.int, pawns=cython.ulonglong, shield=cython.int)
     cdef int crown(self, int side) noexcept nogil
     cdef int tension(self) noexcept nogil
+    @cython.locals(them=cython.int, pawns=cython.ulonglong)
+    cdef void survey(self) noexcept nogil
+    @cython.locals(end=cython.int, kind=cython.int, taken=cython.int)
+    cdef bint foolish(self, unsigned long long move) noexcept nogil
     @cython.locals(start=cython.int, end=cython.int, taken=cython.int, worth=cython.int, kind=cython.int)
     cdef int rank(self, unsigned long long move) noexcept nogil
     @cython.locals(enemies=cython.ulonglong, kind=cython.int)

@@ -128,6 +128,7 @@ class AjedrezEvaluation(Evaluation):
         self.king_central = weights["king_central"]
         self.turn = weights["turn"]
         self.stir = weights["stir"]
+        self.guarded = 0
         self.quarrelsome = True
 
     def judge(self) -> None:
@@ -211,6 +212,24 @@ class AjedrezEvaluation(Evaluation):
         """See whether the king is in check (fast)."""
         return 3 if self.board.checkers else 0
 
+    def survey(self) -> None:
+        """See what the enemy's pawns guard (fast)."""
+        them = 1 - self.board.to_move
+        pawns = self.board.sides[them] & self.board.kinds[const.PAWN]
+        if them == 0:
+            self.guarded = (pawns & ~FILES[7]) << 9 | (pawns & ~FILES[0]) << 7
+        else:
+            self.guarded = (pawns & ~FILES[7]) >> 7 | (pawns & ~FILES[0]) >> 9
+
+    def foolish(self, move: int) -> bool:
+        """Tell whether a move takes what a pawn guards with something worth more (fast)."""
+        end = (move >> 6) & 63
+        if not self.guarded >> end & 1:
+            return False
+        taken = self.board.at[end] & const.KIND_MASK
+        kind = self.board.at[move & 63] & const.KIND_MASK
+        return taken != 0 and VALUE[kind] > VALUE[taken] + 50
+
     def rank(self, move: int) -> int:
         """Prefer capturing much with little, and making a queen (fast)."""
         start = move & 63
@@ -220,6 +239,8 @@ class AjedrezEvaluation(Evaluation):
         if taken:
             kind = self.board.at[start] & const.KIND_MASK
             worth = 20000 + 10 * VALUE[taken] - VALUE[kind]
+            if self.foolish(move):
+                worth = 0
         if move >> 12 == const.QUEEN:
             worth += 15000
         return worth

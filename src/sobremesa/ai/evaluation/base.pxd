@@ -16,6 +16,7 @@ cdef class Evaluation:
     cdef void survey(self) noexcept nogil
     cdef int rank(self, unsigned long long move) noexcept nogil
     cdef bint forcing(self, unsigned long long move) noexcept nogil
+    cdef bint foolish(self, unsigned long long move) noexcept nogil
     @cython.locals(begin=cython.int, end=cython.int, i=cython.int)
     cdef void quarrels(self, Moves out, int need) noexcept nogil
     @cython.final

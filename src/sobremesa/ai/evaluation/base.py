@@ -57,6 +57,10 @@ class Evaluation:
         """Tell whether a legal move changes so much that judging must wait (fast)."""
         return False
 
+    def foolish(self, move: int) -> bool:
+        """Tell whether a forcing move plainly costs more than it gains, after `survey` (fast)."""
+        return False
+
     def quarrels(self, out: Moves, need: int) -> None:
         """Add the legal moves that are forcing, after `survey`; games override it (fast).
 
