@@ -119,7 +119,7 @@ def test_two_threads_find_the_mined_wins(game: str) -> None:
     lines = (POSITIONS / f"{game}.jsonl").read_text(encoding="utf-8").splitlines()
     for line in lines[:12] if COMPILED else lines[:1]:
         state = sobremesa.position(line)
-        thought = Thinker(2).think(state, Limit(depth=6 if COMPILED else 3))
+        thought = Thinker(2).think(state, Limit(depth=6))
         assert thought.scores[state.player or 0] == const.WIN - 3
 
 
