@@ -49,13 +49,13 @@ def _game(name: str | None) -> str:
 
 
 def _mine(screen: Screen, name: str, count: int, seed: int, nodes: int, out: str | None) -> int:
-    screen.tell_form()
     path = Path(out) if out is not None else None
     if path is not None:
         try:
             path.open("a", encoding="utf-8").close()  # before an hour of work, not after it
         except OSError as error:
             raise mistake(words.UNWRITABLE, name=quoted(path), why=reason(error)) from None
+    screen.tell_form()
 
     def tell(games: int, found: int) -> None:
         if screen.err.is_terminal:
