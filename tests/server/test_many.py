@@ -149,7 +149,7 @@ def test_two_servers_play_one_tournament_while_one_of_them_is_killed(
     servers: list[Server],
 ) -> None:
     organiser, other = Guest(servers[1], "Organiza"), Guest(servers[0], "Otra")
-    cup = announce(organiser, {"gap": 0}, game="colmena", format="robin")
+    cup = announce(organiser, {"gap": 0}, game="colmena", format="robin", most=40)
     for _ in range(4):
         ask(organiser, cup, "add_bot", level=1)
     with other.http.stream("GET", f"/api/tournaments/{cup}/stream") as stream:

@@ -254,6 +254,18 @@ def test_every_request_is_documented() -> None:
         assert f"`{name}`" in page
 
 
+def test_a_game_without_an_end_is_ended_by_the_limit(people: list[Guest]) -> None:
+    organiser = people[0]
+    cup = announce(organiser, {"gap": 0}, most=5)
+    ask(organiser, cup, "add_bot", level=1)
+    ask(organiser, cup, "add_bot", level=1)
+    ask(organiser, cup, "begin")
+    found = wait_for(organiser, cup, lambda f: f["phase"] == "over", 60)
+    (game,) = tables(found)[0]["games"]
+    assert game["reason"] == "adjudicated"
+    assert game["shares"] == [0.5, 0.5]
+
+
 def test_who_follows_hears_of_news(people: list[Guest]) -> None:
     organiser, ana, *_ = people
     cup = announce(organiser)

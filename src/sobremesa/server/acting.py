@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sobremesa.core.state import State
 from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.server import commands as c
 from sobremesa.server import endings
@@ -39,9 +40,16 @@ def act(table: Table, request: Request, command: c.Act) -> list[e.AnyEvent]:
     if not play.token:
         if after.over or after.player != play.holder:
             events += table.pacts.run_out(play.turns + 1)
-        if after.result:
-            events.append(endings.by_rules(table.seats, after.result))
+        events += _end(table, after, len(play.actions) + 1)
     return events
+
+
+def _end(table: Table, after: State, plies: int) -> list[e.AnyEvent]:
+    """Say whether the game ends here: by its rules, or because it has lasted too long."""
+    if after.result:
+        return [endings.by_rules(table.seats, after.result)]
+    most = table.terms.most
+    return [endings.adjudicated(table.seats, after)] if most and plies >= most else []
 
 
 def undo(table: Table, request: Request, command: c.Undo) -> list[e.AnyEvent]:
@@ -67,9 +75,7 @@ def pass_on(table: Table, request: Request, command: c.PassOn) -> list[e.AnyEven
     if not play.complete:
         raise Refused("turn_unfinished")
     events: list[e.AnyEvent] = [e.PassedOn(seat), *table.pacts.run_out(play.turns + 1)]
-    if play.state.result:
-        events.append(endings.by_rules(table.seats, play.state.result))
-    return events
+    return events + _end(table, play.state, len(play.actions))
 
 
 def resign(table: Table, request: Request, command: c.Resign) -> list[e.AnyEvent]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from sobremesa.core.state import State
+from sobremesa.play.tournament.outcome import PLAYING
 from sobremesa.rulebook.result import Result, tidy
 from sobremesa.server.events import Ended
 from sobremesa.server.seats import Seat
@@ -57,6 +58,13 @@ def agreed(seats: Sequence[Seat]) -> Ended:
     """End in a draw among those who still play."""
     left = [i for i, seat in enumerate(seats) if not seat.out]
     return _ended("agreement", _shared(len(seats), left))
+
+
+def adjudicated(seats: Sequence[Seat], state: State) -> Ended:
+    """End in a draw among those whom the game itself has not put out either."""
+    alive = {side.player for side in state.scene().sides if side.state in PLAYING}
+    left = [i for i, seat in enumerate(seats) if not seat.out and i in alive]
+    return _ended("adjudicated", _shared(len(seats), left or range(len(seats))))
 
 
 def aborted(seats: Sequence[Seat]) -> Ended:

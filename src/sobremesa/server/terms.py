@@ -63,6 +63,8 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     secret: bool = False
     """Whether everybody arranges in secret, in games that know this."""
     chat: bool = True
+    most: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] | None = None
+    """Actions after which those still in the game share the win; none for as long as it takes."""
 
     def chosen(self) -> Game:
         """Give the game with its options."""

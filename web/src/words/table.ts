@@ -20,6 +20,7 @@ export const TABLE = {
   wins: t("Gana {name}", "{name} wins"),
   ended_resignation: t("por abandono", "by resignation"),
   ended_time: t("por tiempo", "on time"),
+  ended_adjudicated: t("por el límite de acciones", "by the limit of actions"),
   ended_agreement: t("de mutuo acuerdo", "by agreement"),
   ended_abort: t("La partida se ha anulado", "The game was called off"),
   bot: t("Máquina", "Machine"),

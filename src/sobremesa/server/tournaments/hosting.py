@@ -91,4 +91,5 @@ def table_terms(terms: Rules, bots: list[str | None]) -> Terms:
         chat=hosting.chat,
         secret=hosting.secret,
         turn_end=hosting.turn_end,
+        most=terms.most,
     )

@@ -294,10 +294,10 @@ class Steward:
 
     async def _report(self, found: Running, table: Round) -> None:
         assert table.at is not None
-        played = (await self.hub.renew(table.at)).table
+        at, cup = table.at, found.contest.tournament
+        played = (await self.hub.renew(at)).table
         if played.ended is None:
             return
-        at, cup = table.at, found.contest.tournament
         if played.ended.reason == "aborted":  # nothing was played: play it
             await self._host(found, table)
             return
