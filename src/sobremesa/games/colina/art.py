@@ -12,8 +12,8 @@ from sobremesa.rulebook.squares import STEPS
 from sobremesa.rulebook.svg import element, group, moved, polygon
 
 BONE: Final = Look("#F3E8CF", "#6E5A38", "#3B2A18")
-OCHRE: Final = Look("#A8432A", "#5C1E10", "#FFF4E0")
-LICHEN: Final = Look("#61703A", "#333D1B", "#FBF8E4")
+OCHRE: Final = Look("#9A3A22", "#551B0E", "#FFF4E0")
+LICHEN: Final = Look("#95A552", "#3E4A1D", "#232B0C")
 SLATE: Final = Look("#44607C", "#1E3145", "#F2F7FA")
 STONE: Final = Look("#B9B2A4", "#7E776B", "#57524A")
 """The colours of whoever is out of the game."""
