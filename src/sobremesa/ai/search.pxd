@@ -1,5 +1,6 @@
 cimport cython
 cimport sobremesa.ai.const as const
+cimport sobremesa.kernel.bits as bits
 cimport sobremesa.kernel.const as shared
 cimport sobremesa.kernel.form as form
 from sobremesa.ai.evaluation.base cimport Evaluation
@@ -8,7 +9,9 @@ from sobremesa.ai.settling cimport Settling
 from sobremesa.kernel.position cimport Position
 
 cdef int SORTED
+cdef int NOBODY
 cdef int DIVIDED
+cdef unsigned long long[5] FREE
 cdef int[4096] REDUCTION
 
 @cython.locals(reduction=cython.int)
@@ -26,6 +29,8 @@ cdef class Search(Settling):
     cdef readonly int count
     cdef readonly bint found
     cdef public bint accompanied
+    cdef public bint in_turn
+    cdef int free
 
     @cython.final
     @cython.locals(back=cython.int)
@@ -37,8 +42,12 @@ cdef class Search(Settling):
     @cython.locals(margin=cython.int)
     cdef bint hopeless(self, int value, int depth, int low, int high) noexcept nogil
     @cython.final
-    @cython.locals(key=cython.ulonglong, mover=cython.int, careless=cython.bint, floor=cython.int, ceiling=cython.int, best=cython.int, chosen=cython.ulonglong, begin=cython.int, end=cython.int, known=cython.int, divided=cython.bint, later=cython.bint, tried=cython.int, i=cython.int, move=cython.ulonglong, less=cython.int, value=cython.int)
+    @cython.locals(key=cython.ulonglong, mover=cython.int, free=cython.int, bound=cython.bint, careless=cython.bint, floor=cython.int, ceiling=cython.int, best=cython.int, chosen=cython.ulonglong, begin=cython.int, end=cython.int, known=cython.int, divided=cython.bint, later=cython.bint, tried=cython.int, i=cython.int, move=cython.ulonglong, less=cython.int, value=cython.int)
     cdef int try_all(self, int depth, int ply, int low, int high, unsigned long long hint) noexcept nogil
+    @cython.final
+    cdef unsigned long long mark(self) noexcept nogil
+    @cython.final
+    cdef void release(self, int free, int mover, int tried) noexcept nogil
     @cython.final
     cdef bint leave(self, unsigned long long key, unsigned long long move) noexcept nogil
     @cython.final

@@ -13,7 +13,7 @@ from sobremesa.ai.evaluation.base import Evaluation
 from sobremesa.ai.memory import Memory
 from sobremesa.ai.settling import Settling
 from sobremesa.kernel import const as shared
-from sobremesa.kernel import form
+from sobremesa.kernel import bits, form
 from sobremesa.kernel.position import Position
 
 
@@ -34,8 +34,12 @@ def reduction_of(depth: int, number: int) -> int:
 
 
 SORTED = 10
+NOBODY = -1
 DIVIDED = 3
 """From this depth on threads do not look into the same move of the same position at once."""
+FREE = [0] * 5
+for _player in range(1, 5):
+    FREE[_player] = bits.scramble(_player)
 REDUCTION = [0] * 4096
 for _depth in range(64):
     for _number in range(64):
@@ -48,6 +52,10 @@ class Search(Settling):
     Threads that search side by side share their `memory`, and each is told so (`accompanied`).
     They try the same moves in the same order, but leave for later what another is looking into:
     by then it stands in the memory.
+
+    Where many play against one, all of them replying at their best is much to fear and much to
+    search. If they reply `in_turn`, only one of them at a time is `free` to choose, and the others
+    make the move that looks best (best-reply search, in the form that skips nobody's turn).
 
     The last three arguments make a player human: `jitter` misjudges every position by up to so
     much, always alike for one `seed`; `blind` of 256 replies of the other side are overlooked.
@@ -84,6 +92,8 @@ class Search(Settling):
         self.score = 0
         self.found = False
         self.accompanied = False
+        self.in_turn = False
+        self.free = NOBODY
         self.count = 0
 
     # looking ahead
@@ -104,7 +114,7 @@ class Search(Settling):
             self.consult()
         if self.stop:
             return 0
-        key = self.position.key
+        key = self.mark()
         if self.repeated(key, ply):
             return 0
         tension = self.evaluation.tension()
@@ -153,9 +163,11 @@ class Search(Settling):
         The move that the table remembers (`hint` less one) or a killer often suffices: they are
         tried before the others are listed.
         """
-        key = self.position.key
+        key = self.mark()
         self.trail[ply] = key
         mover = self.side[self.position.to_move]
+        free = self.free
+        bound = free != NOBODY and free != self.position.to_move and mover != self.own
         careless = self.blind > 0 and mover != self.own
         floor = low
         ceiling = high
@@ -168,7 +180,7 @@ class Search(Settling):
         later = False
         i = begin - known
         tried = 0
-        while True:
+        while not (bound and tried):
             less = 0
             if i < begin:
                 move = self.tried[3 * ply + i - begin + known] - 1
@@ -199,12 +211,15 @@ class Search(Settling):
                 if tried and i > begin and not later and self.leave(key, move):
                     continue
                 self.memory.begin(key, move)
+            if self.in_turn:
+                self.release(free, mover, tried)
             self.position.make(move)
             self.nodes += 1
             if depth > 1:
-                self.memory.expect(self.position.key)
+                self.memory.expect(self.mark())
             value = self.step(depth - 1, less, ply + 1, low, high, mover, tried)
             self.position.unmake()
+            self.free = free
             if divided:
                 self.memory.finish(key, move)
             if self.stop:
@@ -236,6 +251,19 @@ class Search(Settling):
         else:
             self.memory.store(key, best, depth, ply, const.EXACT, chosen)
         return best
+
+    def mark(self) -> int:
+        """Give the key of the position, and of who is free to choose."""
+        return self.position.key ^ FREE[self.free + 1]
+
+    def release(self, free: int, mover: int, tried: int) -> None:
+        """Tell who of the others is free to choose after a move that is about to be made."""
+        if mover == self.own:
+            self.free = NOBODY
+        elif tried:
+            self.free = self.position.to_move
+        else:
+            self.free = free  # the move that looks best takes nobody's choice away
 
     def leave(self, key: int, move: int) -> bool:
         """Leave a move for later if another thread is looking into it."""
@@ -316,6 +344,7 @@ class Search(Settling):
         low = self.low
         high = self.high
         best = -const.INFINITE if self.own == 0 else const.INFINITE
+        self.free = NOBODY
         key = self.position.key
         self.trail[0] = key
         divided = self.accompanied and self.depth >= DIVIDED
