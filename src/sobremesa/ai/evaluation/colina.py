@@ -14,31 +14,31 @@ from sobremesa.kernel.position import Position
 
 WEIGHTS: Final[Mapping[str, int]] = {
     # my ruler, or at least somebody who may succeed
-    "ruler": 823,
-    "heir": 234,
+    "ruler": 700,
+    "heir": 250,
     # the other pieces
-    "queen": 275,
-    "bishop": 103,
-    "knight": 150,
-    "berserker": 80,
-    "soldier": 24,
+    "queen": 260,
+    "bishop": 90,
+    "knight": 120,
+    "berserker": 100,
+    "soldier": 40,
     # for each step of my ruler from the summit; on it; for each turn begun there
-    "ruler_away": -6,
-    "on_summit": 61,
-    "hill_turn": 168,
+    "ruler_away": -9,
+    "on_summit": 60,
+    "hill_turn": 160,
     # for each step of another piece from the hill
-    "piece_away": 1,
+    "piece_away": -1,
     # for each turn that my ruler has been besieged
-    "siege": -77,
+    "siege": -80,
     # an enemy who could reach my ruler in one turn, by kind
-    "near_queen": 21,
+    "near_queen": -70,
     "near_berserker": -35,
-    "near_knight": -20,
+    "near_knight": -22,
     "near_other": -10,
     # a free square next to my ruler, from which it can be attacked
-    "draught": -7,
+    "draught": -4,
     # each point that I have left in this turn
-    "point": 5,
+    "point": 6,
     # points for captures, where they decide
     "score": 12,
     # not a worth: how much a calm action changes all this at most, as a rule
