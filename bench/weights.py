@@ -49,7 +49,9 @@ def main() -> None:
     score = sum(line["score"] for line in lines) / given.games
     low, high = interval(score, given.games)
     cut = sum(not line["decided"] for line in lines)
-    alone = [decided(given.game, weights, given.nodes, number) for number in range(given.games // 2)]
+    alone = [
+        decided(given.game, weights, given.nodes, number) for number in range(given.games // 2)
+    ]
     print(
         f"{given.game}: {100 * score:.1f} % ({100 * low:.0f}–{100 * high:.0f}) of {given.games} "
         f"games with {given.nodes} positions an action, {cut} cut off; "
