@@ -19,8 +19,12 @@ cdef class Search(Settling):
     cdef unsigned long long[96] trail
     cdef unsigned long long[9216] line
     cdef int[96] length
+    cdef int[96] aim
+    cdef int[96] floor
+    cdef int[96] ceiling
     cdef unsigned long long[16384] roots
     cdef public int depth, low, high
+    cdef int answer, aside
     cdef readonly unsigned long long best
     cdef public int score
     cdef readonly int count
@@ -31,8 +35,14 @@ cdef class Search(Settling):
     @cython.locals(back=cython.int)
     cdef bint repeated(self, unsigned long long key, int ply) noexcept nogil
     @cython.final
-    @cython.locals(key=cython.ulonglong, data=cython.ulonglong, bound=cython.int, reach=cython.int, known=cython.int, value=cython.int, tension=cython.int, soon=cython.int)
+    @cython.locals(key=cython.ulonglong, data=cython.ulonglong, value=cython.int, tension=cython.int, soon=cython.int)
     cdef int explore(self, int depth, int ply, int low, int high) noexcept nogil
+    @cython.final
+    @cython.locals(reach=cython.int, bound=cython.int, known=cython.int, value=cython.int)
+    cdef bint answered(self, unsigned long long data, int depth, int ply, int low, int high) noexcept nogil
+    @cython.final
+    @cython.locals(back=cython.int)
+    cdef void listen(self, int ply) noexcept nogil
     @cython.final
     @cython.locals(margin=cython.int)
     cdef bint hopeless(self, int value, int depth, int low, int high) noexcept nogil

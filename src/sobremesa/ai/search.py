@@ -57,6 +57,12 @@ class Search(Settling):
     trail: list[int]
     line: list[int]
     length: list[int]
+    aim: list[int]
+    """The depth to which a position of the line is searched, where threads divide its moves."""
+    floor: list[int]
+    ceiling: list[int]
+    aside: int
+    """The ply of a position that another thread has answered: the search goes back there."""
     roots: list[int]
 
     def __init__(
@@ -75,6 +81,9 @@ class Search(Settling):
             self.trail = [0] * 96
             self.line = [0] * 9216
             self.length = [0] * 96
+            self.aim = [0] * 96
+            self.floor = [0] * 96
+            self.ceiling = [0] * 96
             self.roots = [0] * 16384
         self.limit = 0
         self.depth = 0
@@ -84,6 +93,8 @@ class Search(Settling):
         self.score = 0
         self.found = False
         self.accompanied = False
+        self.answer = 0
+        self.aside = const.PLIES
         self.count = 0
 
     # looking ahead
@@ -102,7 +113,7 @@ class Search(Settling):
             return self.verdict(ply)
         if self.nodes >= self.pause:
             self.consult()
-        if self.stop:
+        if self.stop or self.aside < ply:
             return 0
         key = self.position.key
         if self.repeated(key, ply):
@@ -122,23 +133,39 @@ class Search(Settling):
             if self.hopeless(value, depth, low, high):
                 return self.settle(ply, low, high, value)
         data = self.memory.probe(key)
-        if data:
-            bound = data >> const.BOUND_SHIFT & const.BOUND_MASK
-            reach = data >> const.DEPTH_SHIFT & const.DEPTH_MASK
-            if reach >= depth:
-                known = data & const.SCORE_MASK
-                value = known - const.SCORE_ZERO
-                if value > const.SURE:
-                    value -= ply
-                elif value < -const.SURE:
-                    value += ply
-                if bound == const.EXACT:
-                    return value
-                if bound == const.LEAST and value >= high:
-                    return value
-                if bound == const.MOST and value <= low:
-                    return value
+        if self.answered(data, depth, ply, low, high):
+            return self.answer
         return self.try_all(depth, ply, low, high, data >> const.MOVE_SHIFT)
+
+    def answered(self, data: int, depth: int, ply: int, low: int, high: int) -> bool:
+        """Tell whether an entry of the table says enough of a position; `answer` is its score."""
+        reach = data >> const.DEPTH_SHIFT & const.DEPTH_MASK
+        if data == 0 or reach < depth:
+            return False
+        bound = data >> const.BOUND_SHIFT & const.BOUND_MASK
+        known = data & const.SCORE_MASK
+        value = known - const.SCORE_ZERO
+        if value > const.SURE:
+            value -= ply
+        elif value < -const.SURE:
+            value += ply
+        self.answer = value
+        if bound == const.EXACT:
+            return True
+        return value >= high if bound == const.LEAST else value <= low
+
+    def listen(self, ply: int) -> None:
+        """See whether another thread has answered a position of this line, the first of them."""
+        for back in range(1, ply + 1):
+            if self.aim[back] and self.answered(
+                self.memory.probe(self.trail[back]),
+                self.aim[back],
+                back,
+                self.floor[back],
+                self.ceiling[back],
+            ):
+                self.aside = back
+                return
 
     def hopeless(self, value: int, depth: int, low: int, high: int) -> bool:
         """Tell whether `depth` calm actions would hardly bring a score between the bounds."""
@@ -165,6 +192,9 @@ class Search(Settling):
         end = begin
         known = self.remind(ply, hint)
         divided = self.accompanied and depth >= DIVIDED
+        self.aim[ply] = depth if divided else 0
+        self.floor[ply] = low
+        self.ceiling[ply] = high
         later = False
         i = begin - known
         tried = 0
@@ -192,8 +222,8 @@ class Search(Settling):
                 if careless and tried and self.overlooked(move):
                     i += 1
                     continue
-                if depth >= 3:
-                    less = REDUCTION[64 * min(depth, 63) + min(tried, 63)]
+                if depth >= 3:  # as if those left for later had been tried
+                    less = REDUCTION[64 * min(depth, 63) + min(tried + self.moves.top - end, 63)]
             i += 1
             if divided:
                 if tried and i > begin and not later and self.leave(key, move):
@@ -207,7 +237,9 @@ class Search(Settling):
             self.position.unmake()
             if divided:
                 self.memory.finish(key, move)
-            if self.stop:
+                if self.aside > ply:
+                    self.listen(ply)
+            if self.stop or self.aside <= ply:
                 break
             tried += 1
             if mover == 0:
@@ -227,8 +259,12 @@ class Search(Settling):
                 self.reward(move, depth, ply, mover)
                 break
         self.moves.top = begin
-        if self.stop:
+        if self.stop or self.aside < ply:
             return 0
+        if self.aside == ply:
+            self.aside = const.PLIES
+            self.length[ply] = 0
+            return self.answer
         if best <= floor:
             self.memory.store(key, best, depth, ply, const.MOST, chosen)
         elif best >= ceiling:
@@ -313,6 +349,7 @@ class Search(Settling):
             return
         self.limit = min(2 * self.depth + 8, const.PLIES - 3)
         self.found = False
+        self.aside = const.PLIES
         low = self.low
         high = self.high
         best = -const.INFINITE if self.own == 0 else const.INFINITE
@@ -329,7 +366,7 @@ class Search(Settling):
                     continue
                 self.memory.begin(key, move)
             less = 0
-            if tried >= 4 and self.depth >= 4:
+            if tried + self.moves.top >= 4 and self.depth >= 4:
                 less = 1
             self.position.make(move)
             self.nodes += 1
