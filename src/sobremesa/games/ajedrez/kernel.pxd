@@ -12,25 +12,34 @@ cdef unsigned long long[64] STRAIGHTS
 cdef unsigned long long[64] DIAGONALS
 cdef unsigned long long[4096] BETWEEN
 cdef unsigned long long[4096] LINES
+cdef unsigned long long[64] FILE_LINES
+cdef unsigned long long[64] RANK_LINES
+cdef unsigned long long[64] RISING_LINES
+cdef unsigned long long[64] FALLING_LINES
 cdef unsigned long long[64] FILE_MASKS
 cdef unsigned long long[64] FILE_SPREADS
 cdef unsigned long long[64] RANK_MASKS
 cdef unsigned long long[64] RISING_MASKS
 cdef unsigned long long[64] FALLING_MASKS
-cdef unsigned long long[4096] FILES_SEEN
-cdef unsigned long long[4096] RANKS_SEEN
-cdef unsigned long long[4096] RISING_SEEN
-cdef unsigned long long[4096] FALLING_SEEN
+cdef unsigned long long[512] RANKS_SEEN
+cdef unsigned long long[512] FILES_SEEN
 cdef unsigned long long SPREAD, NOT_A, NOT_H, THIRD, SIXTH, LAST, NEARLY, DARK, EVERYWHERE
 
 cdef class Ajedrez(Board):
     @cython.final
+    @cython.locals(upright=cython.int, level=cython.int)
     cdef unsigned long long rook(self, int square, unsigned long long occupied) noexcept nogil
     @cython.final
+    @cython.locals(place=cython.int, rising=cython.int, falling=cython.int)
     cdef unsigned long long bishop(self, int square, unsigned long long occupied) noexcept nogil
     @cython.final
-    @cython.locals(sliders=cython.ulonglong)
     cdef bint attacked(self, int square, unsigned long long occupied, unsigned long long enemies) noexcept nogil
+    @cython.final
+    @cython.locals(sliders=cython.ulonglong)
+    cdef bint swept(self, int square, unsigned long long occupied, unsigned long long enemies) noexcept nogil
+    @cython.final
+    @cython.locals(steps=cython.ulonglong, knights=cython.ulonglong, pawns=cython.ulonglong)
+    cdef unsigned long long trodden(self, unsigned long long enemies) noexcept nogil
     @cython.final
     @cython.locals(me=cython.int, king=cython.int, own=cython.ulonglong, enemies=cython.ulonglong, queens=cython.ulonglong, checkers=cython.ulonglong, snipers=cython.ulonglong, pinned=cython.ulonglong, barrier=cython.ulonglong)
     cdef void watch(self) noexcept nogil
@@ -71,7 +80,7 @@ cdef class Ajedrez(Board):
     @cython.final
     @cython.locals(step=cython.int, end=cython.int)
     cdef void emit_captures(self, Moves out, unsigned long long pawns, unsigned long long targets, unsigned long long queens) noexcept nogil
-    @cython.locals(start=cython.int, end=cython.int, becomes=cython.ulonglong, me=cython.int, kind=cython.int, targets=cython.ulonglong)
+    @cython.locals(start=cython.int, end=cython.int, becomes=cython.ulonglong, me=cython.int, kind=cython.int, targets=cython.ulonglong, enemies=cython.ulonglong)
     cdef bint offers(self, unsigned long long move, Moves out) noexcept nogil
     @cython.final
     @cython.locals(me=cython.int, aslant=cython.bint, targets=cython.ulonglong, occupied=cython.ulonglong, step=cython.int, home=cython.int)

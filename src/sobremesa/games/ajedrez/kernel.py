@@ -21,6 +21,10 @@ STRAIGHTS = geometry.far(geometry.STRAIGHT)
 DIAGONALS = geometry.far(geometry.DIAGONAL)
 BETWEEN = geometry.between()
 LINES = geometry.lines()
+FILE_LINES = geometry.far(geometry.ALONG_FILE)
+RANK_LINES = geometry.far(geometry.ALONG_RANK)
+RISING_LINES = geometry.far(geometry.RISING)
+FALLING_LINES = geometry.far(geometry.FALLING)
 FILE_MASKS = geometry.masks(geometry.ALONG_FILE)
 FILE_SPREADS = [0] * 64
 for _i in range(64):
@@ -28,10 +32,8 @@ for _i in range(64):
 RANK_MASKS = geometry.masks(geometry.ALONG_RANK)
 RISING_MASKS = geometry.masks(geometry.RISING)
 FALLING_MASKS = geometry.masks(geometry.FALLING)
-FILES_SEEN = geometry.seen(geometry.ALONG_FILE)
-RANKS_SEEN = geometry.seen(geometry.ALONG_RANK)
-RISING_SEEN = geometry.seen(geometry.RISING)
-FALLING_SEEN = geometry.seen(geometry.FALLING)
+RANKS_SEEN = geometry.seen(geometry.ALONG_FILE)
+FILES_SEEN = geometry.seen(geometry.ALONG_RANK)
 SPREAD = geometry.SPREAD
 NOT_A = geometry.EVERYWHERE - geometry.FILE_A
 NOT_H = geometry.EVERYWHERE - geometry.FILE_H
@@ -50,18 +52,21 @@ class Ajedrez(Board):
 
     def rook(self, square: int, occupied: int) -> int:
         """Give what a rook on a square sees."""
+        upright = (occupied & FILE_MASKS[square]) * FILE_SPREADS[square] >> 58 & 63
+        level = (occupied & RANK_MASKS[square]) * SPREAD >> 58 & 63
         return (
-            FILES_SEEN[
-                square << 6 | (occupied & FILE_MASKS[square]) * FILE_SPREADS[square] >> 58 & 63
-            ]
-            | RANKS_SEEN[square << 6 | (occupied & RANK_MASKS[square]) * SPREAD >> 58 & 63]
+            RANKS_SEEN[(square & 56) << 3 | upright] & FILE_LINES[square]
+            | FILES_SEEN[(square & 7) << 6 | level] & RANK_LINES[square]
         )
 
     def bishop(self, square: int, occupied: int) -> int:
         """Give what a bishop on a square sees."""
+        place = (square & 7) << 6
+        rising = (occupied & RISING_MASKS[square]) * SPREAD >> 58 & 63
+        falling = (occupied & FALLING_MASKS[square]) * SPREAD >> 58 & 63
         return (
-            RISING_SEEN[square << 6 | (occupied & RISING_MASKS[square]) * SPREAD >> 58 & 63]
-            | FALLING_SEEN[square << 6 | (occupied & FALLING_MASKS[square]) * SPREAD >> 58 & 63]
+            FILES_SEEN[place | rising] & RISING_LINES[square]
+            | FILES_SEEN[place | falling] & FALLING_LINES[square]
         )
 
     def attacked(self, square: int, occupied: int, enemies: int) -> bool:
@@ -72,6 +77,10 @@ class Ajedrez(Board):
             return True
         if KINGS[square] & self.kinds[const.KING] & enemies:
             return True
+        return self.swept(square, occupied, enemies)
+
+    def swept(self, square: int, occupied: int, enemies: int) -> bool:
+        """Tell whether bishops, rooks or queens of the enemies see a square."""
         sliders = (self.kinds[const.ROOK] | self.kinds[const.QUEEN]) & enemies
         if STRAIGHTS[square] & sliders:
             if self.rook(square, occupied) & sliders:
@@ -81,6 +90,18 @@ class Ajedrez(Board):
             if self.bishop(square, occupied) & sliders:
                 return True
         return False
+
+    def trodden(self, enemies: int) -> int:
+        """Give the squares that the king, the knights and the pawns of the enemies attack."""
+        steps = KINGS[self.king[1 - self.to_move]]
+        knights = self.kinds[const.KNIGHT] & enemies
+        while knights:
+            steps |= KNIGHTS[bits.lowest(knights)]
+            knights &= knights - 1
+        pawns = self.kinds[const.PAWN] & enemies
+        if self.to_move == 0:
+            return steps | (pawns & NOT_A) >> 9 | (pawns & NOT_H) >> 7
+        return steps | (pawns & NOT_A) << 7 | (pawns & NOT_H) << 9
 
     def watch(self) -> None:
         """Find who gives check to the side to move, and which of its pieces are pinned."""
@@ -139,11 +160,11 @@ class Ajedrez(Board):
         king = self.king[me]
         enemies = self.sides[1 - me]
         occupied = self.sides[me] | enemies
-        steps = KINGS[king] & ~self.sides[me]
+        steps = KINGS[king] & ~(self.sides[me] | self.trodden(enemies))
         targets = steps
         shadow = occupied & ~BIT[king]
         while steps:
-            if self.attacked(bits.lowest(steps), shadow, enemies):
+            if self.swept(bits.lowest(steps), shadow, enemies):
                 targets &= ~(steps & -steps)
             steps &= steps - 1
         if self.rights >> 2 * me & 3 and not self.checkers:
@@ -352,6 +373,9 @@ class Ajedrez(Board):
         if becomes:
             return False
         if kind == const.KING:
+            if KINGS[start] & BIT[end]:
+                enemies = self.sides[1 - me]
+                return not self.attacked(end, (self.sides[me] | enemies) & ~BIT[start], enemies)
             return self.king_targets() & BIT[end] != 0
         targets = self.open_targets()
         if self.pinned & BIT[start]:
