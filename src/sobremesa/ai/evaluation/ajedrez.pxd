@@ -34,23 +34,17 @@ cdef class AjedrezEvaluation(Evaluation):
 
     @cython.locals(white=cython.int)
     cdef void judge(self) noexcept nogil
-    @cython.final
     @cython.locals(changed=cython.ulonglong, kind=cython.int, square=cython.int, total=cython.longlong)
-    cdef void catch_up(self) noexcept nogil
-    @cython.final
+    cdef inline void catch_up(self) noexcept nogil
     @cython.locals(worth=cython.int, bishops=cython.ulonglong, rooks=cython.ulonglong)
-    cdef int pieces(self, int side) noexcept nogil
-    @cython.final
+    cdef inline int pieces(self, int side) noexcept nogil
     @cython.locals(white=cython.ulonglong, black=cython.ulonglong, at=cython.int)
-    cdef void look_at_pawns(self) noexcept nogil
-    @cython.final
-    cdef unsigned long long files_of(self, unsigned long long pawns) noexcept nogil
-    @cython.final
+    cdef inline void look_at_pawns(self) noexcept nogil
+    cdef inline unsigned long long files_of(self, unsigned long long pawns) noexcept nogil
     @cython.locals(worth=cython.int, men=cython.ulonglong, square=cython.int, steps=cython.int)
-    cdef int pawns(self, int side, unsigned long long own, unsigned long long foes) noexcept nogil
-    @cython.final
+    cdef inline int pawns(self, int side, unsigned long long own, unsigned long long foes) noexcept nogil
     @cython.locals(square=cython.int, pawns=cython.ulonglong, shield=cython.int)
-    cdef int crown(self, int side) noexcept nogil
+    cdef inline int crown(self, int side) noexcept nogil
     cdef int tension(self) noexcept nogil
     @cython.locals(them=cython.int, pawns=cython.ulonglong)
     cdef void survey(self) noexcept nogil

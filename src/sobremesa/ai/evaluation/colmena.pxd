@@ -23,15 +23,12 @@ cdef class ColmenaEvaluation(Evaluation):
 
     @cython.locals(colour=cython.int)
     cdef void judge(self) noexcept nogil
-    @cython.final
     @cython.locals(queen=cython.int, cell=cython.int, worth=cython.int)
-    cdef int escudo(self, int colour) noexcept nogil
-    @cython.final
+    cdef inline int escudo(self, int colour) noexcept nogil
     @cython.locals(worth=cython.int, base=cython.int, slots=cython.uint, slot=cython.int, cell=cython.int, info=cython.int)
-    cdef int pieces(self, int colour) noexcept nogil
-    @cython.final
+    cdef inline int pieces(self, int colour) noexcept nogil
     @cython.locals(slots=cython.uint)
-    cdef int waiting(self, int colour) noexcept nogil
+    cdef inline int waiting(self, int colour) noexcept nogil
     @cython.locals(queen=cython.int, cell=cython.int)
     cdef int tension(self) noexcept nogil
     @cython.locals(mover=cython.int)

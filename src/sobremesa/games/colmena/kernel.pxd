@@ -31,68 +31,46 @@ cdef class Colmena(Hive):
     cdef void legal(self, Moves out) noexcept nogil
     @cython.locals(piece=cython.int, cell=cython.ulonglong, slot=cython.int, start=cython.int, before=cython.int, found=cython.bint, i=cython.int)
     cdef bint offers(self, unsigned long long move, Moves out) noexcept nogil
-    @cython.final
     @cython.locals(i=cython.int, info=cython.int, friends=cython.int, enemies=cython.int)
-    cdef bint welcomes(self, int cell) noexcept nogil
-    @cython.final
+    cdef inline bint welcomes(self, int cell) noexcept nogil
     @cython.locals(info=cython.int)
-    cdef bint fixed(self, int piece, int cell) noexcept nogil
-    @cython.final
-    cdef void go(self, Moves out, int piece, int cell) noexcept nogil
-    @cython.final
+    cdef inline bint fixed(self, int piece, int cell) noexcept nogil
+    cdef inline void go(self, Moves out, int piece, int cell) noexcept nogil
     @cython.locals(head=cython.int, tail=cython.int, found=cython.bint, steps=cython.uint, near=cython.int)
-    cdef bint reaches(self, int piece, int cell, int goal) noexcept nogil
-    @cython.final
+    cdef inline bint reaches(self, int piece, int cell, int goal) noexcept nogil
     @cython.locals(base=cython.ulonglong, kinds=cython.uint, gap=cython.bint, slots=cython.uint, piece=cython.int, cell=cython.int, kind=cython.int, away=cython.bint, before=cython.int, top=cython.int, i=cython.int)
-    cdef void enter(self, Moves out, unsigned long long goal) noexcept nogil
+    cdef inline void enter(self, Moves out, unsigned long long goal) noexcept nogil
     @cython.locals(before=cython.int, kinds=cython.uint, count=cython.int)
     cdef int tally(self, Moves out) noexcept nogil
-    @cython.final
     @cython.locals(hand=cython.uint, first=cython.uint, kind=cython.int, alike=cython.uint)
-    cdef unsigned int placeable(self) noexcept nogil
-    @cython.final
+    cdef inline unsigned int placeable(self) noexcept nogil
     @cython.locals(count=cython.int, d=cython.int, enemies=cython.int, base=cython.int, slots=cython.uint, piece=cython.int, cell=cython.int, free=cython.uint, near=cython.int)
-    cdef int find_spots(self) noexcept nogil
-    @cython.final
+    cdef inline int find_spots(self) noexcept nogil
     @cython.locals(base=cython.int, slots=cython.uint, searched=cython.bint, piece=cython.int, cell=cython.int, info=cython.int)
-    cdef void movements(self, Moves out) noexcept nogil
-    @cython.final
-    cdef void move_as(self, Moves out, int piece, int cell, int kind) noexcept nogil
-    @cython.final
+    cdef inline void movements(self, Moves out) noexcept nogil
+    cdef inline void move_as(self, Moves out, int piece, int cell, int kind) noexcept nogil
     @cython.locals(kinds=cython.uint, near=cython.uint, beside=cython.int)
-    cdef void imitate(self, Moves out, int piece, int cell) noexcept nogil
-    @cython.final
+    cdef inline void imitate(self, Moves out, int piece, int cell) noexcept nogil
     @cython.locals(cell=cython.int)
-    cdef void new_stamp(self) noexcept nogil
-    @cython.final
-    cdef void emit(self, Moves out, unsigned long long piece, unsigned long long cell) noexcept nogil
-    @cython.final
+    cdef inline void new_stamp(self) noexcept nogil
+    cdef inline void emit(self, Moves out, unsigned long long piece, unsigned long long cell) noexcept nogil
     @cython.locals(d=cython.int)
-    cdef void lift_off(self, int cell) noexcept nogil
-    @cython.final
+    cdef inline void lift_off(self, int cell) noexcept nogil
     @cython.locals(d=cython.int)
-    cdef void put_back(self, int cell, int piece) noexcept nogil
-    @cython.final
+    cdef inline void put_back(self, int cell, int piece) noexcept nogil
     @cython.locals(steps=cython.uint)
-    cdef void slide(self, Moves out, int piece, int cell) noexcept nogil
-    @cython.final
+    cdef inline void slide(self, Moves out, int piece, int cell) noexcept nogil
     @cython.locals(stamp=cython.uint, head=cython.int, tail=cython.int, steps=cython.uint, near=cython.ulonglong)
-    cdef void wander(self, Moves out, unsigned long long piece, int cell) noexcept nogil
-    @cython.final
+    cdef inline void wander(self, Moves out, unsigned long long piece, int cell) noexcept nogil
     @cython.locals(first=cython.uint, one=cython.int, second=cython.uint, two=cython.int, third=cython.uint, three=cython.int)
-    cdef void roll(self, Moves out, int piece, int cell) noexcept nogil
-    @cython.final
+    cdef inline void roll(self, Moves out, int piece, int cell) noexcept nogil
     @cython.locals(around=cython.uint, step=cython.int, near=cython.int)
-    cdef void jump(self, Moves out, int piece, int cell) noexcept nogil
-    @cython.final
+    cdef inline void jump(self, Moves out, int piece, int cell) noexcept nogil
     @cython.locals(level=cython.int, left=cython.int, right=cython.int)
-    cdef bint fits(self, int cell, int d, int start, int end) noexcept nogil
-    @cython.final
+    cdef inline bint fits(self, int cell, int d, int start, int end) noexcept nogil
     @cython.locals(info=cython.int, start=cython.int, d=cython.int, near=cython.int, end=cython.int)
-    cdef void climb(self, Moves out, int piece, int cell) noexcept nogil
-    @cython.final
+    cdef inline void climb(self, Moves out, int piece, int cell) noexcept nogil
     @cython.locals(up=cython.uint, along=cython.uint, down=cython.uint, d=cython.int, one=cython.int, two=cython.int, three=cython.int, one_height=cython.int, two_height=cython.int)
-    cdef void cross(self, Moves out, int piece, int cell) noexcept nogil
-    @cython.final
+    cdef inline void cross(self, Moves out, int piece, int cell) noexcept nogil
     @cython.locals(number=cython.int, depth=cython.int, branches=cython.int, piece=cython.int, step=cython.int, near=cython.int)
-    cdef void find_cuts(self, int root) noexcept nogil
+    cdef inline void find_cuts(self, int root) noexcept nogil
