@@ -138,14 +138,13 @@ class ColmenaEvaluation(Evaluation):
             slot = bits.lowest(slots)
             slots &= slots - 1
             cell = self.hive.where[base + slot]
-            if self.hive.top[cell] != base + slot:
-                worth += self.covered
-                continue
             info = self.hive.info[cell]
             if info < 2 * const.HEIGHT:
                 worth += self.ground[slot << 6 | info & const.AROUND]
-            else:
+            elif self.hive.top[cell] == base + slot:
                 worth += self.free[KIND[slot]]
+            else:
+                worth += self.covered
         return worth
 
     def waiting(self, colour: int) -> int:

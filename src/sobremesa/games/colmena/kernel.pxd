@@ -25,7 +25,9 @@ cdef class Colmena(Hive):
     cdef int[32] path
     cdef unsigned int[32] todo
     cdef int[32] low
-    cdef unsigned int stamp, cuts
+    cdef unsigned long long[64] known_hives
+    cdef unsigned int[64] known_cuts
+    cdef unsigned int stamp
 
     @cython.locals(before=cython.int, kinds=cython.uint, spots=cython.int, base=cython.ulonglong, slot=cython.int, i=cython.int)
     cdef void legal(self, Moves out) noexcept nogil
@@ -35,6 +37,8 @@ cdef class Colmena(Hive):
     cdef inline bint welcomes(self, int cell) noexcept nogil
     @cython.locals(info=cython.int)
     cdef inline bint fixed(self, int piece, int cell) noexcept nogil
+    @cython.locals(at=cython.int)
+    cdef inline bint holds(self, int piece, int cell) noexcept nogil
     cdef inline void go(self, Moves out, int piece, int cell) noexcept nogil
     @cython.locals(head=cython.int, tail=cython.int, found=cython.bint, steps=cython.uint, near=cython.int)
     cdef inline bint reaches(self, int piece, int cell, int goal) noexcept nogil
@@ -46,7 +50,7 @@ cdef class Colmena(Hive):
     cdef inline unsigned int placeable(self) noexcept nogil
     @cython.locals(count=cython.int, d=cython.int, enemies=cython.int, base=cython.int, slots=cython.uint, piece=cython.int, cell=cython.int, free=cython.uint, near=cython.int)
     cdef inline int find_spots(self) noexcept nogil
-    @cython.locals(base=cython.int, slots=cython.uint, searched=cython.bint, piece=cython.int, cell=cython.int, info=cython.int)
+    @cython.locals(base=cython.int, slots=cython.uint, piece=cython.int, cell=cython.int, info=cython.int)
     cdef inline void movements(self, Moves out) noexcept nogil
     cdef inline void move_as(self, Moves out, int piece, int cell, int kind) noexcept nogil
     @cython.locals(kinds=cython.uint, near=cython.uint, beside=cython.int)
@@ -72,5 +76,5 @@ cdef class Colmena(Hive):
     cdef inline void climb(self, Moves out, int piece, int cell) noexcept nogil
     @cython.locals(up=cython.uint, along=cython.uint, down=cython.uint, d=cython.int, one=cython.int, two=cython.int, three=cython.int, one_height=cython.int, two_height=cython.int)
     cdef inline void cross(self, Moves out, int piece, int cell) noexcept nogil
-    @cython.locals(number=cython.int, depth=cython.int, branches=cython.int, piece=cython.int, step=cython.int, near=cython.int)
-    cdef inline void find_cuts(self, int root) noexcept nogil
+    @cython.locals(number=cython.int, depth=cython.int, branches=cython.int, cuts=cython.uint, piece=cython.int, step=cython.int, near=cython.int)
+    cdef inline unsigned int find_cuts(self, int root) noexcept nogil

@@ -54,6 +54,8 @@ class Colmena(Hive):
     path: list[int]
     todo: list[int]
     low: list[int]
+    known_hives: list[int]
+    known_cuts: list[int]
 
     def __init__(
         self,
@@ -70,8 +72,9 @@ class Colmena(Hive):
             self.path = [0] * 32
             self.todo = [0] * 32
             self.low = [0] * 32
+            self.known_hives = [0] * 64
+            self.known_cuts = [0] * 64
         self.stamp = 0
-        self.cuts = 0
 
     def legal(self, out: Moves) -> None:
         """Add the legal placements and moves, or the pass (fast)."""
@@ -139,10 +142,21 @@ class Colmena(Hive):
         info = self.info[cell]
         if info >= 2 * const.HEIGHT or ARCS[info & const.AROUND] < 2:
             return False
+        return self.holds(piece, cell)
+
+    def holds(self, piece: int, cell: int) -> bool:
+        """Tell whether a single piece between separate arcs of neighbours is all that joins them.
+
+        In a hive without holes it is. What was found in a hive with holes is remembered for a
+        while, by its key.
+        """
         if self.euler == 1:
             return True
-        self.find_cuts(cell)
-        return self.cuts >> piece & 1 != 0
+        at = self.key & 63
+        if self.known_hives[at] != self.key:
+            self.known_hives[at] = self.key
+            self.known_cuts[at] = self.find_cuts(cell)
+        return self.known_cuts[at] >> piece & 1 != 0
 
     def go(self, out: Moves, piece: int, cell: int) -> None:
         """Add the moves of a free top piece."""
@@ -293,7 +307,6 @@ class Colmena(Hive):
             return
         base = self.to_move << const.COLOUR_BITS
         slots = self.slots & ~self.hand[self.to_move]
-        searched = False
         while slots:
             piece = base + bits.lowest(slots)
             slots &= slots - 1
@@ -305,14 +318,8 @@ class Colmena(Hive):
                 self.new_stamp()
                 self.climb(out, piece, cell)
                 continue
-            if ARCS[info & const.AROUND] >= 2:
-                if self.euler == 1:
-                    continue
-                if not searched:
-                    searched = True
-                    self.find_cuts(cell)
-                if self.cuts >> piece & 1:
-                    continue
+            if ARCS[info & const.AROUND] >= 2 and self.holds(piece, cell):
+                continue
             self.new_stamp()
             self.move_as(out, piece, cell, KIND[piece & const.SLOT_MASK])
 
@@ -492,12 +499,12 @@ class Colmena(Hive):
                     if three != cell and self.fits(two, d, two_height, 0):
                         self.emit(out, piece, three)
 
-    def find_cuts(self, root: int) -> None:
+    def find_cuts(self, root: int) -> int:
         """Find the articulation points of the hive, by their top pieces (Tarjan's low points)."""
         number = 1
         depth = 0
         branches = 0
-        self.cuts = 0
+        cuts = 0
         for piece in range(32):
             self.found[piece] = 0
         self.found[self.top[root]] = 1
@@ -527,7 +534,8 @@ class Colmena(Hive):
                 if depth == 0:
                     branches += 1
                 elif self.low[depth + 1] >= self.found[piece]:
-                    self.cuts |= 1 << piece
+                    cuts |= 1 << piece
                 self.low[depth] = min(self.low[depth], self.low[depth + 1])
         if branches > 1:
-            self.cuts |= 1 << self.top[root]
+            cuts |= 1 << self.top[root]
+        return cuts
