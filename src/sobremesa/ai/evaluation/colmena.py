@@ -8,7 +8,8 @@ from typing import Final
 from sobremesa.ai.evaluation.base import Evaluation
 from sobremesa.games.colmena import const
 from sobremesa.games.colmena.hive import arcs_of
-from sobremesa.games.colmena.kernel import Colmena, slides_of
+from sobremesa.games.colmena.kernel import Colmena
+from sobremesa.games.colmena.ways import slides_of
 from sobremesa.kernel import bits, form
 from sobremesa.kernel.moves import Moves
 from sobremesa.kernel.position import Position
