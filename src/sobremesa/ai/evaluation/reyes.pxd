@@ -28,7 +28,7 @@ cdef class ReyesEvaluation(Evaluation):
     cdef int[4] force
     cdef int[16] near
     cdef int rescue, king_out, trade, drive, escort, fade
-    cdef int hunt, attacked, attacked_next, turn
+    cdef int hunt, attacked, attacked_next, turn, turned
 
     @cython.locals(player=cython.int, army=cython.int, living=cython.int, worth=cython.int)
     cdef void judge(self) noexcept nogil

@@ -45,6 +45,8 @@ WEIGHTS: Final[Mapping[str, int]] = {
     "attacked_next": -500,
     # it is my turn
     "turn": 15,
+    # it is, but I have only turned my arrow so far: what the others do next is not seen yet
+    "turned": -150,
     # not a worth: how much a calm action changes all this at most, as a rule
     "stir": 120,
 }
@@ -124,6 +126,7 @@ class ReyesEvaluation(Evaluation):
         self.attacked = weights["attacked"]
         self.attacked_next = weights["attacked_next"]
         self.turn = weights["turn"]
+        self.turned = weights["turned"]
         self.stir = weights["stir"]
         self.quarrelsome = True
 
@@ -141,7 +144,7 @@ class ReyesEvaluation(Evaluation):
                 self.values[self.board.commander[army]] += worth
         if self.board.duel:
             self.finish()
-        self.values[self.board.to_move] += self.turn
+        self.values[self.board.to_move] += self.turned if self.board.changed else self.turn
         if self.board.quiet_limit and 2 * self.board.quiet > self.board.quiet_limit:
             self.tire()
 
