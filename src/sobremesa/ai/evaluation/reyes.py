@@ -32,12 +32,12 @@ WEIGHTS: Final[Mapping[str, int]] = {
     # for each point that a pawn is nearer to the rescue of the best piece there is
     "rescue": 8,
     # for each step of my king out of his corner, as the enemies have less to hurt him with
-    "king_out": 12,
+    "king_out": 16,
     # with more left than the last enemy: for each point of that, the more the less he has
-    "trade": 12,
+    "trade": 18,
     # then also for each step of his king towards a corner, and of mine towards him
-    "drive": 12,
-    "escort": 8,
+    "drive": 16,
+    "escort": 10,
     # of 100 parts of all this, how much is gone when nothing happens until the game is drawn
     "fade": 100,
     # my king under attack by an army, and by the one that moves next
