@@ -14,12 +14,12 @@ from sobremesa.kernel.position import Position
 
 WEIGHTS: Final[Mapping[str, int]] = {
     # my ruler, or at least somebody who may succeed
-    "ruler": 700,
+    "ruler": 823,
     "heir": 250,
     # the other pieces
-    "queen": 260,
-    "bishop": 90,
-    "knight": 120,
+    "queen": 275,
+    "bishop": 103,
+    "knight": 150,
     "berserker": 100,
     "soldier": 40,
     # for each step of my ruler from the summit; on it; for each turn begun there
@@ -27,11 +27,11 @@ WEIGHTS: Final[Mapping[str, int]] = {
     "on_summit": 60,
     "hill_turn": 160,
     # for each step of another piece from the hill
-    "piece_away": -1,
+    "piece_away": -2,
     # for each turn that my ruler has been besieged
     "siege": -80,
     # an enemy who could reach my ruler in one turn, by kind
-    "near_queen": -70,
+    "near_queen": -35,
     "near_berserker": -35,
     "near_knight": -22,
     "near_other": -10,
