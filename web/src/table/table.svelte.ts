@@ -91,6 +91,11 @@ export class Table {
     return turn !== null && turn !== undefined && this.mine.includes(turn);
   }
 
+  /** Whether the seats were given out, as in a tournament: nobody changes them, nobody calls the game off. */
+  get given(): boolean {
+    return this.snapshot?.terms.seats.every((seat) => seat.fixed) ?? false;
+  }
+
   get shown(): Picture | null {
     return this.past.moment === null ? this.picture : (this.past.picture ?? this.picture);
   }
@@ -150,7 +155,7 @@ export class Table {
   }
 
   private fold(entries: Entry[], clock: Clock | undefined): void {
-    const recent = this.snapshot !== null;
+    const recent = this.picture !== null;
     for (const { n, event } of entries) {
       if (event.kind === "acted") {
         const move = { seat: event.seat as number, action: event.action as string };
