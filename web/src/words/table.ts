@@ -48,7 +48,7 @@ export const TABLE = {
   copyMoment: t("Copiar un enlace a este momento", "Copy a link to this moment"),
   copyRecord: t("Copiar la partida", "Copy the game"),
   thinking: t("pensando…", "thinking…"),
-  chooseWhat: t("¿Qué hace {piece}?", "What does {piece} do?"),
+  chooseWhat: t("{piece}: ¿qué hace?", "{piece}: what shall it do?"),
   actions: t("Acciones", "Actions"),
   noChoices: t("{piece}: ahora no puede hacer nada. Elige un destino y te digo por qué.", "{piece}: nothing it can do now. Choose a target and I will say why."),
   illegal: t("No se puede", "Not allowed"),
