@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -75,3 +76,38 @@ def test_what_is_foretold_comes_true(seed: int) -> None:
                     assert (effect.kind == "danger") == (counters[side] == 5)
         state = state.play(random.choice(state.legal()))
     assert told > 0
+
+
+def test_whoever_crawls_is_drawn_along_the_hive() -> None:
+    path = next(one.path for one in after(*LINE).scene().choices if one.action == "wA1@4,0")
+    assert path in (
+        ("-2,0", "-1,-1", "0,-1", "1,-1", "2,-1", "3,-1", "4,-1", "4,0"),
+        ("-2,0", "-2,1", "-1,1", "0,1", "1,1", "2,1", "3,1", "4,0"),
+    )
+
+
+def test_every_crawl_of_a_game_is_found() -> None:
+    random, crawled = Random(8), 0
+    for _ in range(3):
+        state = sobremesa.game("colmena").start()
+        for _ in range(40):
+            if state.over:
+                break
+            scene = state.scene()
+            kinds = {token.id: token for token in scene.tokens}
+            for choice in scene.choices:
+                token = kinds.get(choice.action.partition("@")[0])
+                if token is None or token.kind not in "QSA" or token.height:
+                    continue
+                crawled += 1
+                if token.kind == "S":
+                    assert len(choice.path) == 4
+                for one, other in pairwise(choice.path):
+                    assert _beside(one, other), choice
+            state = state.play(random.choice(state.legal()))
+    assert crawled > 100
+
+
+def _beside(one: str, other: str) -> bool:
+    (q, r), (s, t) = (map(int, name.split(",")) for name in (one, other))
+    return (s - q, t - r) in {(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)}

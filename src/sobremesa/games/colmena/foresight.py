@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final, Self
 
 from sobremesa.games.colmena import pieces
+from sobremesa.games.colmena.crawling import crawls
 from sobremesa.games.colmena.kernel import Colmena
 from sobremesa.games.colmena.reading import neighbours
 from sobremesa.rulebook.scene import Effect
@@ -16,6 +17,8 @@ Place = tuple[int, int]
 Stacks = Mapping[Place, list[int]]
 
 SIDES: Final = 6
+_CRAWLERS: Final = {"Q": 1, "S": 3, "A": None}
+"""How many steps they take along the hive; none for as many as they like."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,7 @@ class Foresight:
     """What cannot be taken away already."""
     _held: dict[tuple[Place | None, Place], frozenset[Place]] = field(default_factory=dict)
     """Actions that leave the same hexagons taken hold the same pieces."""
+    _ways: dict[Place, dict[Place, tuple[Place, ...]]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, position: Colmena) -> Self:
@@ -46,6 +50,15 @@ class Foresight:
             *self._closed_in(piece, target, taken),
             *self._held_fast(left, target, taken),
         )
+
+    def way(self, piece: int, start: Place, target: Place) -> tuple[Place, ...]:
+        """Give the hexagons that a piece crosses; who jumps or climbs goes straight."""
+        steps = _CRAWLERS.get(pieces.kind(pieces.NAMES[piece]), 0)
+        if steps == 0 or len(self.stacks[start]) > 1:
+            return (start, target)
+        if start not in self._ways:
+            self._ways[start] = crawls(self.stacks.keys() - {start}, start, steps)
+        return self._ways[start].get(target, (start, target))
 
     def _covered(self, target: Place) -> Iterator[Effect]:
         under = self.stacks.get(target)

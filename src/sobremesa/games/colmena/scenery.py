@@ -145,7 +145,7 @@ def _choices(position: kernel.Colmena, actions: Mapping[str, int]) -> list[Choic
                 Text("{piece} a {target}", "{piece} to {target}").format(
                     piece=pieces.label(name), target=target
                 ),
-                (name_of(start), target) if start else (target,),
+                tuple(map(name_of, foresight.way(move & 31, start, goal))) if start else (target,),
                 effects,
             )
         )
