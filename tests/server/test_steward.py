@@ -128,7 +128,8 @@ def test_two_that_hear_of_an_abort_open_one_new_table(tmp_path: Path) -> None:
         cup = await _cup(steward)
         before = _at(cup)
         refused = (await hub.ask(before, tc.Abort(id="x"), "ana", "Ana")).refusal
-        assert refused and refused.code == "not_opener", "or one would call it off again and again"
+        assert refused is not None, "or one would call it off again and again"
+        assert refused.code == "not_opener"
         await hub.ask(before, tc.Abort(id="y"), "org", "Org")
         await asyncio.gather(*(steward.go_on(cup) for _ in range(5)))
         rows = await hub.log.backend.read("SELECT COUNT(*) FROM tables")

@@ -65,7 +65,8 @@ def test_what_is_foretold_comes_true(seed: int) -> None:
             for effect in choice.effects:
                 if effect.kind == "holds":
                     token = tops[effect.cell]
-                    assert token.side == then.player and token.id not in moving
+                    assert token.side == then.player
+                    assert token.id not in moving
                     told += 1
                 elif effect.kind in ("sides", "danger"):
                     stacked = [one for one in scene.tokens if one.cell == effect.cell]

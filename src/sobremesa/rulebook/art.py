@@ -18,7 +18,7 @@ SEA: Final = "#1F5E7A"
 PATTERNS: Final = ("plain", "ring", "chevron", "dots")
 """The sign of each side, the same in all games: nobody is told apart by colour alone."""
 TURNING: Final = "turning"
-"""The class of what turns around the origin when a piece looks elsewhere, for pages to move it."""
+"""The class of what turns around the origin when a piece looks elsewhere: pages move it."""
 
 
 @dataclass(frozen=True, slots=True)
