@@ -20,6 +20,8 @@ from sobremesa.ai.levels import LevelPlayer
 
 MOST: Final = 400
 """Actions after which a game should have ended."""
+POLL: Final = 25
+"""Milliseconds between two looks; looking at every frame would have the browser draw them all."""
 
 LISTEN: Final = """
 const Plain = window.WebSocket;
@@ -220,15 +222,15 @@ class Player:
 
     def sees(self, ply: int) -> None:
         """Wait until the page shows the game after some actions."""
-        self.page.wait_for_function("n => window.heard.scene?.ply === n", arg=ply)
+        self.page.wait_for_function("n => window.heard.scene?.ply === n", arg=ply, polling=POLL)
 
     def hears(self, known: int) -> list[str]:
         """Wait until the page is told more actions than these; give those."""
-        return list(self.page.wait_for_function(NEWS, arg=known).json_value())
+        return list(self.page.wait_for_function(NEWS, arg=known, polling=POLL).json_value())
 
     def act(self, action: str, ply: int) -> None:
         """Make an action by its clicks."""
-        found = self.page.wait_for_function(READY, arg=[ply, action])
+        found = self.page.wait_for_function(READY, arg=[ply, action], polling=POLL)
         clicks, buttons = found.json_value()
         assert clicks, f"the page offers no {action}"
         labels = {one["id"]: one["label"][self.language] for one in buttons}
