@@ -24,6 +24,12 @@ def test_the_page_answers_for_itself_and_for_nothing_else(tmp_path: Path) -> Non
         assert somebody.get("/assets/page.js").text == "1"
         assert somebody.get("/api/me/account").status_code == 405
         assert somebody.get("/elsewhere").json()["code"] == "not_found"
+        # a person with a browser is shown the page, which says the same and leads on
+        reader = {"Accept": "text/html,application/xhtml+xml"}
+        lost = somebody.get("/elsewhere", headers=reader)
+        assert lost.status_code == 404
+        assert "Sobremesa" in lost.text
+        assert somebody.get("/api/elsewhere", headers=reader).json()["code"] == "not_found"
 
 
 def test_without_a_page_the_server_says_how_to_make_it(tmp_path: Path) -> None:

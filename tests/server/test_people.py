@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import json
 import time
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
+from PIL import Image
 
 import sobremesa
 from tests.server.seated import QUICK
@@ -185,6 +187,10 @@ def test_pictures_records_and_numbers_can_be_fetched(server: Server) -> None:
         assert anybody.get(f"/api/tables/{table}/image.svg").text.startswith("<svg")
         assert anybody.get(f"/api/tables/{table}/image.png?width=200").content[:4] == b"\x89PNG"
         assert anybody.get(f"/api/tables/{table}/game.gif?width=120").content[:4] == b"GIF8"
+        begun = anybody.get(f"/api/tables/{table}/image.svg?ply=0").text
+        assert begun == sobremesa.game("colmena").start().svg(800, "es")
+        film = anybody.get(f"/api/tables/{table}/game.gif?width=120&ply=2").content
+        assert getattr(Image.open(io.BytesIO(film)), "n_frames", 1) == 3
         record = sobremesa.Record.loads(anybody.get(f"/api/tables/{table}/record").text)
         assert record.actions == QUICK
         assert anybody.get("/healthz").json() == {"ok": True}

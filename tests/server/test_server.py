@@ -136,6 +136,13 @@ def test_scenes_come_to_who_wants_them(server: Server) -> None:
         after = await found.until("scene")
         assert after["scene"]["tokens"]
         assert after["number"] == scene["number"] + 1
+        # what is said leaves the board as it is
+        await found.ask(do="say", text="hola")
+        await found.ask(do="mute", whom="*")
+        await found.send(do="act", id="2", action=after["scene"]["choices"][0]["action"])
+        last = await found.until("scene")
+        assert last["ply"] == 2
+        assert sum(message["kind"] == "scene" for message in found.heard) == 3
         await found.close()
 
     asyncio.run(run())

@@ -127,7 +127,9 @@ def test_two_that_hear_of_an_abort_open_one_new_table(tmp_path: Path) -> None:
     async def work(house: House, hub: Hub, steward: Steward) -> None:
         cup = await _cup(steward)
         before = _at(cup)
-        await hub.ask(before, tc.Abort(id="x"), "ana", "Ana")
+        refused = (await hub.ask(before, tc.Abort(id="x"), "ana", "Ana")).refusal
+        assert refused and refused.code == "not_opener", "or one would call it off again and again"
+        await hub.ask(before, tc.Abort(id="y"), "org", "Org")
         await asyncio.gather(*(steward.go_on(cup) for _ in range(5)))
         rows = await hub.log.backend.read("SELECT COUNT(*) FROM tables")
         assert rows == [(2,)]

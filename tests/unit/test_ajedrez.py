@@ -111,13 +111,15 @@ def test_lines_seen_from_tables_are_those_walked() -> None:
         geometry.RISING,
         geometry.FALLING,
     ):
-        table, masks = geometry.seen(steps), geometry.masks(steps)
+        upright = steps == geometry.ALONG_FILE
+        table = geometry.seen(geometry.ALONG_FILE if upright else geometry.ALONG_RANK)
+        masks, lines = geometry.masks(steps), geometry.far(steps)
         for _ in range(500):
             square, occupied = random.randrange(64), random.getrandbits(64)
             product = (occupied & masks[square]) * geometry.spread_of(square, steps)
-            assert table[square << 6 | product >> 58 & 63] == geometry.slide(
-                square, steps, occupied
-            )
+            place = square >> 3 if upright else square & 7
+            seen = table[place << 6 | product >> 58 & 63] & lines[square]
+            assert seen == geometry.slide(square, steps, occupied)
 
 
 # en passant in FEN and in repetitions

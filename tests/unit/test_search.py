@@ -114,6 +114,30 @@ def test_what_a_thread_leaves_for_later_it_still_tries(game: str, elsewhere: str
     assert shared_nodes > 0.98 * nodes  # the order may differ, but nothing was left out
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_thread_goes_back_where_another_has_answered(game: str) -> None:
+    """A search that would take for ever ends as soon as somebody else knows every first move."""
+    state = middle(game)
+    position = state.kernel()
+    memory = Memory(1 << 20)
+    search = Search(position, evaluation.bind(game, position), two_sides(state), memory)
+    search.accompanied = True
+    execute(search)
+    search.allow(30.0)
+    search.depth = 60
+    thread = threading.Thread(target=execute, args=(search,))
+    thread.start()
+    time.sleep(0.05)
+    other = state.kernel()
+    for move in other.moves():
+        other.push(move)
+        memory.remember(other.key, 7, 90, 1, 0)
+        other.pop()
+    thread.join()
+    assert not search.stopped()
+    assert search.score == 7
+
+
 @pytest.mark.parametrize("game", ["ajedrez", "colmena"])
 def test_two_threads_find_the_mined_wins(game: str) -> None:
     lines = (POSITIONS / f"{game}.jsonl").read_text(encoding="utf-8").splitlines()

@@ -196,6 +196,7 @@ export interface Snapshot {
     game: string;
     players: number;
     options: Record<string, unknown>;
+    seats: { fixed?: boolean }[];
     clock: ClockTerms;
     turn_end: "basic" | "token";
     pacts: "off" | "spoken" | "binding";

@@ -5,6 +5,7 @@ cdef enum:
     SURE = 999000
     INFINITE = 2000000
     SHARED = 500
+    DIVIDED = 3
     EXACT = 1
     LEAST = 2
     MOST = 3

@@ -14,6 +14,8 @@ SURE: Final = 999000
 INFINITE: Final = 2000000
 SHARED: Final = 500
 """What a share in a common win is worth, above or below the fair one."""
+DIVIDED: Final = 3
+"""From this depth on threads do not look into the same move of the same position at once."""
 
 EXACT: Final = 1
 LEAST: Final = 2

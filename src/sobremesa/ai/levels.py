@@ -117,7 +117,7 @@ OTHERWISE: Final[Mapping[str, Mapping[int, Habit]]] = {
     # a turn of three actions: who looks at a few hundred positions sees no answer at all
     "colina": {
         2: Habit(Limit(depth=1), Temper(jitter=200, blind=190)),
-        3: Habit(Limit(nodes=1100), Temper(jitter=50, blind=40)),
+        3: Habit(Limit(nodes=1100), Temper(jitter=60, blind=70)),
         4: Habit(Limit(nodes=4500), Temper(jitter=20, blind=10)),
         5: Habit(Limit(nodes=18_000), Temper(jitter=10, blind=4)),
         6: Habit(Limit(nodes=70_000), Temper(jitter=5)),

@@ -77,11 +77,12 @@ class Ordering(Task):
     def pick(self, i: int, end: int) -> int:
         """Bring the best of the remaining moves to place `i`, and give it."""
         best = i
+        rank = self.order[i]
         for j in range(i + 1, end):
-            if self.order[j] > self.order[best]:
+            if self.order[j] > rank:
                 best = j
+                rank = self.order[j]
         move = self.moves.items[best]
-        rank = self.order[best]
         self.moves.items[best] = self.moves.items[i]
         self.order[best] = self.order[i]
         self.moves.items[i] = move

@@ -144,6 +144,7 @@ MINDS: dict[str, Callable[[int], Mind]] = {
     "search": lambda seed: Thinker(1, seed),
     "uct": UctMind,
     "tree": JudgedMind,
+    "reply": lambda seed: Thinker(1, seed, in_turn=True),
     "maxn": lambda seed: MaxNMind(),
 }
 """Kinds of minds by name, for comparing: search is paranoid where there are more than two sides."""

@@ -1,57 +1,21 @@
 cimport cython
 cimport sobremesa.ai.const as const
-cimport sobremesa.kernel.const as shared
 cimport sobremesa.kernel.form as form
-from sobremesa.ai.evaluation.base cimport Evaluation
-from sobremesa.ai.memory cimport Memory
-from sobremesa.ai.settling cimport Settling
-from sobremesa.kernel.position cimport Position
+from sobremesa.ai.lookahead cimport Lookahead
 
-cdef int SORTED
-cdef int DIVIDED
-cdef int[4096] REDUCTION
-
-@cython.locals(reduction=cython.int)
-cpdef int reduction_of(int depth, int number)
-
-cdef class Search(Settling):
-    cdef Memory memory
-    cdef unsigned long long[96] trail
-    cdef unsigned long long[9216] line
-    cdef int[96] length
+cdef class Search(Lookahead):
     cdef unsigned long long[16384] roots
     cdef public int depth, low, high
     cdef readonly unsigned long long best
     cdef public int score
     cdef readonly int count
     cdef readonly bint found
-    cdef public bint accompanied
 
-    @cython.final
-    @cython.locals(back=cython.int)
-    cdef bint repeated(self, unsigned long long key, int ply) noexcept nogil
-    @cython.final
-    @cython.locals(key=cython.ulonglong, data=cython.ulonglong, bound=cython.int, reach=cython.int, known=cython.int, value=cython.int, tension=cython.int, soon=cython.int)
-    cdef int explore(self, int depth, int ply, int low, int high) noexcept nogil
-    @cython.final
-    @cython.locals(margin=cython.int)
-    cdef bint hopeless(self, int value, int depth, int low, int high) noexcept nogil
-    @cython.final
-    @cython.locals(key=cython.ulonglong, mover=cython.int, careless=cython.bint, floor=cython.int, ceiling=cython.int, best=cython.int, chosen=cython.ulonglong, begin=cython.int, end=cython.int, known=cython.int, divided=cython.bint, later=cython.bint, tried=cython.int, i=cython.int, move=cython.ulonglong, less=cython.int, value=cython.int)
-    cdef int try_all(self, int depth, int ply, int low, int high, unsigned long long hint) noexcept nogil
-    @cython.final
-    cdef bint leave(self, unsigned long long key, unsigned long long move) noexcept nogil
-    @cython.final
-    @cython.locals(value=cython.int)
-    cdef int step(self, int depth, int less, int ply, int low, int high, int mover, int tried) noexcept nogil
-    @cython.final
-    @cython.locals(at=cython.int, after=cython.int, i=cython.int)
-    cdef void prolong(self, int ply, unsigned long long move) noexcept nogil
     @cython.final
     @cython.locals(i=cython.int, value=cython.int)
     cdef void glance(self) noexcept nogil
     @cython.final
     @cython.locals(i=cython.int, j=cython.int)
     cdef void bring_forward(self, unsigned long long move) noexcept nogil
-    @cython.locals(key=cython.ulonglong, divided=cython.bint, tried=cython.int, low=cython.int, high=cython.int, best=cython.int, i=cython.int, move=cython.ulonglong, less=cython.int, value=cython.int, better=cython.bint)
+    @cython.locals(key=cython.ulonglong, divided=cython.bint, tried=cython.int, low=cython.int, high=cython.int, best=cython.int, i=cython.int, move=cython.ulonglong, number=cython.int, less=cython.int, value=cython.int, better=cython.bint)
     cdef void run(self) noexcept nogil

@@ -1,7 +1,6 @@
-"""Looking ahead in a game of two sides: principal-variation search of one depth.
+"""Looking ahead in a game of two sides: one depth, from the position that is asked about.
 
-One side wants the score high, the other wants it low; who chooses is asked at every action, so a
-turn may have any number of them. :mod:`sobremesa.ai.thinking` calls this for growing depths.
+:mod:`sobremesa.ai.thinking` calls this for growing depths.
 """
 
 from __future__ import annotations
@@ -10,53 +9,19 @@ from collections.abc import Sequence
 
 from sobremesa.ai import const
 from sobremesa.ai.evaluation.base import Evaluation
+from sobremesa.ai.lookahead import Lookahead
 from sobremesa.ai.memory import Memory
-from sobremesa.ai.settling import Settling
-from sobremesa.kernel import const as shared
 from sobremesa.kernel import form
 from sobremesa.kernel.position import Position
 
 
-def reduction_of(depth: int, number: int) -> int:
-    """Tell how much less deeply the `number`-th move of a position is tried at first.
-
-    >>> reduction_of(6, 3), reduction_of(6, 30), reduction_of(2, 30)
-    (1, 2, 0)
-    """
-    if depth < 3 or number < 3:
-        return 0
-    reduction = 1
-    if number >= 12 and depth >= 4:
-        reduction = 2
-    if number >= 40 and depth >= 7:
-        reduction = 3
-    return reduction
-
-
-SORTED = 10
-DIVIDED = 3
-"""From this depth on threads do not look into the same move of the same position at once."""
-REDUCTION = [0] * 4096
-for _depth in range(64):
-    for _number in range(64):
-        REDUCTION[64 * _depth + _number] = reduction_of(_depth, _number)
-
-
-class Search(Settling):
+class Search(Lookahead):
     """One look ahead of a fixed depth, from one position, for one thread.
-
-    Threads that search side by side share their `memory`, and each is told so (`accompanied`).
-    They try the same moves in the same order, but leave for later what another is looking into:
-    by then it stands in the memory.
 
     The last three arguments make a player human: `jitter` misjudges every position by up to so
     much, always alike for one `seed`; `blind` of 256 replies of the other side are overlooked.
     """
 
-    memory: Memory
-    trail: list[int]
-    line: list[int]
-    length: list[int]
     roots: list[int]
 
     def __init__(
@@ -69,212 +34,16 @@ class Search(Settling):
         jitter: int = 0,
         blind: int = 0,
     ) -> None:
-        super().__init__(position, evaluation, sides, seed, jitter, blind)
-        self.memory = memory
+        super().__init__(position, evaluation, sides, memory, seed, jitter, blind)
         if form.PLAIN:
-            self.trail = [0] * 96
-            self.line = [0] * 9216
-            self.length = [0] * 96
             self.roots = [0] * 16384
-        self.limit = 0
         self.depth = 0
         self.low = -const.INFINITE
         self.high = const.INFINITE
         self.best = 0
         self.score = 0
         self.found = False
-        self.accompanied = False
         self.count = 0
-
-    # looking ahead
-
-    def repeated(self, key: int, ply: int) -> bool:
-        """Tell whether this line has been here before."""
-        back = ply - 1
-        while back >= 0 and self.trail[back] != key:
-            back -= 1
-        return back >= 0
-
-    def explore(self, depth: int, ply: int, low: int, high: int) -> int:
-        """Score the position by looking `depth` actions ahead; exact between `low` and `high`."""
-        self.length[ply] = 0
-        if self.position.over:
-            return self.verdict(ply)
-        if self.nodes >= self.pause:
-            self.consult()
-        if self.stop:
-            return 0
-        key = self.position.key
-        if self.repeated(key, ply):
-            return 0
-        tension = self.evaluation.tension()
-        if tension == 3 and ply < self.limit:
-            depth += 1
-        if depth <= 0:
-            if tension == 2 and self.moves.top <= shared.MOVES - shared.ROOM and self.strike():
-                soon = const.WIN - ply - 1
-                return soon if self.side[self.position.to_move] == 0 else -soon
-            return self.settle(ply, low, high, self.weigh())
-        if ply >= const.PLIES - 2 or self.moves.top > shared.MOVES - shared.ROOM:
-            return self.weigh()
-        if depth <= 3 and tension == 0 and self.stir and high - low == 1:
-            value = self.weigh()
-            if self.hopeless(value, depth, low, high):
-                return self.settle(ply, low, high, value)
-        data = self.memory.probe(key)
-        if data:
-            bound = data >> const.BOUND_SHIFT & const.BOUND_MASK
-            reach = data >> const.DEPTH_SHIFT & const.DEPTH_MASK
-            if reach >= depth:
-                known = data & const.SCORE_MASK
-                value = known - const.SCORE_ZERO
-                if value > const.SURE:
-                    value -= ply
-                elif value < -const.SURE:
-                    value += ply
-                if bound == const.EXACT:
-                    return value
-                if bound == const.LEAST and value >= high:
-                    return value
-                if bound == const.MOST and value <= low:
-                    return value
-        return self.try_all(depth, ply, low, high, data >> const.MOVE_SHIFT)
-
-    def hopeless(self, value: int, depth: int, low: int, high: int) -> bool:
-        """Tell whether `depth` calm actions would hardly bring a score between the bounds."""
-        margin = self.stir * depth
-        if self.side[self.position.to_move] == 0:
-            return value - margin >= high or (depth == 1 and value + 2 * margin <= low)
-        return value + margin <= low or (depth == 1 and value - 2 * margin >= high)
-
-    def try_all(self, depth: int, ply: int, low: int, high: int, hint: int) -> int:
-        """Try every move of the position, the promising ones first.
-
-        The move that the table remembers (`hint` less one) or a killer often suffices: they are
-        tried before the others are listed.
-        """
-        key = self.position.key
-        self.trail[ply] = key
-        mover = self.side[self.position.to_move]
-        careless = self.blind > 0 and mover != self.own
-        floor = low
-        ceiling = high
-        best = -const.INFINITE if mover == 0 else const.INFINITE
-        chosen = 0
-        begin = self.moves.top
-        end = begin
-        known = self.remind(ply, hint)
-        divided = self.accompanied and depth >= DIVIDED
-        later = False
-        i = begin - known
-        tried = 0
-        while True:
-            less = 0
-            if i < begin:
-                move = self.tried[3 * ply + i - begin + known] - 1
-                if careless and tried and self.overlooked(move):
-                    i += 1
-                    continue
-            else:
-                if i == begin:
-                    self.position.legal(self.moves)
-                    end = self.arrange(begin, self.moves.top, ply, mover)
-                    self.moves.top = end
-                if i == end:
-                    if i == self.moves.top:
-                        break
-                    later = True  # what was left for later stands behind the others
-                    end = self.moves.top
-                if not later and i < begin + SORTED:
-                    move = self.pick(i, end)
-                else:
-                    move = self.moves.items[i]
-                if careless and tried and self.overlooked(move):
-                    i += 1
-                    continue
-                if depth >= 3:
-                    less = REDUCTION[64 * min(depth, 63) + min(tried, 63)]
-            i += 1
-            if divided:
-                if tried and i > begin and not later and self.leave(key, move):
-                    continue
-                self.memory.begin(key, move)
-            self.position.make(move)
-            self.nodes += 1
-            if depth > 1:
-                self.memory.expect(self.position.key)
-            value = self.step(depth - 1, less, ply + 1, low, high, mover, tried)
-            self.position.unmake()
-            if divided:
-                self.memory.finish(key, move)
-            if self.stop:
-                break
-            tried += 1
-            if mover == 0:
-                if value > best:
-                    best = value
-                    if value > low:
-                        low = value
-                        chosen = move + 1
-                        self.prolong(ply, move)
-            elif value < best:
-                best = value
-                if value < high:
-                    high = value
-                    chosen = move + 1
-                    self.prolong(ply, move)
-            if low >= high:
-                self.reward(move, depth, ply, mover)
-                break
-        self.moves.top = begin
-        if self.stop:
-            return 0
-        if best <= floor:
-            self.memory.store(key, best, depth, ply, const.MOST, chosen)
-        elif best >= ceiling:
-            self.memory.store(key, best, depth, ply, const.LEAST, chosen)
-        else:
-            self.memory.store(key, best, depth, ply, const.EXACT, chosen)
-        return best
-
-    def leave(self, key: int, move: int) -> bool:
-        """Leave a move for later if another thread is looking into it."""
-        if self.moves.top >= shared.MOVES or not self.memory.busy(key, move):
-            return False
-        self.moves.items[self.moves.top] = move
-        self.moves.top += 1
-        return True
-
-    def step(
-        self, depth: int, less: int, ply: int, low: int, high: int, mover: int, tried: int
-    ) -> int:
-        """Score the position after a move: the first fully, the others by proving them worse."""
-        if tried == 0:
-            return self.explore(depth, ply, low, high)
-        if mover == 0:
-            value = self.explore(depth - less, ply, low, low + 1)
-            if less and value > low:
-                value = self.explore(depth, ply, low, low + 1)
-            if low < value < high:
-                value = self.explore(depth, ply, low, high)
-        else:
-            value = self.explore(depth - less, ply, high - 1, high)
-            if less and value < high:
-                value = self.explore(depth, ply, high - 1, high)
-            if low < value < high:
-                value = self.explore(depth, ply, low, high)
-        return value
-
-    def prolong(self, ply: int, move: int) -> None:
-        """Put a move before the best line of the position after it."""
-        at = const.PLIES * ply
-        after = at + const.PLIES
-        self.line[at] = move
-        for i in range(self.length[ply + 1]):
-            self.line[at + 1 + i] = self.line[after + i]
-        self.length[ply] = self.length[ply + 1] + 1
-
-    # the position that is asked about
 
     def glance(self) -> None:
         """List the moves, the promising ones first, and see the wins that need no search."""
@@ -313,12 +82,13 @@ class Search(Settling):
             return
         self.limit = min(2 * self.depth + 8, const.PLIES - 3)
         self.found = False
+        self.aside = const.PLIES
         low = self.low
         high = self.high
         best = -const.INFINITE if self.own == 0 else const.INFINITE
         key = self.position.key
         self.trail[0] = key
-        divided = self.accompanied and self.depth >= DIVIDED
+        divided = self.accompanied and self.depth >= const.DIVIDED
         i = 0
         tried = 0
         while i < self.count + self.moves.top:
@@ -328,9 +98,8 @@ class Search(Settling):
                 if tried and i <= self.count and self.leave(key, move):
                     continue
                 self.memory.begin(key, move)
-            less = 0
-            if tried >= 4 and self.depth >= 4:
-                less = 1
+            number = tried + self.moves.top if i <= self.count else tried
+            less = 1 if number >= 4 and self.depth >= 4 else 0
             self.position.make(move)
             self.nodes += 1
             value = self.step(self.depth - 1, less, 1, low, high, self.own, tried)

@@ -84,8 +84,15 @@ def two_sides(state: State) -> tuple[int, ...]:
 class Thinker:
     """One mind: it keeps what it has learnt about a game from action to action."""
 
-    def __init__(self, threads: int = 1, seed: int = 0, temper: Temper | None = None) -> None:
+    def __init__(
+        self,
+        threads: int = 1,
+        seed: int = 0,
+        temper: Temper | None = None,
+        in_turn: bool = False,
+    ) -> None:
         self.threads = threads
+        self.in_turn = in_turn
         self.seed = seed
         self.temper = temper or Temper()
         self._memory: Memory | None = None
@@ -112,7 +119,8 @@ class Thinker:
         """Choose an action for the player to move; `tell` hears each thought on the way.
 
         `sides` says who plays against whom, 0 or 1 for each player. Without it, where there are
-        more than two sides, the others are feared to play as one (paranoid search).
+        more than two sides, the others are feared to play as one (paranoid search); a mind that
+        thinks `in_turn` expects only one of them at a time to find the best reply.
 
         >>> import sobremesa
         >>> state = sobremesa.game("colmena").start()
@@ -166,6 +174,7 @@ class Thinker:
                 self.temper.blind,
             )
             search.accompanied = self.threads > 1
+            search.in_turn = self.in_turn and sum(sides) > 1
             if limit.nodes is not None:
                 search.budget = max(1, limit.nodes // self.threads)
             searches.append(search)

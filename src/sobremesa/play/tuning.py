@@ -196,7 +196,12 @@ def matched(tuning: Tuning, number: int, new: Mapping[str, int]) -> dict[str, An
         for here in range(2)
     ]
     end = play(start, players, most=tuning.most)
-    return {"match": number, "weights": dict(new), "score": end.scores[seat]}
+    return {
+        "match": number,
+        "weights": dict(new),
+        "score": end.scores[seat],
+        "decided": end.reason != "adjudicated",
+    }
 
 
 def _seed(text: str, seat: int) -> int:

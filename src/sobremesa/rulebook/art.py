@@ -16,6 +16,8 @@ OLIVE: Final = "#6B7A3A"
 SEA: Final = "#1F5E7A"
 
 PATTERNS: Final = ("plain", "ring", "chevron", "dots")
+TURNING: Final = "turning"
+"""The class of what turns, around the origin, when a piece looks elsewhere; pages set it in motion."""
 """The sign of each side, the same in all games: nobody is told apart by colour alone."""
 
 

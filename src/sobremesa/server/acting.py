@@ -114,11 +114,13 @@ def time_up(table: Table) -> list[e.AnyEvent]:
 
 
 def abort(table: Table, request: Request, command: c.Abort) -> list[e.AnyEvent]:
-    """Call the game off before its first action."""
+    """Call the game off before its first action; in a tournament only who organises it can."""
     if table.ended:
         raise Refused("over")
     if request.person != table.opener:
         table.seat_of(request, command.seat)
+        if all(wanted.fixed for wanted in table.terms.seats):
+            raise Refused("not_opener")
     if table.play.actions:
         raise Refused("begun")
     return [endings.aborted(table.seats)]

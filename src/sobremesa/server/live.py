@@ -16,6 +16,19 @@ from sobremesa.server.table import Table
 
 _ENCODE = msgspec.json.Encoder().encode
 _SEATED = (e.Sat, e.Stood, e.BotSat, e.Swapped)
+_ASIDE = (
+    e.Left,
+    e.Returned,
+    e.Arranged,
+    e.Offered,
+    e.Answered,
+    e.Rematched,
+    e.PactOffered,
+    e.PactRefused,
+    e.Said,
+    e.Muted,
+)
+"""What leaves the board as it is, and what may be done on it."""
 
 
 class Listener(Protocol):
@@ -85,6 +98,8 @@ class Live:
             listener.send(views.message(seen, clock, own, last.n))
         if any(isinstance(entry.event, _SEATED) for entry in entries):
             self.tell_present()
+        if all(isinstance(entry.event, _ASIDE) for entry in entries):
+            return
         for listener in tuple(self.listeners):
             if listener.scenes:
                 listener.send(self.scene(listener.person, listener.drawn))

@@ -8,8 +8,16 @@ export interface Journey {
   way: Point[];
 }
 
+export interface Turn {
+  /** The piece as the new scene names it. */
+  token: string;
+  /** How far it turned, in degrees clockwise, the short way round. */
+  by: number;
+}
+
 export interface Change {
   journeys: Journey[];
+  turns: Turn[];
   /** Pieces that are there no longer, by their id in the old scene. */
   gone: string[];
 }
@@ -17,19 +25,29 @@ export interface Change {
 const centres = (picture: Picture) => new Map(picture.scene.cells.map((cell) => [cell.id, cell.centre]));
 
 export function change(before: Picture, after: Picture): Change {
-  if (before.scene.game !== after.scene.game) return { journeys: [], gone: [] };
+  if (before.scene.game !== after.scene.game) return { journeys: [], turns: [], gone: [] };
   const old = new Map(before.scene.tokens.map((token) => [token.id, token]));
   const left = new Map(old);
   for (const token of after.scene.tokens) left.delete(token.id);
   const journeys: Journey[] = [];
+  const turns: Turn[] = [];
   for (const token of after.scene.tokens) {
     const was = old.get(token.id) ?? successor(token, left, after);
-    if (!was || was.cell === token.cell) continue;
+    if (!was) continue;
+    const by = turned(was, token);
+    if (by !== 0) turns.push({ token: token.id, by });
+    if (was.cell === token.cell) continue;
     left.delete(was.id);
     const way = wayOf(before, after, was.cell, token.cell);
     if (way) journeys.push({ token: token.id, way });
   }
-  return { journeys, gone: [...left.keys()] };
+  return { journeys, turns, gone: [...left.keys()] };
+}
+
+/** Ways to look are eighths of a circle. */
+function turned(was: Token, is: Token): number {
+  if (was.facing === null || is.facing === null) return 0;
+  return (((is.facing - was.facing + 12) % 8) - 4) * 45;
 }
 
 /** The piece that became this one: it left the cell that the last action came from. */

@@ -72,7 +72,7 @@ export class Playing {
 
   private readonly result = $derived.by(() => {
     const { snapshot, mine } = this.table;
-    return snapshot && ending(snapshot, mine, (seat) => this.table.seatName(seat));
+    return snapshot && ending(snapshot, mine, (seat) => this.table.fullName(seat));
   });
   readonly status: string = $derived.by(() => {
     const { snapshot } = this.table;

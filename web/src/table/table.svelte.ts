@@ -91,18 +91,36 @@ export class Table {
     return turn !== null && turn !== undefined && this.mine.includes(turn);
   }
 
+  /** Whether the seats were given out, as in a tournament: nobody changes them, nobody calls the game off. */
+  get given(): boolean {
+    return this.snapshot?.terms.seats.every((seat) => seat.fixed) ?? false;
+  }
+
   get shown(): Picture | null {
     return this.past.moment === null ? this.picture : (this.past.picture ?? this.picture);
   }
 
+  /** The names of the sides that a seat plays. */
+  sideNames(seat: number): string {
+    const sides = this.picture?.scene.sides.filter((side) => side.player === seat) ?? [];
+    return sides.map((side) => tell(side.name)).join(", ");
+  }
+
+  /** Who sits on a seat; at one's own screen, which side. */
   seatName(seat: number): string {
     const found = this.snapshot?.seats[seat];
     if (!found) return "";
     if (found.bot) return `${say("bot")} ${found.bot}`;
-    const sides = this.picture?.scene.sides.filter((side) => side.player === seat) ?? [];
     const alone = this.mine.length === this.snapshot?.seats.length;
-    if (alone || !found.name) return sides.map((side) => tell(side.name)).join(", ") || found.name;
+    if (alone || !found.name) return this.sideNames(seat) || found.name;
     return found.name;
+  }
+
+  /** The same where nothing beside it tells two of one name apart. */
+  fullName(seat: number): string {
+    const name = this.seatName(seat);
+    const alike = this.snapshot?.seats.some((_, other) => other !== seat && this.seatName(other) === name);
+    return alike ? `${name} · ${this.sideNames(seat)}` : name;
   }
 
   async ask(command: { do: string; [field: string]: unknown }): Promise<Refusal | null> {
@@ -150,7 +168,7 @@ export class Table {
   }
 
   private fold(entries: Entry[], clock: Clock | undefined): void {
-    const recent = this.snapshot !== null;
+    const recent = this.picture !== null;
     for (const { n, event } of entries) {
       if (event.kind === "acted") {
         const move = { seat: event.seat as number, action: event.action as string };
@@ -183,7 +201,7 @@ export class Table {
   }
 
   private announce(move: Move, label: string): void {
-    this.news = say("did", { name: this.seatName(move.seat), action: label });
+    this.news = say("did", { name: this.fullName(move.seat), action: label });
     sounds.wood();
   }
 

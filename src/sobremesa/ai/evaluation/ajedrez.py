@@ -68,6 +68,8 @@ for _square in range(64):
             FRONT[64 + _square] |= (1 << _other) * (_y < _rank)
             SHIELD[_square] |= (1 << _other) * (0 < _y - _rank <= 2)
             SHIELD[64 + _square] |= (1 << _other) * (0 < _rank - _y <= 2)
+HALF = 1 << 23
+LOWER = (1 << 24) - 1
 HOPE = 150
 """How much more than its victim a capture may gain by what it does to the position."""
 VALUE = [0, 100, 320, 330, 500, 950, 2000, 0]
@@ -96,7 +98,10 @@ class AjedrezEvaluation(Evaluation):
     seen: list[int]
     seen_kinds: list[int]
     seen_sides: list[int]
-    standing: list[int]
+    seen_pawns: list[int]
+    closed: list[int]
+    standing: int
+    """What stands where is worth, to white in the lower 24 bits, to black above them."""
     structure: list[int]
     known_pawns: list[int]
     known_worth: list[int]
@@ -110,14 +115,16 @@ class AjedrezEvaluation(Evaluation):
             self.seen = [0] * 64
             self.seen_kinds = [0] * 8
             self.seen_sides = [0] * 2
-            self.standing = [0] * 2
+            self.seen_pawns = [0] * 2
+            self.closed = [0] * 2
             self.structure = [0] * 2
             self.known_pawns = [0] * 1024
             self.known_worth = [0] * 1024
         weights = weights or WEIGHTS
         for piece in range(16):
             for square in range(64):
-                self.place[piece << 6 | square] = placed(piece, square, weights)
+                worth = placed(piece, square, weights)
+                self.place[piece << 6 | square] = worth << 24 if piece & 8 else worth
         self.bishop_pair = weights["bishop_pair"]
         self.passed_step = weights["passed_step"]
         self.doubled = weights["doubled"]
@@ -128,6 +135,7 @@ class AjedrezEvaluation(Evaluation):
         self.king_central = weights["king_central"]
         self.turn = weights["turn"]
         self.stir = weights["stir"]
+        self.standing = 0
         self.guarded = 0
         self.quarrelsome = True
 
@@ -135,9 +143,10 @@ class AjedrezEvaluation(Evaluation):
         """Fill `values` (fast)."""
         self.catch_up()
         self.look_at_pawns()
-        for side in range(2):
-            self.values[side] = self.standing[side] + self.structure[side]
-            self.values[side] += self.pieces(side) + self.crown(side)
+        white = (self.standing + HALF & LOWER) - HALF
+        self.values[0] = white + self.structure[0] + self.pieces(0) + self.crown(0)
+        self.values[1] = (self.standing - white) >> 24
+        self.values[1] += self.structure[1] + self.pieces(1) + self.crown(1)
         self.values[self.board.to_move] += self.turn
 
     def catch_up(self) -> None:
@@ -148,32 +157,34 @@ class AjedrezEvaluation(Evaluation):
         for kind in range(const.PAWN, const.KING):
             changed |= self.board.kinds[kind] ^ self.seen_kinds[kind]
         self.seen_kinds[:] = self.board.kinds
+        total = self.standing
         while changed:
             square = bits.lowest(changed)
             changed &= changed - 1
-            piece = self.seen[square]
-            self.standing[piece >> 3] -= self.place[piece << 6 | square]
-            piece = self.board.at[square]
-            self.seen[square] = piece
-            self.standing[piece >> 3] += self.place[piece << 6 | square]
+            total -= self.place[self.seen[square] << 6 | square]
+            self.seen[square] = self.board.at[square]
+            total += self.place[self.seen[square] << 6 | square]
+        self.standing = total
 
     def pieces(self, side: int) -> int:
         """Judge what pieces are worth together, and rooks on open files."""
-        worth = 0
-        own = self.board.sides[side]
-        if bits.popcount(own & self.board.kinds[const.BISHOP]) >= 2:
+        bishops = self.board.sides[side] & self.board.kinds[const.BISHOP]
+        rooks = self.board.sides[side] & self.board.kinds[const.ROOK]
+        worth = self.open_file * bits.popcount(rooks & ~self.closed[side])
+        if bishops & (bishops - 1):
             worth += self.bishop_pair
-        rooks = own & self.board.kinds[const.ROOK]
-        while rooks:
-            if not FILES[bits.lowest(rooks)] & self.board.kinds[const.PAWN] & own:
-                worth += self.open_file
-            rooks &= rooks - 1
         return worth
 
     def look_at_pawns(self) -> None:
         """Judge the pawns of both sides, unless these very pawns were judged lately."""
         white = self.board.sides[0] & self.board.kinds[const.PAWN]
         black = self.board.sides[1] & self.board.kinds[const.PAWN]
+        if white == self.seen_pawns[0] and black == self.seen_pawns[1]:
+            return
+        self.seen_pawns[0] = white
+        self.seen_pawns[1] = black
+        self.closed[0] = self.files_of(white)
+        self.closed[1] = self.files_of(black)
         at = bits.spot(white ^ black << 7 ^ black >> 57) >> 3
         if self.known_pawns[2 * at] != white or self.known_pawns[2 * at + 1] != black:
             self.known_pawns[2 * at] = white
@@ -182,6 +193,13 @@ class AjedrezEvaluation(Evaluation):
             self.known_worth[2 * at + 1] = self.pawns(1, black, white)
         self.structure[0] = self.known_worth[2 * at]
         self.structure[1] = self.known_worth[2 * at + 1]
+
+    def files_of(self, pawns: int) -> int:
+        """Give the whole files on which some pawns stand."""
+        pawns |= pawns >> 8
+        pawns |= pawns >> 16
+        pawns |= pawns >> 32
+        return (pawns & 255) * FILES[0]
 
     def pawns(self, side: int, own: int, foes: int) -> int:
         """Judge the pawns: who is in their way, and who beside them."""
@@ -239,7 +257,7 @@ class AjedrezEvaluation(Evaluation):
         if taken:
             kind = self.board.at[start] & const.KIND_MASK
             worth = 20000 + 10 * VALUE[taken] - VALUE[kind]
-            if self.foolish(move):
+            if self.guarded >> end & 1 and VALUE[kind] > VALUE[taken] + 50:
                 worth = 0
         if move >> 12 == const.QUEEN:
             worth += 15000

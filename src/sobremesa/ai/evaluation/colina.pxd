@@ -6,12 +6,13 @@ from sobremesa.ai.evaluation.base cimport Evaluation
 from sobremesa.games.colina.kernel cimport Colina
 from sobremesa.kernel.moves cimport Moves
 
-cdef int[8] STEP
 cdef int[8] REACH
 cdef int[8] VALUE
 cdef int[324] AWAY
-cdef int[324] FILE
-cdef int[324] RANK
+cdef short[324] PLACE
+cdef signed char[1280] APART
+cdef int ORIGIN
+cdef unsigned long long[1296] AIR
 
 cdef class ColinaEvaluation(Evaluation):
     cdef Colina board
@@ -28,22 +29,21 @@ cdef class ColinaEvaluation(Evaluation):
     @cython.locals(side=cython.int)
     cdef void judge(self) noexcept nogil
     @cython.final
-    @cython.locals(noted=cython.uint, active=cython.int, side=cython.int, cell=cython.int)
+    @cython.locals(noted=cython.uint, active=cython.int, side=cython.int, cell=cython.int, man=cython.int)
     cdef void catch_up(self) noexcept nogil
     @cython.final
     @cython.locals(side=cython.int, cell=cython.int)
     cdef void count_anew(self) noexcept nogil
     @cython.final
-    @cython.locals(piece=cython.int, side=cython.int, kind=cython.int, other=cython.int)
-    cdef void meet(self, int cell, int times) noexcept nogil
+    @cython.locals(side=cython.int, kind=cython.int, other=cython.int)
+    cdef void meet(self, int man, int cell, int times) noexcept nogil
     @cython.final
-    @cython.locals(x=cython.int, y=cython.int)
     cdef bint frightens(self, int kind, int cell, int ruler) noexcept nogil
     @cython.final
     @cython.locals(side=cython.int, word=cython.int, men=cython.ulonglong, cell=cython.int, kind=cython.int)
     cdef void follow_crown(self, int ruled) noexcept nogil
     @cython.final
-    @cython.locals(ruler=cython.int, worth=cython.int, d=cython.int)
+    @cython.locals(ruler=cython.int, worth=cython.int, word=cython.int, free=cython.ulonglong)
     cdef int crown(self, int side) noexcept nogil
     cdef void survey(self) noexcept nogil
     @cython.locals(action=cython.int, origin=cython.int, target=cython.int, kind=cython.int, own=cython.bint)

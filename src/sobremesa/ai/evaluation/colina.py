@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import product
 from typing import Final
 
 from sobremesa.ai.evaluation.base import Evaluation
 from sobremesa.games.colina import const
+from sobremesa.games.colina.ground import slot_at
 from sobremesa.games.colina.kernel import Colina
 from sobremesa.kernel import bits, form
 from sobremesa.kernel.moves import Moves
@@ -14,12 +16,12 @@ from sobremesa.kernel.position import Position
 
 WEIGHTS: Final[Mapping[str, int]] = {
     # my ruler, or at least somebody who may succeed
-    "ruler": 700,
+    "ruler": 823,
     "heir": 250,
     # the other pieces
-    "queen": 260,
-    "bishop": 90,
-    "knight": 120,
+    "queen": 275,
+    "bishop": 103,
+    "knight": 150,
     "berserker": 100,
     "soldier": 40,
     # for each step of my ruler from the summit; on it; for each turn begun there
@@ -27,11 +29,11 @@ WEIGHTS: Final[Mapping[str, int]] = {
     "on_summit": 60,
     "hill_turn": 160,
     # for each step of another piece from the hill
-    "piece_away": -1,
+    "piece_away": -2,
     # for each turn that my ruler has been besieged
     "siege": -80,
     # an enemy who could reach my ruler in one turn, by kind
-    "near_queen": -70,
+    "near_queen": -35,
     "near_berserker": -35,
     "near_knight": -22,
     "near_other": -10,
@@ -45,7 +47,6 @@ WEIGHTS: Final[Mapping[str, int]] = {
     "stir": 90,
 }
 
-STEP = [18, 19, 1, -17, -18, -19, -1, 17]
 NAMES: Final = ("", "", "", "queen", "bishop", "knight", "berserker", "soldier")
 REACH = [0, 1, 1, 9, 3, 5, 3, 2]
 """How near each kind must be to a ruler to be feared."""
@@ -53,13 +54,23 @@ NEAR: Final = ("", "other", "other", "queen", "other", "knight", "berserker", "o
 VALUE = [0, 10, 5, 5, 4, 3, 2, 1]
 AWAY = [0] * 324
 """Steps of a king from each cell to the summit."""
-FILE = [0] * 324
-RANK = [0] * 324
+PLACE = [0] * 324
+"""A number for each cell, so that the difference of two says how they lie to each other."""
+APART = [0] * 1280
+"""The steps of a king for each such difference, counted from `ORIGIN`."""
+ORIGIN = 640
+AIR = [0] * 1296
+"""The squares around each cell, as four words of a set."""
 for _cell in range(324):
     _x, _y = _cell % 18 - 1, _cell // 18 - 1
-    FILE[_cell] = _x
-    RANK[_cell] = _y
+    PLACE[_cell] = 32 * _y + _x
     AWAY[_cell] = max(_x - 8, 7 - _x, _y - 8, 7 - _y, 0)
+    for _side, _up in product((-1, 0, 1), repeat=2):
+        if (_side or _up) and 0 <= _x + _side < 16 and 0 <= _y + _up < 16:
+            _slot = slot_at(_x + _side, _y + _up)
+            AIR[4 * _cell + _slot // 64] |= 1 << _slot % 64
+for _x, _y in product(range(-15, 16), repeat=2):
+    APART[ORIGIN + 32 * _y + _x] = max(abs(_x), abs(_y))
 
 
 class ColinaEvaluation(Evaluation):
@@ -109,12 +120,11 @@ class ColinaEvaluation(Evaluation):
         """Fill `values` (fast)."""
         self.catch_up()
         for side in range(self.board.players):
-            self.values[side] = 0
+            self.values[side] = self.fear[side]
             if self.board.state[side] == const.ACTIVE:
-                self.values[side] = self.total[side] + self.crown(side)
+                self.values[side] += self.total[side] + self.crown(side)
                 if self.board.round_limit:
                     self.values[side] += self.score * self.board.score[side]
-            self.values[side] += self.fear[side]
         self.values[self.board.to_move] += self.point * self.board.points
 
     def catch_up(self) -> None:
@@ -129,10 +139,13 @@ class ColinaEvaluation(Evaluation):
         while self.read != noted:
             cell = self.board.journal[self.read & const.JOURNAL_MASK]
             self.read += 1
-            if self.seen[cell] != self.board.board[cell]:
-                self.meet(cell, -1)
-                self.seen[cell] = self.board.board[cell]
-                self.meet(cell, 1)
+            man = self.board.board[cell] >> const.KIND_SHIFT
+            if self.seen[cell] != man:
+                if self.seen[cell]:
+                    self.meet(self.seen[cell], cell, -1)
+                if man:
+                    self.meet(man, cell, 1)
+                self.seen[cell] = man
         for side in range(self.board.players):
             if self.crowns[side] != self.board.ruler[side]:
                 self.follow_crown(side)
@@ -145,16 +158,14 @@ class ColinaEvaluation(Evaluation):
             self.fear[side] = 0
             self.crowns[side] = self.board.ruler[side]
         for cell in range(const.CELLS):
-            self.seen[cell] = self.board.board[cell]
-            self.meet(cell, 1)
+            self.seen[cell] = self.board.board[cell] >> const.KIND_SHIFT
+            if self.board.board[cell] != 0 and self.board.board[cell] != const.WALL:
+                self.meet(self.seen[cell], cell, 1)
 
-    def meet(self, cell: int, times: int) -> None:
-        """Count what was seen on a square, so many times."""
-        piece = self.seen[cell]
-        if piece in (0, const.WALL):
-            return
-        side = piece >> const.SIDE_SHIFT
-        kind = piece >> const.KIND_SHIFT & const.KIND_MASK
+    def meet(self, man: int, cell: int, times: int) -> None:
+        """Count a side's man of a kind, whichever way it faces, so many times."""
+        side = man >> const.SIDE_SHIFT - const.KIND_SHIFT
+        kind = man & const.KIND_MASK
         self.total[side] += times * (self.worth[kind] + self.piece_away * AWAY[cell])
         if self.board.state[side] != const.ACTIVE:
             return
@@ -165,13 +176,7 @@ class ColinaEvaluation(Evaluation):
 
     def frightens(self, kind: int, cell: int, ruler: int) -> bool:
         """Tell whether a piece could reach a ruler in one turn."""
-        x = FILE[cell] - FILE[ruler]
-        y = RANK[cell] - RANK[ruler]
-        if x < 0:
-            x = -x
-        if y < 0:
-            y = -y
-        return max(x, y) <= REACH[kind] + 1
+        return APART[ORIGIN + PLACE[cell] - PLACE[ruler]] <= REACH[kind] + 1
 
     def follow_crown(self, ruled: int) -> None:
         """Find who frightens a ruler that has moved, come or gone."""
@@ -200,9 +205,9 @@ class ColinaEvaluation(Evaluation):
             worth += self.on_summit + self.hill_turn * self.board.hill[side]
         if self.board.siege[side] >= 0:
             worth += self.siege * (self.board.siege[side] + 1)
-        for d in range(8):
-            if self.board.board[ruler + STEP[d]] == 0:
-                worth += self.draught
+        for word in range(4):
+            free = AIR[4 * ruler + word] & ~self.board.full[word]
+            worth += self.draught * bits.popcount(free)
         return worth
 
     def survey(self) -> None:

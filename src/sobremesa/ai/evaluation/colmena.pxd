@@ -7,10 +7,6 @@ from sobremesa.games.colmena.kernel cimport Colmena
 from sobremesa.kernel.moves cimport Moves
 
 cdef int[16] KIND
-cdef int[7] SLIDER
-cdef int[64] COUNT
-cdef int[64] ARCS
-cdef int[64] SLIDES
 cdef int[6] STEP
 cdef signed char[4096] BESIDE
 
@@ -18,6 +14,8 @@ cdef class ColmenaEvaluation(Evaluation):
     cdef Colmena hive
     cdef int[8] filled
     cdef int[8] free
+    cdef int[64] air
+    cdef int[1024] ground
     cdef int[8] hand
     cdef unsigned int[2] seen_hand
     cdef int[2] seen_worth
@@ -25,15 +23,12 @@ cdef class ColmenaEvaluation(Evaluation):
 
     @cython.locals(colour=cython.int)
     cdef void judge(self) noexcept nogil
-    @cython.final
     @cython.locals(queen=cython.int, cell=cython.int, worth=cython.int)
-    cdef int escudo(self, int colour) noexcept nogil
-    @cython.final
-    @cython.locals(worth=cython.int, base=cython.int, slots=cython.uint, slot=cython.int, cell=cython.int, info=cython.int, kind=cython.int, around=cython.int)
-    cdef int pieces(self, int colour) noexcept nogil
-    @cython.final
+    cdef inline int escudo(self, int colour) noexcept nogil
+    @cython.locals(worth=cython.int, base=cython.int, slots=cython.uint, slot=cython.int, cell=cython.int, info=cython.int)
+    cdef inline int pieces(self, int colour) noexcept nogil
     @cython.locals(slots=cython.uint)
-    cdef int waiting(self, int colour) noexcept nogil
+    cdef inline int waiting(self, int colour) noexcept nogil
     @cython.locals(queen=cython.int, cell=cython.int)
     cdef int tension(self) noexcept nogil
     @cython.locals(mover=cython.int)

@@ -8,7 +8,8 @@ from typing import Final
 from sobremesa.ai.evaluation.base import Evaluation
 from sobremesa.games.colmena import const
 from sobremesa.games.colmena.hive import arcs_of
-from sobremesa.games.colmena.kernel import Colmena, slides_of
+from sobremesa.games.colmena.kernel import Colmena
+from sobremesa.games.colmena.ways import slides_of
 from sobremesa.kernel import bits, form
 from sobremesa.kernel.moves import Moves
 from sobremesa.kernel.position import Position
@@ -47,20 +48,23 @@ WEIGHTS: Final[Mapping[str, int]] = {
 }
 
 KIND = [0, 0, 1, 1, 2, 2, 2, 3, 3, 4, 4, 4, 5, 6, 0, 0]
-SLIDER = [1, 0, 0, 1, 1, 0, 0]
-COUNT = [0] * 64
-ARCS = [0] * 64
-SLIDES = [0] * 64
-for _around in range(64):
-    COUNT[_around] = bits.popcount(_around)
-    ARCS[_around] = arcs_of(_around)
-    SLIDES[_around] = slides_of(_around)
-
+SLIDERS: Final = (const.QUEEN, const.ROLLER, const.BOOT)
 STEP = [1, -63, -64, -1, 63, 64]
 BESIDE = [0] * 4096
 for _step in (1, 63, 64):
     BESIDE[_step] = 1
     BESIDE[4096 - _step] = 1
+
+
+def seems_free(kind: int, around: int) -> bool:
+    """Tell whether a piece on the ground looks as if it could move, by its occupied neighbours.
+
+    >>> seems_free(const.BOOT, 0b000011), seems_free(const.BOOT, 0b000101)
+    (True, False)
+    >>> seems_free(const.BOOT, 0b011111), seems_free(const.JUMPER, 0b011111)
+    (False, True)
+    """
+    return arcs_of(around) < 2 and (kind not in SLIDERS or slides_of(around) != 0)
 
 
 class ColmenaEvaluation(Evaluation):
@@ -73,6 +77,8 @@ class ColmenaEvaluation(Evaluation):
     hive: Colmena
     filled: list[int]
     free: list[int]
+    air: list[int]
+    ground: list[int]
     hand: list[int]
     seen_hand: list[int]
     seen_worth: list[int]
@@ -84,6 +90,8 @@ class ColmenaEvaluation(Evaluation):
         if form.PLAIN:
             self.filled = [0] * 8
             self.free = [0] * 8
+            self.air = [0] * 64
+            self.ground = [0] * 1024
             self.hand = [0] * 8
             self.seen_hand = [0] * 2
             self.seen_worth = [0] * 2
@@ -93,6 +101,11 @@ class ColmenaEvaluation(Evaluation):
         for kind, letter in enumerate("QBGSAML"):
             self.free[kind] = weights[f"free_{letter}"]
             self.hand[kind] = weights[f"hand_{letter}"]
+        for around in range(64):
+            self.air[around] = self.filled[bits.popcount(around)]
+            for slot in range(const.WHITE_QUEEN, 14):
+                if seems_free(KIND[slot], around):
+                    self.ground[slot << 6 | around] = self.free[KIND[slot]]
         self.crowned = weights["crowned"]
         self.covered = weights["covered"]
         self.turn = weights["turn"]
@@ -112,7 +125,7 @@ class ColmenaEvaluation(Evaluation):
         cell = self.hive.where[queen]
         if cell < 0:
             return 0
-        worth = self.filled[COUNT[self.hive.info[cell] & const.AROUND]]
+        worth = self.air[self.hive.info[cell] & const.AROUND]
         if self.hive.top[cell] >> const.COLOUR_BITS != colour:
             worth += self.crowned
         return worth
@@ -126,16 +139,13 @@ class ColmenaEvaluation(Evaluation):
             slot = bits.lowest(slots)
             slots &= slots - 1
             cell = self.hive.where[base + slot]
-            if self.hive.top[cell] != base + slot:
-                worth += self.covered
-                continue
             info = self.hive.info[cell]
-            kind = KIND[slot]
             if info < 2 * const.HEIGHT:
-                around = info & const.AROUND
-                if ARCS[around] >= 2 or (SLIDER[kind] and not SLIDES[around]):
-                    continue
-            worth += self.free[kind]
+                worth += self.ground[slot << 6 | info & const.AROUND]
+            elif self.hive.top[cell] == base + slot:
+                worth += self.free[KIND[slot]]
+            else:
+                worth += self.covered
         return worth
 
     def waiting(self, colour: int) -> int:
@@ -153,10 +163,10 @@ class ColmenaEvaluation(Evaluation):
         """Look for an Escudo with one free neighbour left (fast)."""
         queen = (self.hive.to_move ^ 1) << const.COLOUR_BITS | const.WHITE_QUEEN
         cell = self.hive.where[queen]
-        if cell >= 0 and COUNT[self.hive.info[cell] & const.AROUND] == 5:
+        if cell >= 0 and bits.popcount(self.hive.info[cell] & const.AROUND) == 5:
             return 2
         cell = self.hive.where[queen ^ 16]
-        if cell >= 0 and COUNT[self.hive.info[cell] & const.AROUND] == 5:
+        if cell >= 0 and bits.popcount(self.hive.info[cell] & const.AROUND) == 5:
             return 1
         return 0
 

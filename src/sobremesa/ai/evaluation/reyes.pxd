@@ -10,6 +10,11 @@ cdef int HOPE
 cdef int[8] VALUE
 cdef int[136] AT
 cdef int[360] CENTRE
+cdef int[360] CORNER
+cdef int[8] POINTS
+cdef int[2880] NEAR
+cdef int MANY
+cdef int FEW
 cdef int[360] FILE
 cdef int[360] RANK
 
@@ -20,16 +25,31 @@ cdef class ReyesEvaluation(Evaluation):
     cdef unsigned long long[96] seen
     cdef int[4] hunted
     cdef int[4] total
-    cdef int hunt, attacked, attacked_next, turn
+    cdef int[4] force
+    cdef int[16] near
+    cdef int rescue, king_out, trade, drive, escort, fade
+    cdef int hunt, attacked, attacked_next, turn, turned
 
-    @cython.locals(player=cython.int, army=cython.int)
+    @cython.locals(player=cython.int, army=cython.int, living=cython.int, worth=cython.int)
     cdef void judge(self) noexcept nogil
     @cython.final
     @cython.locals(prey=cython.int, i=cython.int, kind=cython.int, word=cython.int, changed=cython.ulonglong)
     cdef void catch_up(self, int army) noexcept nogil
     @cython.final
-    @cython.locals(prey=cython.int, cell=cython.int, worth=cython.int, x=cython.int, y=cython.int)
+    @cython.locals(prey=cython.int, cell=cython.int, worth=cython.int, x=cython.int, y=cython.int, sign=cython.int)
     cdef void count(self, int army, int kind, int base, unsigned long long changed, unsigned long long gone) noexcept nogil
+    @cython.final
+    @cython.locals(zones=cython.int, host=cython.int)
+    cdef void step(self, int army, int cell, int sign) noexcept nogil
+    @cython.final
+    @cython.locals(foes=cython.int, near=cython.int, bones=cython.ulonglong, other=cython.int, idle=cython.int, worth=cython.int, best=cython.int)
+    cdef int freedom(self, int army) noexcept nogil
+    @cython.final
+    @cython.locals(one=cython.int, two=cython.int, lead=cython.int, scale=cython.int, mine=cython.int, his=cython.int, x=cython.int, y=cython.int, worth=cython.int)
+    cdef void finish(self) noexcept nogil
+    @cython.final
+    @cython.locals(limit=cython.longlong, player=cython.int, lost=cython.longlong)
+    cdef void tire(self) noexcept nogil
     @cython.final
     @cython.locals(step=cython.int, foe=cython.int)
     cdef int prey(self, int army) noexcept nogil

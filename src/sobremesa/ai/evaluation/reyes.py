@@ -29,11 +29,24 @@ WEIGHTS: Final[Mapping[str, int]] = {
     "king_centre": -9,
     # for each step of a knight, bishop, rook or queen nearer to an enemy king
     "hunt": 8,
+    # for each point that a pawn is nearer to the rescue of the best piece there is
+    "rescue": 8,
+    # for each step of my king out of his corner, as the enemies have less to hurt him with
+    "king_out": 16,
+    # with more left than the last enemy: for each point of that, the more the less he has
+    "trade": 18,
+    # then also for each step of his king towards a corner, and of mine towards him
+    "drive": 16,
+    "escort": 10,
+    # of 100 parts of all this, how much is gone when nothing happens until the game is drawn
+    "fade": 100,
     # my king under attack by an army, and by the one that moves next
     "attacked": -60,
     "attacked_next": -500,
     # it is my turn
     "turn": 15,
+    # it is, but I have only turned my arrow so far: what the others do next is not seen yet
+    "turned": -150,
     # not a worth: how much a calm action changes all this at most, as a rule
     "stir": 120,
 }
@@ -43,6 +56,7 @@ HOPE = 150
 VALUE = [0, 100, 320, 330, 500, 950, 2000, 0]
 AT = [0] * 136
 CENTRE = [0] * 360
+CORNER = [0] * 360
 FILE = [0] * 360
 RANK = [0] * 360
 for _index in range(136):
@@ -52,6 +66,24 @@ for _index in range(136):
     FILE[_cell] = _x
     RANK[_cell] = _y
     CENTRE[_cell] = min(_x, 15 - _x) + min(_y, 15 - _y)
+POINTS = [0] * 8
+for _kind in range(const.PAWN, const.KING):
+    POINTS[_kind] = seats.POINTS[_kind]
+for _index, _turns in seats.turns_to(seats.CORNERS, seats.STRAIGHT + seats.SLANTED, 1).items():
+    CORNER[AT[_index]] = 8 - _turns
+PROMISE = (25, 25, 15, 9, 5, 3, 1)
+"""The points of a pawn that is so many turns from a rescue."""
+NEAR = [0] * 2880
+"""These points by the zone, the army whose arm it is, and the pawn's square."""
+for _index in range(8):
+    _zone = seats.zone(_index & 3, _index >= 4)
+    for _pawn, _turns in seats.turns_to(_zone, seats.STRAIGHT, 2).items():
+        if _turns < len(PROMISE):
+            NEAR[360 * _index + AT[_pawn]] = PROMISE[_turns]
+MANY = 32
+"""The points of pieces from which on enemies are no fewer than in the beginning."""
+FEW = 16
+"""The points of pieces from which on an enemy's army comes to its end."""
 
 
 class ReyesEvaluation(Evaluation):
@@ -63,6 +95,10 @@ class ReyesEvaluation(Evaluation):
     seen: list[int]
     hunted: list[int]
     total: list[int]
+    force: list[int]
+    """The points of an army's pieces on the board."""
+    near: list[int]
+    """How near the pawns of an army are to the zone of another."""
 
     def __init__(self, position: Position, weights: Mapping[str, int] | None = None) -> None:
         super().__init__(position, weights)
@@ -74,14 +110,23 @@ class ReyesEvaluation(Evaluation):
             self.seen = [0] * 96
             self.hunted = [0] * 4
             self.total = [0] * 4
+            self.force = [0] * 4
+            self.near = [0] * 16
         weights = weights or WEIGHTS
         for kind, name in enumerate(("pawn", "knight", "bishop", "rook", "queen", "king"), 1):
             self.worth[kind] = weights[name]
             self.centre[kind] = weights[f"{name}_centre"]
         self.hunt = weights["hunt"]
+        self.rescue = weights["rescue"]
+        self.king_out = weights["king_out"]
+        self.trade = weights["trade"]
+        self.drive = weights["drive"]
+        self.escort = weights["escort"]
+        self.fade = weights["fade"]
         self.attacked = weights["attacked"]
         self.attacked_next = weights["attacked_next"]
         self.turn = weights["turn"]
+        self.turned = weights["turned"]
         self.stir = weights["stir"]
         self.quarrelsome = True
 
@@ -89,11 +134,19 @@ class ReyesEvaluation(Evaluation):
         """Fill `values` (fast)."""
         for player in range(4):
             self.values[player] = 0
+        living = self.board.living
         for army in range(4):
-            if self.board.living >> army & 1:
+            if living >> army & 1:
                 self.catch_up(army)
-                self.values[self.board.commander[army]] += self.total[army] + self.danger(army)
-        self.values[self.board.to_move] += self.turn
+        for army in range(4):
+            if living >> army & 1:
+                worth = self.total[army] + self.freedom(army) + self.danger(army)
+                self.values[self.board.commander[army]] += worth
+        if self.board.duel:
+            self.finish()
+        self.values[self.board.to_move] += self.turned if self.board.changed else self.turn
+        if self.board.quiet_limit and 2 * self.board.quiet > self.board.quiet_limit:
+            self.tire()
 
     def catch_up(self, army: int) -> None:
         """Count an army's pieces by kind and place, by what has changed since the last time."""
@@ -101,6 +154,9 @@ class ReyesEvaluation(Evaluation):
         if prey != self.hunted[army]:
             self.hunted[army] = prey
             self.total[army] = 0
+            self.force[army] = 0
+            for i in range(4 * army, 4 * army + 4):
+                self.near[i] = 0
             for i in range(24 * army, 24 * army + 24):
                 self.seen[i] = 0
         for kind in range(const.PAWN, const.KING + 1):
@@ -121,10 +177,65 @@ class ReyesEvaluation(Evaluation):
                 x = FILE[cell] - FILE[prey]
                 y = RANK[cell] - RANK[prey]
                 worth += self.hunt * (16 - max(x, -x, y, -y))
-            if changed & -changed & gone:
-                worth = -worth
-            self.total[army] += worth
+            sign = -1 if changed & -changed & gone else 1
+            if kind == const.PAWN:
+                self.step(army, cell, sign)
+            self.total[army] += sign * worth
+            self.force[army] += sign * POINTS[kind]
             changed &= changed - 1
+
+    def step(self, army: int, cell: int, sign: int) -> None:
+        """Count how near a pawn that came is to the zones of enemies, or discount it."""
+        zones = 1440 if self.board.front else 0
+        for host in range(4):
+            if self.board.armies >> host & 1 and self.board.side[host] != self.board.side[army]:
+                self.near[4 * army + host] += sign * NEAR[zones + 360 * host + cell]
+
+    def freedom(self, army: int) -> int:
+        """Judge what pawns and king can undertake, the more the less there is against them."""
+        foes = 0
+        near = 0
+        bones = self.board.hoard[army]
+        for other in range(4):
+            if self.board.living >> other & 1:
+                if self.board.side[other] != self.board.side[army]:
+                    foes += self.force[other]
+                    near += self.near[4 * army + other]
+                if not self.board.own:
+                    bones |= self.board.hoard[other]
+        idle = max(MANY - foes, 0)
+        worth = (self.king_out * CENTRE[self.board.king[army]] * idle) >> 5
+        if near:
+            best = const.QUEEN
+            while best > const.PAWN and not bones >> 8 * best & 255:
+                best -= 1
+            worth += (self.rescue * near * (POINTS[best] - 1) * (MANY + idle)) >> 8
+        return worth
+
+    def finish(self) -> None:
+        """Judge how the army that is ahead of its last enemy brings this home."""
+        one = bits.lowest(self.board.living)
+        two = bits.lowest(self.board.living & (self.board.living - 1))
+        if self.force[one] < self.force[two]:
+            one, two = two, one
+        lead = self.force[one] - self.force[two] - 1
+        if lead <= 0 or self.force[two] >= FEW:
+            return
+        scale = min(lead, 8) * (FEW - self.force[two])
+        mine = self.board.king[one]
+        his = self.board.king[two]
+        x = FILE[mine] - FILE[his]
+        y = RANK[mine] - RANK[his]
+        worth = 8 * self.trade + self.drive * CORNER[his]
+        worth += self.escort * (15 - max(x, -x, y, -y))
+        self.values[self.board.commander[one]] += (worth * scale) >> 7
+
+    def tire(self) -> None:
+        """Think less of everything, the nearer a draw by the quiet limit."""
+        limit = self.board.quiet_limit
+        for player in range(4):
+            lost = self.values[player] * self.fade * (2 * self.board.quiet - limit)
+            self.values[player] -= lost // (100 * limit)
 
     def prey(self, army: int) -> int:
         """Give the square of the enemy king that this army hunts: the next one to move."""

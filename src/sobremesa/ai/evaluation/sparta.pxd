@@ -5,7 +5,6 @@ from sobremesa.ai.evaluation.base cimport Evaluation
 from sobremesa.games.sparta.kernel cimport Sparta
 from sobremesa.kernel.moves cimport Moves
 
-cdef int[4] STEPS
 cdef unsigned long long MIDDLE, UPPER_MIDDLE, BOARD
 
 cdef class SpartaEvaluation(Evaluation):
@@ -22,8 +21,10 @@ cdef class SpartaEvaluation(Evaluation):
     @cython.locals(low=cython.ulonglong, high=cython.ulonglong, held=cython.int, waiting=cython.int, worth=cython.int)
     cdef int cities(self, int side) noexcept nogil
     @cython.final
-    @cython.locals(own_low=cython.ulonglong, own_high=cython.ulonglong, foe_low=cython.ulonglong, foe_high=cython.ulonglong, free_low=cython.ulonglong, free_high=cython.ulonglong, count=cython.int, i=cython.int, step=cython.int)
+    @cython.locals(own=cython.ulonglong, foe=cython.ulonglong, free=cython.ulonglong, count=cython.int, word=cython.int)
     cdef int in_danger(self, int side) noexcept nogil
+    @cython.final
+    cdef int between(self, unsigned long long own, unsigned long long foe, unsigned long long free, int step) noexcept nogil
     @cython.locals(mover=cython.int, held=cython.int, foe=cython.int, left=cython.int)
     cdef int tension(self) noexcept nogil
     @cython.locals(foe=cython.int, low=cython.ulonglong, high=cython.ulonglong)

@@ -35,8 +35,6 @@ WEIGHTS: Final[Mapping[str, int]] = {
     "stir": 110,
 }
 
-STEPS = [1, 10, 11, 12]
-"""From a square to the next one of its four lines, in bits."""
 MIDDLE = 0
 """The squares of the ranks 3 to 5 of the lower word, away from the edges."""
 for _file in range(2, 8):
@@ -113,21 +111,20 @@ class SpartaEvaluation(Evaluation):
 
     def in_danger(self, side: int) -> int:
         """Count the lines on which an enemy stands next to a piece, with nobody behind it."""
-        own_low = self.field.men[2 * side]
-        own_high = self.field.men[2 * side + 1]
-        foe_low = self.field.men[2 - 2 * side]
-        foe_high = self.field.men[3 - 2 * side]
-        free_low = BOARD & ~(own_low | foe_low)
-        free_high = BOARD & ~(own_high | foe_high)
         count = 0
-        for i in range(4):
-            step = STEPS[i]
-            # foe on the lower side of the line, free on the upper one; then the other way round
-            count += bits.popcount(own_low & foe_low << step & free_low >> step)
-            count += bits.popcount(own_low & free_low << step & foe_low >> step)
-            count += bits.popcount(own_high & foe_high << step & free_high >> step)
-            count += bits.popcount(own_high & free_high << step & foe_high >> step)
+        for word in range(2):
+            own = self.field.men[2 * side + word]
+            foe = self.field.men[2 - 2 * side + word]
+            free = BOARD & ~(own | foe)
+            count += self.between(own, foe, free, 1)
+            count += self.between(own, foe, free, const.RANK - 1)
+            count += self.between(own, foe, free, const.RANK)
+            count += self.between(own, foe, free, const.RANK + 1)
         return count
+
+    def between(self, own: int, foe: int, free: int, step: int) -> int:
+        """Count who stands between an enemy and nobody, on lines of such steps in bits."""
+        return bits.popcount(own & (foe << step & free >> step | free << step & foe >> step))
 
     def tension(self) -> int:
         """See whether the last city or the last but one piece could fall (fast)."""

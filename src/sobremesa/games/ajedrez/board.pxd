@@ -31,17 +31,14 @@ cdef class Board(Position):
 
     @cython.locals(u=cython.int, mover=cython.int, start=cython.int, end=cython.int, piece=cython.int, kind=cython.int, taken=cython.int, key=cython.ulonglong, state=cython.ulonglong, passing=cython.int)
     cdef void make(self, unsigned long long move) noexcept nogil
-    @cython.final
-    cdef void promote(self, int square, int kind) noexcept nogil
-    @cython.final
+    cdef inline void promote(self, int square, int kind) noexcept nogil
     @cython.locals(piece=cython.int)
-    cdef unsigned long long shift_rook(self, int start, int end) noexcept nogil
+    cdef inline unsigned long long shift_rook(self, int start, int end) noexcept nogil
     @cython.locals(u=cython.int, mover=cython.int, start=cython.int, end=cython.int, piece=cython.int, kind=cython.int, taken=cython.int, state=cython.ulonglong)
     cdef void unmake(self) noexcept nogil
     cdef bint passable(self, int square) noexcept nogil
     cdef void judge(self) noexcept nogil
-    @cython.final
-    cdef void finish(self, int reason) noexcept nogil
+    cdef inline void finish(self, int reason) noexcept nogil
     cdef void rewind(self) noexcept nogil
     @cython.locals(other=Board)
     cpdef Board copy(self)

@@ -3,7 +3,9 @@
 Sliding along a line is one look into a table. Of the squares of a line only the six inner ones
 matter, since nothing lies beyond the edge; one multiplication gathers them into six bits:
 ``line & MASK[square]`` times the line's spread, ``>> 58 & 63``. Products never carry into those
-bits, so that a 64-bit machine and Python's long numbers agree.
+bits, so that a 64-bit machine and Python's long numbers agree. A rank and both diagonals cross
+each file once, so that one small table tells which files are seen, and the line picks its squares
+from them; another table does the same for files, which cross ranks.
 """
 
 from __future__ import annotations
@@ -94,15 +96,23 @@ def masks(steps: tuple[Step, ...]) -> list[int]:
 
 
 def seen(steps: tuple[Step, ...]) -> list[int]:
-    """Give what is seen along a line: at ``square << 6 | index``, by the gathered blockers."""
-    table = [0] * 4096
-    for square, mask in enumerate(masks(steps)):
+    """Give the files or ranks that are seen along a line: at ``place << 6 | index``.
+
+    `steps` are those of a rank, which tells the files seen from a file, or those of a file; the
+    index is that of the gathered blockers.
+    """
+    across = steps == ALONG_RANK
+    table = [0] * 512
+    for place in range(8):
+        square = place if across else place << 3
         rays = [walk(square, step) for step in steps]
+        mask = masks(steps)[square]
         spread = spread_of(square, steps)
         blockers = 0
         while True:  # through every subset of the mask
+            reached = sight(rays, blockers)
             index = blockers * spread >> 58 & 63
-            table[square << 6 | index] = sight(rays, blockers)
+            table[place << 6 | index] = reached * (FILE_A if across else RANK_1)
             blockers = (blockers - mask) & mask
             if not blockers:
                 break

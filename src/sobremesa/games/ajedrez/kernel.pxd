@@ -1,95 +1,23 @@
 cimport cython
 cimport sobremesa.games.ajedrez.const as const
 cimport sobremesa.kernel.bits as bits
-from sobremesa.games.ajedrez.board cimport Board
+from sobremesa.games.ajedrez.ways cimport Ways
 from sobremesa.kernel.moves cimport Moves
 
 cdef unsigned long long[64] BIT
-cdef unsigned long long[64] KNIGHTS
 cdef unsigned long long[64] KINGS
 cdef unsigned long long[128] PAWNS
-cdef unsigned long long[64] STRAIGHTS
-cdef unsigned long long[64] DIAGONALS
-cdef unsigned long long[4096] BETWEEN
-cdef unsigned long long[4096] LINES
-cdef unsigned long long[64] FILE_MASKS
-cdef unsigned long long[64] FILE_SPREADS
-cdef unsigned long long[64] RANK_MASKS
-cdef unsigned long long[64] RISING_MASKS
-cdef unsigned long long[64] FALLING_MASKS
-cdef unsigned long long[4096] FILES_SEEN
-cdef unsigned long long[4096] RANKS_SEEN
-cdef unsigned long long[4096] RISING_SEEN
-cdef unsigned long long[4096] FALLING_SEEN
-cdef unsigned long long SPREAD, NOT_A, NOT_H, THIRD, SIXTH, LAST, NEARLY, DARK, EVERYWHERE
+cdef unsigned long long NOT_A, NOT_H, THIRD, SIXTH, LAST, EVERYWHERE
 
-cdef class Ajedrez(Board):
-    @cython.final
-    cdef unsigned long long rook(self, int square, unsigned long long occupied) noexcept nogil
-    @cython.final
-    cdef unsigned long long bishop(self, int square, unsigned long long occupied) noexcept nogil
-    @cython.final
-    @cython.locals(sliders=cython.ulonglong)
-    cdef bint attacked(self, int square, unsigned long long occupied, unsigned long long enemies) noexcept nogil
-    @cython.final
-    @cython.locals(me=cython.int, king=cython.int, own=cython.ulonglong, enemies=cython.ulonglong, queens=cython.ulonglong, checkers=cython.ulonglong, snipers=cython.ulonglong, pinned=cython.ulonglong, barrier=cython.ulonglong)
-    cdef void watch(self) noexcept nogil
-    @cython.final
-    @cython.locals(me=cython.int, victim=cython.ulonglong, occupied=cython.ulonglong)
-    cdef bint passes(self, int start, int square) noexcept nogil
-    @cython.final
-    @cython.locals(me=cython.int)
-    cdef unsigned long long passers(self, int square) noexcept nogil
-    @cython.locals(ready=cython.ulonglong)
-    cdef bint passable(self, int square) noexcept nogil
-    @cython.final
-    @cython.locals(me=cython.int, king=cython.int, enemies=cython.ulonglong, occupied=cython.ulonglong, steps=cython.ulonglong, targets=cython.ulonglong, shadow=cython.ulonglong, way=cython.ulonglong)
-    cdef unsigned long long king_targets(self) noexcept nogil
-    @cython.final
-    @cython.locals(king=cython.int)
-    cdef unsigned long long open_targets(self) noexcept nogil
-    @cython.final
-    @cython.locals(kind=cython.int)
-    cdef unsigned long long reach(self, int square, unsigned long long occupied) noexcept nogil
-    @cython.locals(me=cython.int, king=cython.int, square=cython.int, own=cython.ulonglong, targets=cython.ulonglong, occupied=cython.ulonglong, pieces=cython.ulonglong, free=cython.ulonglong)
+cdef class Ajedrez(Ways):
+    @cython.locals(me=cython.int, square=cython.int, own=cython.ulonglong, targets=cython.ulonglong, occupied=cython.ulonglong, pieces=cython.ulonglong)
     cdef void legal(self, Moves out) noexcept nogil
-    @cython.final
-    @cython.locals(top=cython.int)
-    cdef void emit(self, Moves out, int start, unsigned long long targets) noexcept nogil
-    @cython.final
     @cython.locals(ready=cython.ulonglong, start=cython.int)
-    cdef void emit_passing(self, Moves out) noexcept nogil
-    @cython.final
+    cdef inline void emit_passing(self, Moves out) noexcept nogil
     @cython.locals(empty=cython.ulonglong, prey=cython.ulonglong, one=cython.ulonglong)
-    cdef void emit_pawns(self, Moves out, unsigned long long pawns, unsigned long long targets) noexcept nogil
-    @cython.final
-    @cython.locals(top=cython.int, end=cython.int, move=cython.int)
-    cdef void emit_steps(self, Moves out, unsigned long long targets, int step) noexcept nogil
-    @cython.final
-    @cython.locals(me=cython.int, king=cython.int, square=cython.int, kind=cython.int, enemies=cython.ulonglong, occupied=cython.ulonglong, steps=cython.ulonglong, targets=cython.ulonglong, queens=cython.ulonglong, pawns=cython.ulonglong, pieces=cython.ulonglong)
-    cdef void captures(self, Moves out, unsigned long long prey, bint queening) noexcept nogil
-    @cython.final
-    @cython.locals(step=cython.int, end=cython.int)
-    cdef void emit_captures(self, Moves out, unsigned long long pawns, unsigned long long targets, unsigned long long queens) noexcept nogil
-    @cython.locals(start=cython.int, end=cython.int, becomes=cython.ulonglong, me=cython.int, kind=cython.int, targets=cython.ulonglong)
-    cdef bint offers(self, unsigned long long move, Moves out) noexcept nogil
-    @cython.final
-    @cython.locals(me=cython.int, aslant=cython.bint, targets=cython.ulonglong, occupied=cython.ulonglong, step=cython.int, home=cython.int)
-    cdef bint marches(self, int start, int end) noexcept nogil
+    cdef inline void emit_pawns(self, Moves out, unsigned long long pawns, unsigned long long targets) noexcept nogil
     cdef int tally(self, Moves out) noexcept nogil
-    @cython.final
-    @cython.locals(me=cython.int, king=cython.int, square=cython.int, total=cython.int, own=cython.ulonglong, targets=cython.ulonglong, occupied=cython.ulonglong, pieces=cython.ulonglong, free=cython.ulonglong)
-    cdef int count(self) noexcept nogil
-    @cython.final
-    @cython.locals(total=cython.int, ready=cython.ulonglong)
-    cdef int count_passing(self) noexcept nogil
-    @cython.final
-    @cython.locals(total=cython.int, empty=cython.ulonglong, prey=cython.ulonglong, one=cython.ulonglong, two=cython.ulonglong, left=cython.ulonglong, right=cython.ulonglong)
-    cdef int count_pawns(self, unsigned long long pawns, unsigned long long targets) noexcept nogil
-    cdef void judge(self) noexcept nogil
-    @cython.final
-    @cython.locals(pawns=cython.ulonglong)
-    cdef bint can_move(self) noexcept nogil
-    @cython.final
-    @cython.locals(minors=cython.ulonglong)
-    cdef bint bare(self) noexcept nogil
+    @cython.locals(start=cython.int, end=cython.int, becomes=cython.ulonglong, me=cython.int, kind=cython.int, targets=cython.ulonglong, enemies=cython.ulonglong)
+    cdef bint offers(self, unsigned long long move, Moves out) noexcept nogil
+    @cython.locals(me=cython.int, aslant=cython.bint, occupied=cython.ulonglong, step=cython.int, home=cython.int)
+    cdef inline bint marches(self, int start, int end) noexcept nogil

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sobremesa.games.colina import figures
-from sobremesa.rulebook.art import INK, Look
+from sobremesa.rulebook.art import INK, TURNING, Look
 from sobremesa.rulebook.scene import Cell, Mark, Scene, Token
 from sobremesa.rulebook.square_art import SquareArt
 from sobremesa.rulebook.squares import STEPS
@@ -247,7 +247,7 @@ def beak(facing: int, look: Look, tip: bool = False) -> str:
         stroke_width=4,
         stroke_linejoin="round",
     )
-    return moved(path, 0, 0, 1.0, 45.0 * facing)
+    return moved(group(path, class_=TURNING), 0, 0, 1.0, 45.0 * facing)
 
 
 def hachures(x0: float, y0: float, x1: float, y1: float, unit: float) -> str:

@@ -11,7 +11,10 @@ cdef class Board(Position):
     cdef short[324] board
     cdef int[324] stamp
     cdef unsigned long long[16] own
+    cdef unsigned long long[16] queens
     cdef unsigned long long[4] full
+    cdef unsigned long long[4] others
+    cdef unsigned long long[4] wide
     cdef int[32] count
     cdef int[6] lord
     cdef int[4] seat
@@ -53,7 +56,7 @@ cdef class Board(Position):
     @cython.locals(one=cython.ulonglong)
     cdef unsigned long long bit(self, int cell) noexcept nogil
     @cython.final
-    @cython.locals(old=cython.int, word=cython.int, bit=cython.ulonglong)
+    @cython.locals(old=cython.int, kind=cython.int, word=cython.int, bit=cython.ulonglong)
     cdef void place(self, int cell, int piece) noexcept nogil
     @cython.final
     cdef int counted(self, int side, int kind) noexcept nogil

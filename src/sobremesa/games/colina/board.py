@@ -2,7 +2,8 @@
 
 How actions change it is in `turn`, which actions there are in `kernel`. A piece is one number
 (facing, kind, side), a side is a player's number, and whoever stands on the board stands also in
-the sets `own` of its side and `full` of everybody, in which missing squares are always set.
+the sets `own` of its side and `full` of everybody, in which missing squares are always set;
+`queens` are those of each side.
 """
 
 from __future__ import annotations
@@ -25,7 +26,10 @@ class Board(Position):
     board: list[int]
     stamp: list[int]
     own: list[int]
+    queens: list[int]
     full: list[int]
+    others: list[int]
+    wide: list[int]
     count: list[int]
     lord: list[int]
     seat: list[int]
@@ -66,7 +70,10 @@ class Board(Position):
             self.board = [0] * 324
             self.stamp = [0] * 324
             self.own = [0] * 16
+            self.queens = [0] * 16
             self.full = [0] * 4
+            self.others = [0] * 4
+            self.wide = [0] * 4
             self.count = [0] * 32
             self.lord = [0] * 6
             self.seat = [0] * 4
@@ -164,14 +171,20 @@ class Board(Position):
         if old:
             self.own[(old >> const.SIDE_SHIFT) * 4 + word] ^= bit
             self.count[old >> const.KIND_SHIFT] -= 1
-            if (old >> const.KIND_SHIFT & const.KIND_MASK) <= const.REGENT:
+            kind = old >> const.KIND_SHIFT & const.KIND_MASK
+            if kind == const.QUEEN:
+                self.queens[(old >> const.SIDE_SHIFT) * 4 + word] ^= bit
+            elif kind <= const.REGENT:
                 self.ruler[old >> const.SIDE_SHIFT] = 0
         else:
             self.full[word] ^= bit
         if piece:
             self.own[(piece >> const.SIDE_SHIFT) * 4 + word] ^= bit
             self.count[piece >> const.KIND_SHIFT] += 1
-            if (piece >> const.KIND_SHIFT & const.KIND_MASK) <= const.REGENT:
+            kind = piece >> const.KIND_SHIFT & const.KIND_MASK
+            if kind == const.QUEEN:
+                self.queens[(piece >> const.SIDE_SHIFT) * 4 + word] ^= bit
+            elif kind <= const.REGENT:
                 self.ruler[piece >> const.SIDE_SHIFT] = cell
         else:
             self.full[word] ^= bit
@@ -305,6 +318,7 @@ class Board(Position):
         self.board[:] = self.kept.board
         self.stamp[:] = self.kept.stamp
         self.own[:] = self.kept.own
+        self.queens[:] = self.kept.queens
         self.full[:] = self.kept.full
         self.count[:] = self.kept.count
         self.ruler[:] = self.kept.ruler

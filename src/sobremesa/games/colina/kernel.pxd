@@ -18,6 +18,12 @@ cdef class Colina(Turn):
     @cython.final
     @cython.locals(plan=cython.int, word=cython.int, squares=cython.ulonglong, cell=cython.int)
     cdef void attacks(self, Moves out) noexcept nogil
+    @cython.final
+    @cython.locals(word=cython.int, side=cython.int, others=cython.ulonglong)
+    cdef void look_around(self) noexcept nogil
+    @cython.final
+    @cython.locals(ranks=cython.ulonglong, half=cython.ulonglong)
+    cdef unsigned long long close(self, int word) noexcept nogil
     @cython.locals(cell=cython.int, piece=cython.int, action=cython.int, before=cython.int, kind=cython.int, found=cython.bint, i=cython.int)
     cdef bint offers(self, unsigned long long move, Moves out) noexcept nogil
     @cython.final

@@ -52,8 +52,8 @@ BUTTON_OF = {
 }
 HEIGHTS = (
     Text("llano", "level ground"),
-    Text("primer nivel", "first level"),
-    Text("segundo nivel", "second level"),
+    Text("primer nivel de la Colina", "first level of the Hill"),
+    Text("segundo nivel de la Colina", "second level of the Hill"),
 )
 
 STIRRED = Text("ya ha actuado", "has acted already")
@@ -124,7 +124,7 @@ def _tokens(position: kernel.Colina) -> list[Token]:
     for cell, piece in position.pieces().items():
         side, kind, facing = pieces.side_of(piece), pieces.kind_of(piece), pieces.facing_of(piece)
         name = pieces.name_of(cell)
-        label = Text("{piece} en {name}, mira al {way}", "{piece} on {name}, facing {way}")
+        label = Text("{piece}, mira al {way}", "{piece}, facing {way}")
         tokens.append(
             Token(
                 f"{seats[side]}{kind}@{name}",
@@ -132,9 +132,7 @@ def _tokens(position: kernel.Colina) -> list[Token]:
                 side,
                 kind,
                 f"{seats[side]}{kind}{ARROWS[facing]}",
-                label.format(
-                    piece=outcome.piece_label(position, piece), name=name, way=DIRECTIONS[facing]
-                ),
+                label.format(piece=outcome.piece_label(position, piece), way=DIRECTIONS[facing]),
                 facing=facing,
                 values=tuple(position.value(piece, d) for d in range(8)),
                 muted=position.side(side)[0] != const.ACTIVE,

@@ -34,33 +34,25 @@ cdef class Hive(Position):
     cdef long long anchor_q, anchor_r
     cdef int euler, ply, quiet, anchor, reference
 
-    @cython.final
     @cython.locals(under=cython.int, own=cython.int, d=cython.int)
-    cdef void drop(self, int piece, int cell) noexcept nogil
-    @cython.final
+    cdef inline void drop(self, int piece, int cell) noexcept nogil
     @cython.locals(under=cython.int, own=cython.int, d=cython.int)
-    cdef void lift(self, int piece, int cell) noexcept nogil
+    cdef inline void lift(self, int piece, int cell) noexcept nogil
     @cython.locals(u=cython.int, piece=cython.int, cell=cython.int, start=cython.int)
     cdef void make(self, unsigned long long move) noexcept nogil
     @cython.locals(u=cython.int, piece=cython.int, start=cython.int, move=cython.ulonglong)
     cdef void unmake(self) noexcept nogil
-    @cython.final
     @cython.locals(lost=cython.int)
-    cdef void judge(self) noexcept nogil
-    @cython.final
+    cdef inline void judge(self) noexcept nogil
     @cython.locals(height=cython.ulonglong, place=cython.ulonglong)
-    cdef unsigned long long code(self, unsigned long long piece, int cell) noexcept nogil
-    @cython.final
-    cdef void find_reference(self) noexcept nogil
-    @cython.final
+    cdef inline unsigned long long code(self, unsigned long long piece, int cell) noexcept nogil
+    cdef inline void find_reference(self) noexcept nogil
     @cython.locals(owner=cython.int, piece=cython.int, slots=cython.uint)
-    cdef void find_key(self) noexcept nogil
-    @cython.final
+    cdef inline void find_key(self) noexcept nogil
     @cython.locals(cell=cython.int, above=cython.ulonglong, height=cython.ulonglong, place=cython.ulonglong)
-    cdef unsigned long long stacked_code(self, unsigned long long piece) noexcept nogil
-    @cython.final
+    cdef inline unsigned long long stacked_code(self, unsigned long long piece) noexcept nogil
     @cython.locals(away=cython.int, rows=cython.int)
-    cdef void follow(self, int cell) noexcept nogil
+    cdef inline void follow(self, int cell) noexcept nogil
     cdef void rewind(self) noexcept nogil
     @cython.locals(other=Hive)
     cpdef Hive copy(self)

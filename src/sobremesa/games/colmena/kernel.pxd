@@ -1,98 +1,28 @@
 cimport cython
 cimport sobremesa.games.colmena.const as const
 cimport sobremesa.kernel.bits as bits
-cimport sobremesa.kernel.form as form
 from sobremesa.games.colmena.hive cimport Hive
+from sobremesa.games.colmena.ways cimport Ways
 from sobremesa.kernel.moves cimport Moves
 
 cdef int[6] STEP
-cdef int[6] OPPOSITE_BIT
-cdef int[6] NEXT
-cdef int[6] PREVIOUS
 cdef int[16] KIND
 cdef unsigned int[7] KIND_SLOTS
 cdef signed char[4096] BESIDE
-cdef int[64] SLIDES
-cdef int[64] ARCS
+cdef signed char[64] GAPS
 
-@cython.locals(slides=cython.int, d=cython.int)
-cpdef int slides_of(int around)
-
-cdef class Colmena(Hive):
-    cdef unsigned short[4096] mark
-    cdef int[32] found
-    cdef int[256] spots
-    cdef int[32] path
-    cdef unsigned int[32] todo
-    cdef int[32] low
-    cdef unsigned int stamp, cuts
-
+cdef class Colmena(Ways):
     @cython.locals(before=cython.int, kinds=cython.uint, spots=cython.int, base=cython.ulonglong, slot=cython.int, i=cython.int)
     cdef void legal(self, Moves out) noexcept nogil
-    @cython.locals(piece=cython.int, cell=cython.ulonglong, slot=cython.int, start=cython.int, before=cython.int, found=cython.bint, i=cython.int)
-    cdef bint offers(self, unsigned long long move, Moves out) noexcept nogil
-    @cython.final
-    @cython.locals(i=cython.int, info=cython.int, friends=cython.int, enemies=cython.int)
-    cdef bint welcomes(self, int cell) noexcept nogil
-    @cython.final
-    @cython.locals(info=cython.int)
-    cdef bint fixed(self, int piece, int cell) noexcept nogil
-    @cython.final
-    cdef void go(self, Moves out, int piece, int cell) noexcept nogil
-    @cython.final
-    @cython.locals(head=cython.int, tail=cython.int, found=cython.bint, steps=cython.uint, near=cython.int)
-    cdef bint reaches(self, int piece, int cell, int goal) noexcept nogil
-    @cython.final
-    @cython.locals(base=cython.ulonglong, kinds=cython.uint, gap=cython.bint, slots=cython.uint, piece=cython.int, cell=cython.int, kind=cython.int, away=cython.bint, before=cython.int, top=cython.int, i=cython.int)
-    cdef void enter(self, Moves out, unsigned long long goal) noexcept nogil
     @cython.locals(before=cython.int, kinds=cython.uint, count=cython.int)
     cdef int tally(self, Moves out) noexcept nogil
-    @cython.final
     @cython.locals(hand=cython.uint, first=cython.uint, kind=cython.int, alike=cython.uint)
-    cdef unsigned int placeable(self) noexcept nogil
-    @cython.final
+    cdef inline unsigned int placeable(self) noexcept nogil
     @cython.locals(count=cython.int, d=cython.int, enemies=cython.int, base=cython.int, slots=cython.uint, piece=cython.int, cell=cython.int, free=cython.uint, near=cython.int)
-    cdef int find_spots(self) noexcept nogil
-    @cython.final
-    @cython.locals(base=cython.int, slots=cython.uint, searched=cython.bint, piece=cython.int, cell=cython.int, info=cython.int)
-    cdef void movements(self, Moves out) noexcept nogil
-    @cython.final
-    cdef void move_as(self, Moves out, int piece, int cell, int kind) noexcept nogil
-    @cython.final
-    @cython.locals(kinds=cython.uint, near=cython.uint, beside=cython.int)
-    cdef void imitate(self, Moves out, int piece, int cell) noexcept nogil
-    @cython.final
-    @cython.locals(cell=cython.int)
-    cdef void new_stamp(self) noexcept nogil
-    @cython.final
-    cdef void emit(self, Moves out, unsigned long long piece, unsigned long long cell) noexcept nogil
-    @cython.final
-    @cython.locals(d=cython.int)
-    cdef void lift_off(self, int cell) noexcept nogil
-    @cython.final
-    @cython.locals(d=cython.int)
-    cdef void put_back(self, int cell, int piece) noexcept nogil
-    @cython.final
-    @cython.locals(steps=cython.uint)
-    cdef void slide(self, Moves out, int piece, int cell) noexcept nogil
-    @cython.final
-    @cython.locals(stamp=cython.uint, head=cython.int, tail=cython.int, steps=cython.uint, near=cython.ulonglong)
-    cdef void wander(self, Moves out, unsigned long long piece, int cell) noexcept nogil
-    @cython.final
-    @cython.locals(first=cython.uint, one=cython.int, second=cython.uint, two=cython.int, third=cython.uint, three=cython.int)
-    cdef void roll(self, Moves out, int piece, int cell) noexcept nogil
-    @cython.final
-    @cython.locals(around=cython.uint, step=cython.int, near=cython.int)
-    cdef void jump(self, Moves out, int piece, int cell) noexcept nogil
-    @cython.final
-    @cython.locals(level=cython.int, left=cython.int, right=cython.int)
-    cdef bint fits(self, int cell, int d, int start, int end) noexcept nogil
-    @cython.final
-    @cython.locals(info=cython.int, start=cython.int, d=cython.int, near=cython.int, end=cython.int)
-    cdef void climb(self, Moves out, int piece, int cell) noexcept nogil
-    @cython.final
-    @cython.locals(up=cython.uint, along=cython.uint, down=cython.uint, d=cython.int, one=cython.int, two=cython.int, three=cython.int, one_height=cython.int, two_height=cython.int)
-    cdef void cross(self, Moves out, int piece, int cell) noexcept nogil
-    @cython.final
-    @cython.locals(number=cython.int, depth=cython.int, branches=cython.int, piece=cython.int, step=cython.int, near=cython.int)
-    cdef void find_cuts(self, int root) noexcept nogil
+    cdef inline int find_spots(self) noexcept nogil
+    @cython.locals(i=cython.int, info=cython.int, friends=cython.int, enemies=cython.int)
+    cdef inline bint welcomes(self, int cell) noexcept nogil
+    @cython.locals(piece=cython.int, cell=cython.ulonglong, slot=cython.int, start=cython.int, before=cython.int, found=cython.bint, i=cython.int)
+    cdef bint offers(self, unsigned long long move, Moves out) noexcept nogil
+    @cython.locals(base=cython.ulonglong, kinds=cython.uint, gap=cython.bint, slots=cython.uint, piece=cython.int, cell=cython.int, kind=cython.int, away=cython.bint, before=cython.int, top=cython.int, i=cython.int)
+    cdef inline void enter(self, Moves out, unsigned long long goal) noexcept nogil

@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping
 
 from sobremesa.games.colmena import kernel, pieces
+from sobremesa.games.colmena.foresight import Foresight
 from sobremesa.games.colmena.reading import neighbours
 from sobremesa.rulebook.scene import (
     Button,
@@ -122,6 +123,7 @@ def _pressure(position: kernel.Colmena, stacks: Mapping[Place, list[int]]) -> li
 
 def _choices(position: kernel.Colmena, actions: Mapping[str, int]) -> list[Choice]:
     trial = position.copy()
+    foresight = Foresight.of(position)
     choices = []
     for action, move in actions.items():
         if action == "pass":
@@ -131,8 +133,11 @@ def _choices(position: kernel.Colmena, actions: Mapping[str, int]) -> list[Choic
         start = position.place_of(move & 31)
         first = f"cell:{name_of(start)}" if start else f"hand:{name}"
         trial.push(move)
-        effects = _effects(trial, target)
+        goal = trial.place_of(move & 31)
+        ends = (Effect("ends", target, _status(trial)),) if trial.over else ()
         trial.pop()
+        assert goal
+        effects = ends or foresight.effects(move & 31, start, goal)
         choices.append(
             Choice(
                 action,
@@ -145,11 +150,6 @@ def _choices(position: kernel.Colmena, actions: Mapping[str, int]) -> list[Choic
             )
         )
     return choices
-
-
-def _effects(after: kernel.Colmena, target: str) -> tuple[Effect, ...]:
-    """Tell what an action leads to at once: the end of the game."""
-    return (Effect("ends", target, _status(after)),) if after.over else ()
 
 
 def _status(position: kernel.Colmena) -> Text:

@@ -24,6 +24,7 @@ cdef class Board(Position):
     cdef int[4] count
     cdef int[4] king
     cdef int[128] bones
+    cdef unsigned long long[4] hoard
     cdef int[4] arrow
     cdef int[4] side
     cdef int[4] commander
@@ -43,6 +44,12 @@ cdef class Board(Position):
     cdef int count_sides(self) noexcept nogil
     @cython.final
     cdef void see_duel(self) noexcept nogil
+    @cython.final
+    @cython.locals(one=cython.ulonglong)
+    cdef void bury(self, int army, int code) noexcept nogil
+    @cython.final
+    @cython.locals(one=cython.ulonglong)
+    cdef void dig(self, int army, int code) noexcept nogil
     @cython.final
     @cython.locals(code=cython.int, knights=cython.int, bishops=cython.int, rooks=cython.int, queens=cython.int, kings=cython.int, square=cython.int, word=cython.int, table=cython.int, near=cython.ulonglong, far=cython.ulonglong, at=cython.int, step=cython.int, way=cython.int, pawn=cython.int, ahead=cython.int, aside=cython.int)
     cdef bint threatened(self, int cell, int foe) noexcept nogil

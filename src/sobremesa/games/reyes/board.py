@@ -53,6 +53,8 @@ class Board(Position):
     count: list[int]
     king: list[int]
     bones: list[int]
+    hoard: list[int]
+    """How many pieces of each kind lie in a boneyard, eight bits a kind."""
     arrow: list[int]
     side: list[int]
     commander: list[int]
@@ -75,6 +77,7 @@ class Board(Position):
             self.count = [0] * 4
             self.king = [0] * 4
             self.bones = [0] * 128
+            self.hoard = [0] * 4
             self.arrow = [0] * 4
             self.side = [0] * 4
             self.commander = [0] * 4
@@ -147,6 +150,20 @@ class Board(Position):
     def see_duel(self) -> None:
         """Tell whether check is in force: two kings left, of opposing sides (REY-6.1)."""
         self.duel = bits.popcount(self.living) == 2 and bits.popcount(self.count_sides()) == 2
+
+    # boneyards
+
+    def bury(self, army: int, code: int) -> None:
+        """Lay a piece into an army's boneyard."""
+        one = 1
+        self.bones[32 * army + code] += 1
+        self.hoard[army] += one << 8 * (code & 7)
+
+    def dig(self, army: int, code: int) -> None:
+        """Take a piece out of an army's boneyard."""
+        one = 1
+        self.bones[32 * army + code] -= 1
+        self.hoard[army] -= one << 8 * (code & 7)
 
     # threats
 

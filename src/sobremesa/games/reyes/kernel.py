@@ -119,7 +119,7 @@ class Reyes(Ends):
         self.lift(cell)
         self.undo_taken[u] = self.undo_taken[u] << 16 | code << 9 | cell
         self.key ^= self.bone_code(self.seat, code, self.bones[32 * self.seat + code])
-        self.bones[32 * self.seat + code] += 1
+        self.bury(self.seat, code)
         self.quiet = 0
 
     def rescue(self, kind: int, u: int) -> None:
@@ -130,7 +130,7 @@ class Reyes(Ends):
                 for army in range(4):
                     i = 32 * owner + 8 * army + kind
                     if self.bones[i]:
-                        self.bones[i] -= 1
+                        self.dig(owner, 8 * army + kind)
                         self.key ^= self.bone_code(owner, 8 * army + kind, self.bones[i])
                         self.undo_turn[u] |= i << 8
                         self.quiet = 0
@@ -236,12 +236,12 @@ class Reyes(Ends):
         self.lift(to)
         if move >> const.RESCUE_SHIFT & 7:
             code = 8 * self.seat + const.PAWN
-            self.bones[before >> 8] += 1
+            self.bury(before >> 13, before >> 8 & 31)
         self.drop(cell, code)
         taken = self.undo_taken[u]
         while taken:
             code = taken >> 9 & 127
-            self.bones[32 * self.seat + code] -= 1
+            self.dig(self.seat, code)
             if code & 7 == const.KING:
                 self.rise(code >> 3)
             self.drop(taken & const.CELL_MASK, code)
@@ -264,7 +264,7 @@ class Reyes(Ends):
             self.living &= ~(1 << army)
         for army, codes in boneyards.items():
             for code in codes:
-                self.bones[32 * army + code] += 1
+                self.bury(army, code)
         for army, direction in arrows.items():
             self.arrow[army] = direction
         self.ep = 0
@@ -315,6 +315,7 @@ class Reyes(Ends):
         self.count[:] = self.kept.count
         self.king[:] = self.kept.king
         self.bones[:] = self.kept.bones
+        self.hoard[:] = self.kept.hoard
         self.arrow[:] = self.kept.arrow
         self.fell[:] = self.kept.fell
         self.fell_count[:] = self.kept.fell_count
@@ -353,6 +354,7 @@ class Reyes(Ends):
             list(self.count),
             [self.king[army] for army in range(4) if self.living >> army & 1],
             list(self.bones),
+            list(self.hoard),
             list(self.arrow),
             self.outcome(),
             self.history.listed(),

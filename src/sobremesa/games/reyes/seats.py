@@ -84,6 +84,15 @@ HOMES: Final = {
 """Whose arm a square belongs to (the seat's number plus one), and whether to its back line."""
 
 
+CORNERS: Final = {_INDICES[arm(seat)[space]] for seat in range(4) for space in (0, 3)}
+"""The ends of the back lines, where a square has the fewest neighbours."""
+
+
+def zone(seat: int, front: bool) -> set[int]:
+    """Give the spaces of an arm in which pawns are exchanged: its back line, or all (REY-4.6)."""
+    return {_INDICES[place] for place in ARMS[seat][: 18 if front else 4]}
+
+
 STRAIGHT: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))
 SLANTED: Final = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 LEAPS: Final = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
@@ -108,6 +117,26 @@ def ways_to(index: int) -> dict[int, int]:
         if dx or dy
         for near in _line(index, (dx, dy))
     }
+
+
+def turns_to(goals: set[int], steps: tuple[tuple[int, int], ...], far: int) -> dict[int, int]:
+    """Count the turns from every square to the nearest goal on an empty board.
+
+    A turn is up to `far` equal steps. A pawn, which has two and turns its arrow as it likes:
+
+    >>> back = {_INDICES[place] for place in ARMS[2][:4]}
+    >>> turns_to(back, STRAIGHT, 2)[_INDICES[6, 3]]
+    6
+    """
+    found = dict.fromkeys(goals, 0)
+    reached = list(goals)
+    for index in reached:
+        for step in steps:
+            for near in _line(index, step)[:far]:
+                if near not in found:
+                    found[near] = found[index] + 1
+                    reached.append(near)
+    return found
 
 
 def _line(index: int, step: tuple[int, int]) -> list[int]:

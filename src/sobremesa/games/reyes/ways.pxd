@@ -60,7 +60,7 @@ cdef class Ways(Board):
     @cython.locals(host=cython.int)
     cdef bint refuge(self, int to) noexcept nogil
     @cython.final
-    @cython.locals(piece=cython.int, owners=cython.int, kinds=cython.int, owner=cython.int, code=cython.int)
+    @cython.locals(piece=cython.int, owners=cython.int, kinds=cython.int, owner=cython.int, kind=cython.int)
     cdef int rescuable(self, int to) noexcept nogil
     @cython.final
     @cython.locals(foe=cython.int, king=cython.int, square=cython.int, bishops=cython.int, rooks=cython.int, queens=cython.int, word=cython.int, table=cython.int, far=cython.ulonglong, at=cython.int, step=cython.int, shield=cython.int, near=cython.int)

@@ -287,9 +287,9 @@ class Ways(Board):
             owners = 1 << self.seat
         for owner in range(4):
             if owners >> owner & 1:
-                for code in range(32):
-                    if self.bones[32 * owner + code]:
-                        kinds |= 1 << (code & 7)
+                for kind in range(const.KNIGHT, const.KING):
+                    if self.hoard[owner] >> 8 * kind & 255:
+                        kinds |= 1 << kind
         return kinds
 
     def rescuable_at(self, to: int) -> int:

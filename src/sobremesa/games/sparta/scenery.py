@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sobremesa.games.sparta import const, kernel, places
-from sobremesa.games.sparta.threats import threatened
+from sobremesa.games.sparta.threats import threatened, threatened_around
 from sobremesa.games.sparta.ways import ways
 from sobremesa.rulebook.scene import (
     Button,
@@ -109,7 +109,7 @@ def _choices(position: kernel.Sparta, actions: Mapping[str, int]) -> list[Choice
     choices = []
     for action, move in actions.items():
         trial.push(move)
-        effects = _effects(trial, move)
+        effects = (*_effects(trial, move), *_threats(trial, move))
         trial.pop()
         if action == "pass":
             choices.append(Choice(action, ("button:pass",), PASS.label, (), effects))
@@ -162,6 +162,22 @@ def _effects(after: kernel.Sparta, move: int) -> tuple[Effect, ...]:
     return tuple(effects)
 
 
+def _threats(after: kernel.Sparta, move: int) -> list[Effect]:
+    """Tell who could be trapped next where a piece has just come to."""
+    pieces = after.pieces()
+    end = move >> const.SQUARE_BITS & const.SQUARE_MASK
+    if after.over or move == const.PASS or move & const.EXCHANGE or end not in pieces:
+        return []
+    mover = pieces[end][0]
+    found = []
+    for square in sorted(threatened_around(pieces, end)):
+        side, hero = pieces[square]
+        text = _THREATENED.format(piece=places.label(side, hero), where=places.NAMES[square])
+        kind = "danger" if side == mover else "threat"
+        found.append(Effect(kind, places.NAMES[square], text))
+    return found
+
+
 def events(after: kernel.Sparta, move: int) -> tuple[Event, ...]:
     """Tell what everybody should hear of an action just made."""
     mover = 1 - after.to_move
@@ -184,6 +200,9 @@ def events(after: kernel.Sparta, move: int) -> tuple[Event, ...]:
 
 
 _THREAT = Text("a punto de quedar atrapada", "about to be trapped")
+_THREATENED = Text(
+    "El {piece} de {where}, a punto de quedar atrapado", "{piece} on {where} about to be trapped"
+)
 _HERO_MADE = Text("El guerrero de {where} se hace héroe", "The warrior on {where} becomes a hero")
 _CITY_TAKEN = Text("{side} toma la ciudad de {where}", "{side} takes the city on {where}")
 _FALLS = Text("Cae el {piece} en {where}", "{piece} falls on {where}")

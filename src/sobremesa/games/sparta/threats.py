@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from sobremesa.games.sparta import places
-from sobremesa.games.sparta.ways import NEIGHBOURS, ways
+from sobremesa.games.sparta.ways import NEIGHBOURS
 
 Pieces = Mapping[int, tuple[int, int]]
 """The side of each piece and whether it is a hero, by its square."""
@@ -19,18 +19,40 @@ def threatened(pieces: Pieces) -> set[int]:
 
     What else that move would bring about is not looked at.
     """
-    reach = (_reach(pieces, 0), _reach(pieces, 1))
     found: set[int] = set()
-    for square, (side, _) in pieces.items():
+    for square in pieces:
         for direction in range(4):
             group, ends = _group(pieces, square, direction)
-            if group[0] != square:
-                continue
-            guards = [end for end in ends if end in pieces]
-            gaps = [end for end in ends if end is not None and end not in pieces]
-            if len(guards) == len(gaps) == 1 and reach[1 - side].get(gaps[0], set()) - {*guards}:
+            if group[0] == square and _open(pieces, group, ends):
                 found.update(group)
     return found
+
+
+def threatened_around(pieces: Pieces, square: int) -> set[int]:
+    """Find the same among the pieces in line with one that has just come to a square.
+
+    Its own group may be in danger; those beside it may have it behind them now.
+    """
+    found: set[int] = set()
+    for direction in range(8):
+        near = _STEP[square].get(direction)
+        facing = near is not None and near in pieces and pieces[near][0] != pieces[square][0]
+        for one in (square, near) if facing and near is not None else (square,):
+            if one == square and direction > 3:
+                continue
+            group, ends = _group(pieces, one, direction % 4)
+            if _open(pieces, group, ends):
+                found.update(group)
+    return found
+
+
+def _open(pieces: Pieces, group: list[int], ends: list[int | None]) -> bool:
+    """Tell whether a group has an enemy at one end and a gap that another can close."""
+    guards = [end for end in ends if end in pieces]
+    gaps = [end for end in ends if end is not None and end not in pieces]
+    if len(guards) != 1 or len(gaps) != 1:
+        return False
+    return _can_come(pieces, gaps[0], 1 - pieces[group[0]][0], guards[0])
 
 
 def _group(pieces: Pieces, square: int, direction: int) -> tuple[list[int], list[int | None]]:
@@ -49,11 +71,24 @@ def _beyond(pieces: Pieces, square: int, way: int) -> tuple[list[int], int | Non
     return found, there
 
 
-def _reach(pieces: Pieces, side: int) -> dict[int, set[int]]:
-    """Give, for each square, the pieces of a side that can move there."""
-    found: dict[int, set[int]] = {}
-    for square, (owner, hero) in pieces.items():
-        if owner == side:
-            for end in ways(pieces, square, places.REACH[hero]):
-                found.setdefault(end, set()).add(square)
-    return found
+def _can_come(pieces: Pieces, gap: int, side: int, but: int | None) -> bool:
+    """Tell whether a piece of a side, but for one, can move to an empty square.
+
+    Looked for from there: whoever stands at the end of a way that is short enough for them.
+    """
+    seen, edge = {gap}, [gap]
+    for steps in range(1, max(places.REACH) + 1):
+        further = []
+        for here in edge:
+            for _, there in NEIGHBOURS[here]:
+                if there in seen:
+                    continue
+                seen.add(there)
+                if there not in pieces:
+                    further.append(there)
+                    continue
+                owner, hero = pieces[there]
+                if owner == side and there != but and steps <= places.REACH[hero]:
+                    return True
+        edge = further
+    return False

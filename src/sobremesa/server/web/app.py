@@ -165,10 +165,19 @@ async def _unreadable(request: Request, error: Exception) -> Response:
 
 async def _elsewhere(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    page: Path | None = getattr(request.app.state, "page", None)
+    if page and error.status_code == 404 and _is_reader(request):
+        return FileResponse(page, 404, headers={"Cache-Control": "no-cache"})
     response = refusal(Refused("not_found" if error.status_code == 404 else "bad_message"))
     response.status_code = error.status_code
     response.headers.update(error.headers or {})
     return response
+
+
+def _is_reader(request: Request) -> bool:
+    """Tell whether a person followed an address; programs are answered in their own way."""
+    reads = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
+    return reads and not request.url.path.startswith("/api/")
 
 
 async def _broken(request: Request, error: Exception) -> Response:
@@ -183,6 +192,8 @@ def _serve_page(app: FastAPI, folder: Path) -> None:
     if not (folder / "index.html").is_file():
         _serve_advice(app)
         return
+
+    app.state.page = folder / "index.html"
 
     async def page() -> FileResponse:
         return FileResponse(folder / "index.html", headers={"Cache-Control": "no-cache"})

@@ -23,6 +23,7 @@ from sobremesa.server.wondering import wonder
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
 TableId = Annotated[str, Path(pattern="^[a-z0-9]{12}$")]
+Ply = Annotated[int | None, Query(ge=0, le=2**31 - 1)]
 _TERMS = msgspec.json.Decoder(Terms)
 
 
@@ -123,7 +124,7 @@ async def events(
 async def scene(
     request: Request,
     table: TableId,
-    ply: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None,
+    ply: Ply = None,
 ) -> Response:
     """Describe the game for drawing, as it stands or as it stood after some actions.
 
@@ -180,32 +181,42 @@ Width = Annotated[int, Query(ge=100, le=1600)]
 Language = Annotated[str, Query(pattern="^(es|en)$")]
 
 
-async def _picture(request: Request, table: str, kind: str, width: int, language: str) -> bytes:
+async def _picture(
+    request: Request, table: str, kind: str, width: int, language: str, ply: int | None
+) -> bytes:
     live, _ = await _look(request, table)
     if not live.table.begun:
         raise Refused("not_begun")
     pay(request.scope)
     game = live.table.play.game
-    actions = tuple(live.table.play.actions)
+    actions = tuple(live.table.play.actions[:ply])
     wanted = pictures.Wanted(game.id, game.players, game.options, actions, kind, width, language)
     return await service(request).workers.run(pictures.draw, wanted)
 
 
 @router.get("/{table}/image.svg", responses=gives(None, "image/svg+xml"))
 async def svg(
-    request: Request, table: TableId, width: Width = 800, language: Language = "es"
+    request: Request,
+    table: TableId,
+    width: Width = 800,
+    language: Language = "es",
+    ply: Ply = None,
 ) -> Response:
-    """Draw the game as it stands."""
-    drawn = await _picture(request, table, "svg", width, language)
+    """Draw the game as it stands, or as it stood after some actions."""
+    drawn = await _picture(request, table, "svg", width, language, ply)
     return Response(drawn, media_type="image/svg+xml")
 
 
 @router.get("/{table}/image.png", responses=gives(None, "image/png"))
 async def png(
-    request: Request, table: TableId, width: Width = 800, language: Language = "es"
+    request: Request,
+    table: TableId,
+    width: Width = 800,
+    language: Language = "es",
+    ply: Ply = None,
 ) -> Response:
-    """Draw the game as it stands, as PNG."""
-    drawn = await _picture(request, table, "png", width, language)
+    """Draw the game as it stands, or as it stood after some actions, as PNG."""
+    drawn = await _picture(request, table, "png", width, language, ply)
     return Response(drawn, media_type="image/png")
 
 
@@ -215,7 +226,8 @@ async def gif(
     table: TableId,
     width: Annotated[int, Query(ge=100, le=640)] = 320,
     language: Language = "es",
+    ply: Ply = None,
 ) -> Response:
-    """Draw the whole game, action by action."""
-    drawn = await _picture(request, table, "gif", width, language)
+    """Draw the game action by action, to its end or up to a moment."""
+    drawn = await _picture(request, table, "gif", width, language, ply)
     return Response(drawn, media_type="image/gif")

@@ -1,0 +1,28 @@
+/** What the server is asked for again and again while a screen is open. */
+import * as api from "./api";
+import { tell } from "./settings.svelte";
+
+const PAUSE = 5000;
+
+export class Polled<T> {
+  found = $state.raw<T | null>(null);
+  /** Why there was no answer, the last time. */
+  error = $state("");
+
+  constructor(private readonly ask: () => Promise<T>) {
+    $effect(() => {
+      void this.look();
+      const timer = setInterval(() => document.hidden || void this.look(), PAUSE);
+      return () => clearInterval(timer);
+    });
+  }
+
+  private async look(): Promise<void> {
+    try {
+      this.found = await this.ask();
+      this.error = "";
+    } catch (refused) {
+      this.error = refused instanceof api.Refused ? tell(refused.refusal) : "";
+    }
+  }
+}
