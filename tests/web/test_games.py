@@ -150,7 +150,7 @@ def test_a_game_of_two_by_a_link(somebody: Somebody, game: str, way: int) -> Non
     _everybody_is_told(table, people)
 
 
-COMPANIES: Final = {
+COMPANIES: Final[dict[str, list[tuple[int, dict[str, int] | None]]]] = {
     # the number of players and the limits for each language and hand; none where all is agreed on
     "reyes": [
         (2, None),
