@@ -81,6 +81,9 @@ def test_a_moment_is_shared_and_the_game_taken_along(ana: Page, berta: Page) -> 
     with ana.expect_download() as download:
         ana.get_by_role("link", name="Descargar la partida").click()
     assert download.value.suggested_filename.endswith(".json")
-    for name, kind in (("Imagen de este momento", "image/png"), ("hasta aquí en un GIF", "image/gif")):
+    for name, kind in (
+        ("Imagen de este momento", "image/png"),
+        ("hasta aquí en un GIF", "image/gif"),
+    ):
         address = ana.get_by_role("link", name=name).get_attribute("href")
         assert ana.request.get(str(address)).headers["content-type"] == kind
