@@ -76,25 +76,6 @@ def flags() -> list[str]:
     return ["-O3", *(["-mpopcnt"] if x86 else []), "-Wno-unused-function"]
 
 
-def call_directly() -> None:
-    """Let Cython call final methods directly where a `.pxd` declares and a `.py` defines them.
-
-    By itself it does so only where the definition says `final` once more, which no `.py` here
-    does, and goes through the table of virtual methods instead; then nothing is inlined.
-    """
-    from Cython.Compiler.Symtab import CClassScope  # noqa: PLC0415  (as below)
-
-    declare = CClassScope.declare_cfunction
-
-    def declare_cfunction(scope: CClassScope, *given: object, **named: object) -> object:
-        entry = declare(scope, *given, **named)
-        if entry.is_final_cmethod:
-            entry.final_func_cname = entry.func_cname
-        return entry
-
-    CClassScope.declare_cfunction = declare_cfunction
-
-
 def extensions() -> list[Extension]:
     """Give the C extensions of all kernels, or none where Cython is missing."""
     if SKIPPED:
@@ -105,7 +86,6 @@ def extensions() -> list[Extension]:
         if REQUIRED:
             raise
         return []
-    call_directly()
     modules = [
         Extension(
             ".".join(path.relative_to(SOURCE).with_suffix("").parts),

@@ -23,8 +23,17 @@ from sobremesa.core import registry
 from sobremesa.play.arena import Job, Plan, lost, play_job
 from sobremesa.play.pool import spread
 
-COUNTED = ("level:1", "level:2", "level:3", "search:100n", "uct:8n", "tree:20n", "maxn:1d")
-TIMED = ("search:5ms", "uct:5ms", "tree:5ms", "maxn:5ms")
+COUNTED = (
+    "level:1",
+    "level:2",
+    "level:3",
+    "search:100n",
+    "uct:8n",
+    "tree:20n",
+    "maxn:1d",
+    "reply:100n",
+)
+TIMED = ("search:5ms", "uct:5ms", "tree:5ms", "maxn:5ms", "reply:5ms")
 MOST = 160
 
 

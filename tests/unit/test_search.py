@@ -40,7 +40,9 @@ def middle(game: str, seed: object = 0, length: int = 20) -> State:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("mind", [Thinker(), UctMind(), JudgedMind(), MaxNMind()])
+@pytest.mark.parametrize(
+    "mind", [Thinker(), Thinker(in_turn=True), UctMind(), JudgedMind(), MaxNMind()]
+)
 def test_every_mind_plays_every_game(game: str, mind: Mind) -> None:
     for variant in variants(game, 6)[: 6 if COMPILED else 2]:
         for state, _ in list(walk(variant, "minds", 30))[:: 13 if COMPILED else 29]:
@@ -282,6 +284,25 @@ def test_blindness_never_hides_ones_own_actions() -> None:
     state = middle("colmena")
     thought = Thinker(temper=Temper(blind=256)).think(state, Limit(depth=2, nodes=5000))
     assert thought.action in state.legal()
+
+
+@pytest.mark.parametrize(("game", "players"), [("colina", 3), ("reyes", 4)])
+def test_who_replies_in_turn_is_searched_with_fewer_positions(game: str, players: int) -> None:
+    """Everybody is still heard of: nobody's turn is skipped, and lines can be played."""
+    state = sobremesa.game(game, players).start()
+    depth = 5 if COMPILED else 2
+    free, bound = (
+        Thinker(in_turn=in_turn).think(state, Limit(depth=depth)) for in_turn in (False, True)
+    )
+    assert bound.nodes < free.nodes if COMPILED else bound.nodes <= free.nodes
+    for action in bound.line:
+        state = state.play(action)
+
+
+def test_two_sides_always_reply_freely() -> None:
+    state = middle("sparta")
+    free, bound = (Thinker(in_turn=one).think(state, Limit(nodes=900)) for one in (False, True))
+    assert (free.action, free.scores, free.nodes) == (bound.action, bound.scores, bound.nodes)
 
 
 def test_a_game_without_knowledge_is_searched_all_the_same() -> None:

@@ -8,46 +8,70 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from playwright.sync_api import Error as PlaywrightError
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 import sobremesa
 from sobremesa.ai.levels import LevelPlayer
 
 MOST: Final = 400
 """Actions after which a game should have ended."""
+POLL: Final = 25
+"""Milliseconds between two looks; looking at every frame would have the browser draw them all."""
 
 LISTEN: Final = """
 const Plain = window.WebSocket;
+window.heard = { scene: null, actions: [], last: 0 };
 window.WebSocket = class extends Plain {
   constructor(...given) {
     super(...given);
     this.addEventListener("message", (event) => {
-      const heard = JSON.parse(event.data);
-      if (heard.kind === "scene") window.lastScene = heard;
+      const message = JSON.parse(event.data);
+      if (message.kind === "scene") window.heard.scene = message;
+      for (const { n, event: entry } of message.events ?? []) {
+        if (n <= window.heard.last) continue;
+        window.heard.last = n;
+        if (entry.kind === "acted") window.heard.actions.push(entry.action);
+      }
     });
   }
 };
 """
-"""Keeps the last scene that the page was sent, so that a test knows what it shows."""
+"""Keeps what the page was told: the last scene, and the actions so far."""
+
+READY: Final = """([ply, action]) => {
+  const { scene } = window.heard;
+  if (scene?.ply !== ply || !document.querySelector(".table.mine")) return null;
+  if (document.querySelector(".table").dataset.drawn !== String(ply)) return null;
+  const choice = scene.scene.choices.find((one) => one.action === action);
+  return [choice?.clicks ?? null, scene.scene.buttons];
+}"""
+"""Tells how an action is clicked, as soon as the page shows the game so far and waits for it."""
+
+NEWS: Final = "n => window.heard.actions.length > n ? window.heard.actions.slice(n) : null"
+"""Tells the actions after the first ones, as soon as there are any."""
 
 PLACE: Final = """(goal) => {
   const here = document.activeElement;
-  const centre = (one) => {
-    const box = one.getBoundingClientRect();
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  };
-  const [from, to] = [centre(here), centre(goal)];
-  return [here.dataset.cell ?? null, to[0] - from[0], to[1] - from[1]];
+  const [from, to] = [here, goal].map((one) => one.getBoundingClientRect());
+  const across = to.x + to.width / 2 - from.x - from.width / 2;
+  const down = to.y + to.height / 2 - from.y - from.height / 2;
+  return [here.dataset.cell ?? null, across, down, to.width, to.height];
 }"""
-ORDER: Final = """(goal) => {
+"""Tells which cell has the focus, and how far it is from another."""
+STOPS: Final = """(goal) => {
   const here = document.activeElement;
   if (here === goal) return 0;
-  return here.compareDocumentPosition(goal) & Node.DOCUMENT_POSITION_PRECEDING ? -1 : 1;
+  const stops = [...document.querySelectorAll("a, button, input, select, textarea, [tabindex]")]
+    .filter((one) => one.tabIndex >= 0 && !one.disabled && one.checkVisibility());
+  const way = here.compareDocumentPosition(goal) & Node.DOCUMENT_POSITION_PRECEDING ? -1 : 1;
+  return (stops.indexOf(goal) - stops.indexOf(here)) || way;
 }"""
+"""Tells about how often the tabulator has to be pressed to reach a thing; backwards if negative."""
 ARROWS: Final = {
     "ArrowUp": (0, -1),
     "ArrowDown": (0, 1),
@@ -67,10 +91,18 @@ class Hand(Protocol):
         """Press a cell of the board."""
         ...
 
+    def choose(self, field: Locator, wanted: str) -> None:
+        """Choose in a list by its text, or fill in a field of a form."""
+        ...
+
 
 def cell(page: Page, name: str) -> Locator:
     """Find a cell of the board."""
     return page.locator(f'[data-cell="{name}"]')
+
+
+def _is_list(field: Locator) -> bool:
+    return bool(field.evaluate("one => one.tagName === 'SELECT'"))
 
 
 class Mouse:
@@ -82,6 +114,13 @@ class Mouse:
     def cell(self, page: Page, name: str) -> None:
         cell(page, name).click()
 
+    def choose(self, field: Locator, wanted: str) -> None:
+        if _is_list(field):
+            field.select_option(label=wanted)
+        else:
+            field.click()
+            field.fill(wanted)
+
 
 class Finger:
     """Taps."""
@@ -91,6 +130,13 @@ class Finger:
 
     def cell(self, page: Page, name: str) -> None:
         cell(page, name).tap()
+
+    def choose(self, field: Locator, wanted: str) -> None:
+        if _is_list(field):
+            field.select_option(label=wanted)
+        else:
+            field.tap()
+            field.fill(wanted)
 
 
 class Keys:
@@ -102,38 +148,57 @@ class Keys:
 
     def reach(self, thing: Locator) -> None:
         """Go to a thing with the tabulator."""
-        for _ in range(200):
-            order = thing.evaluate(ORDER)
-            if order == 0:
+        for step in range(200):
+            stops = thing.evaluate(STOPS)
+            if stops == 0:
                 return
-            thing.page.keyboard.press("Tab" if order > 0 else "Shift+Tab")
+            # all the way at once; where the page counts otherwise, the rest one by one
+            for _ in range(1 if step else abs(stops)):
+                thing.page.keyboard.press("Tab" if stops > 0 else "Shift+Tab")
         raise AssertionError(f"the keyboard does not reach {thing}")
 
     def cell(self, page: Page, name: str) -> None:
         goal = cell(page, name)
         tried: Counter[tuple[str, str]] = Counter()
         for _ in range(200):
-            here, x, y = goal.evaluate(PLACE)
+            here, x, y, width, height = goal.evaluate(PLACE)
             if here == name:
                 page.keyboard.press("Enter")
                 return
             if here is None:
                 self.reach(page.locator('[role="gridcell"][tabindex="0"]'))
                 continue
-            # straight on; where that has been tried, the next best way
+            if not tried:  # straight on, then along the other way
+                tried["", ""] += 1
+                for key, count in (
+                    ("ArrowRight" if x > 0 else "ArrowLeft", round(abs(x) / width)),
+                    ("ArrowDown" if y > 0 else "ArrowUp", round(abs(y) / height)),
+                ):
+                    for _ in range(count):
+                        page.keyboard.press(key)
+                continue
+            # nearer step by step; where that has been tried, the next best way
             ahead = {key: dx * x + dy * y for key, (dx, dy) in ARROWS.items()}
             best = min(ARROWS, key=lambda key: (tried[here, key], -ahead[key]))
             tried[here, best] += 1
             page.keyboard.press(best)
         raise AssertionError(f"the arrows do not lead to {name}")
 
-    def choose(self, field: Locator, text: str) -> None:
-        """Fill in a field of a form, or choose in a list by typing."""
+    def choose(self, field: Locator, wanted: str) -> None:
         self.reach(field)
-        if field.evaluate("one => one.tagName") == "INPUT":
-            field.page.keyboard.press("Control+a")
-        field.page.keyboard.type(text)
-        field.page.keyboard.press("Tab")
+        keyboard = field.page.keyboard
+        if _is_list(field):
+            rows = field.evaluate(
+                "(one, label) => [...one.options].findIndex((o) => o.text === label)"
+                " - one.selectedIndex",
+                wanted,
+            )
+            for _ in range(abs(rows)):
+                keyboard.press("ArrowDown" if rows > 0 else "ArrowUp")
+            expect(field.locator("option:checked")).to_have_text(wanted)
+        else:
+            keyboard.press("Control+a")
+            keyboard.type(wanted)
 
 
 @dataclass
@@ -142,7 +207,6 @@ class Player:
 
     page: Page
     hand: Hand
-    level: int
     language: str = "es"
     troubles: list[str] = field(default_factory=list)
 
@@ -158,18 +222,16 @@ class Player:
 
     def sees(self, ply: int) -> None:
         """Wait until the page shows the game after some actions."""
-        self.page.wait_for_function("n => window.lastScene?.ply === n", arg=ply, polling=30)
+        self.page.wait_for_function("n => window.heard.scene?.ply === n", arg=ply, polling=POLL)
+
+    def hears(self, known: int) -> list[str]:
+        """Wait until the page is told more actions than these; give those."""
+        return list(self.page.wait_for_function(NEWS, arg=known, polling=POLL).json_value())
 
     def act(self, action: str, ply: int) -> None:
         """Make an action by its clicks."""
-        self.sees(ply)
-        self.page.wait_for_selector(".table.mine")
-        found = self.page.evaluate(
-            "a => [window.lastScene.scene.choices.find((one) => one.action === a)?.clicks ?? null,"
-            " window.lastScene.scene.buttons]",
-            action,
-        )
-        clicks, buttons = found
+        found = self.page.wait_for_function(READY, arg=[ply, action], polling=POLL)
+        clicks, buttons = found.json_value()
         assert clicks, f"the page offers no {action}"
         labels = {one["id"]: one["label"][self.language] for one in buttons}
         for click in clicks:
@@ -182,44 +244,58 @@ class Player:
                 button = self.page.get_by_role("button", name=labels[name], exact=True)
                 self.hand.press(button.first)
         try:
-            self.page.wait_for_function("n => window.lastScene.ply > n", arg=ply, polling=30)
+            assert self.hears(ply)[0] == action
         except PlaywrightError as error:
             told = self.page.locator(".bar").inner_text().replace("\n", " / ")
             hand = type(self.hand).__name__
             raise AssertionError(f"{hand}: {action} by {clicks} led to “{told}”") from error
 
 
-def finish(players: dict[int, Player], seed: int = 1) -> Any:
-    """Play a table to its end, whoever of these is to move; give the table."""
+Mind = Callable[[sobremesa.State, int], str]
+"""Chooses an action in a position, after so many actions."""
+
+
+def level(number: int, seed: int = 1) -> Mind:
+    """Give a mind of a level."""
+    known: list[LevelPlayer] = []
+
+    def choose(state: sobremesa.State, ply: int) -> str:
+        if not known:
+            known.append(LevelPlayer(number, state, seed, threads=1))
+        return known[0].choose(state)
+
+    return choose
+
+
+def script(actions: Sequence[str]) -> Mind:
+    """Give a mind that has agreed on the whole game with the others."""
+    return lambda state, ply: actions[ply]
+
+
+def finish(players: dict[int, Player], mind: Mind) -> Any:
+    """Play a table to its end by the rules, whoever of these is to move; give the table."""
     somebody = next(iter(players.values()))
     somebody.sees(0)  # everybody has sat down
-    for _ in range(300):
-        table = somebody.table()
-        if table["phase"] == "playing":
-            break
-        somebody.page.wait_for_timeout(30)
+    table = somebody.table()
     terms = table["terms"]
     state = sobremesa.game(terms["game"], terms["players"], table["options"]).start()
-    minds = {
-        seat: LevelPlayer(player.level, state, seed + seat, threads=1)
-        for seat, player in players.items()
-    }
     known = 0
-    while table["phase"] == "playing":
+    while state.player is not None:
         assert known < MOST, "this game does not end"
-        for action in table["actions"][known:]:
-            state = state.play(action)
-        known = len(table["actions"])
-        seat = table["turn"]
-        if seat in players:
-            players[seat].act(minds[seat].choose(state), known)
+        if state.player in players:
+            news = [mind(state, known)]
+            players[state.player].act(news[0], known)
         else:
-            somebody.page.wait_for_timeout(30)
-        table = somebody.table()
-    assert table["ended"]["reason"] not in ("resignation", "abort", "time", "agreement")
-    for action in table["actions"][known:]:
-        state = state.play(action)
-    assert state.over
+            news = somebody.hears(known)
+        for action in news:
+            state = state.play(action)
+        known += len(news)
+    for player in players.values():
+        player.sees(known)
+    table = somebody.table()
+    assert state.result is not None
+    assert table["phase"] == "over"
+    assert table["ended"]["reason"] == state.result.reason
     for player in players.values():
         assert player.troubles == []
     return table

@@ -319,9 +319,7 @@ def test_a_puzzle_that_does_not_exist_is_missed_in_words(berta: Page) -> None:
 PATHS = ("/analysis?game=colina", "/analysis?game=colmena", "/puzzles", "/puzzles/sparta")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
-def test_no_screen_of_these_is_closed_to_anybody(ana: Page, theme: str) -> None:
-    ana.add_init_script(f"localStorage.setItem('sobremesa.theme', '{theme}')")
+def test_no_screen_of_these_is_closed_to_anybody(ana: Page) -> None:
     found = {}
     for path in PATHS:
         ana.goto(path)

@@ -1,28 +1,74 @@
-"""Every game from opening the page to its end.
+"""Every game from opening the page to its end, with every hand, in both languages.
 
-Against level 1 with the mouse; and between people by a link, who play with the keyboard alone, with
-a finger on a phone, and with the mouse; in both languages. Games end by their own rules.
+Against level 1: each game in Spanish and in English, with the mouse, with the keyboard alone, and
+with a finger on a phone, thirty games. Between people by a link: the same thirty for whoever opens
+the table; the others come with the next hands and languages of the list. Colina and Reyes are
+played by two, three and four. Each game is played on a phone held upright and on one held flat.
+Games end by their own rules; where those take long, the form for a new table sets a limit.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any
+from itertools import product
+from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 
+from sobremesa.core import registry
 from tests.server.serving import Server
 
-from .browsing import PHONE, context
-from .playing import Finger, Hand, Keys, Mouse, Player, cell, finish
+from .agreed import AGREED
+from .browsing import context
+from .playing import Finger, Hand, Keys, Mouse, Player, cell, finish, level, script
 
 pytestmark = pytest.mark.web
 
-STRONG, WEAK = 6, 1
-SIT = {"es": "Sentarme aquí", "en": "Sit here"}
-WAYS = {"es": ("Contra la máquina", "Con un enlace"), "en": ("Against the machine", "By a link")}
+GAMES: Final = ("ajedrez", "sparta", "colmena", "reyes", "colina")
+HANDS: Final[dict[str, type[Hand]]] = {"mouse": Mouse, "keys": Keys, "finger": Finger}
+WAYS: Final = tuple(product(("es", "en"), HANDS))
+"""The languages and hands."""
+UPRIGHT: Final = {"width": 360, "height": 740}
+FLAT: Final = {"width": 740, "height": 360}
+LOCALES: Final = {"es": "es-ES", "en": "en-GB"}
+WORDS: Final = {
+    "es": {
+        "against": "Contra la máquina",
+        "link": "Con un enlace",
+        "level": "nivel 1",
+        "more": "Más opciones",
+        "players": "Jugadores",
+        "seat": "Silla",
+        "anybody": "Quien venga",
+        "machine": "Máquina, nivel 1",
+        "open": "Abrir la mesa",
+        "sit": "Sentarme aquí",
+        "copy": "Copiar el enlace",
+        "won": "¡Has ganado!",
+        "lost": "Has perdido",
+        "drawn": "Tablas",
+        "again": "Otra partida",
+    },
+    "en": {
+        "against": "Against the machine",
+        "link": "By a link",
+        "level": "level 1",
+        "more": "More options",
+        "players": "Players",
+        "seat": "Seat",
+        "anybody": "Whoever comes",
+        "machine": "Machine, level 1",
+        "open": "Open the table",
+        "sit": "Sit here",
+        "copy": "Copy the link",
+        "won": "You win!",
+        "lost": "You lose",
+        "drawn": "A draw",
+        "again": "Play again",
+    },
+}
 
 Somebody = Callable[..., Player]
 
@@ -32,111 +78,132 @@ def somebody(chromium: Browser, server: Server) -> Iterator[Somebody]:
     """Give people browsers of their own."""
     contexts: list[BrowserContext] = []
 
-    def give(hand: Hand, language: str, level: int = WEAK) -> Player:
-        more: dict[str, Any] = {"locale": {"es": "es-ES", "en": "en-GB"}[language]}
-        if isinstance(hand, Finger):
-            more |= {"size": PHONE, "has_touch": True, "is_mobile": True}
+    def give(language: str, hand: str, phone: dict[str, int]) -> Player:
+        more: dict[str, Any] = {"locale": LOCALES[language]}
+        if hand == "finger":
+            more |= {"size": phone, "has_touch": True, "is_mobile": True}
         contexts.append(context(chromium, server.url, **more))
-        return Player(contexts[-1].new_page(), hand, level, language)
+        return Player(contexts[-1].new_page(), HANDS[hand](), language)
 
     yield give
     for one in contexts:
         one.close()
 
 
-def _result(page: Page) -> str:
-    return page.locator(".status strong").inner_text()
-
-
-@pytest.mark.parametrize(
-    ("game", "language"),
-    [("ajedrez", "es"), ("sparta", "en"), ("colmena", "es"), ("reyes", "en"), ("colina", "es")],
-)
-def test_a_game_against_level_1(somebody: Somebody, game: str, language: str) -> None:
-    ana = somebody(Mouse(), language, STRONG)
-    page = ana.page
+def _open(player: Player, game: str, seats: list[str], limits: dict[str, int] | None) -> None:
+    """Open a table from the first page: two presses, or the form where there is more to say."""
+    page, hand, words = player.page, player.hand, WORDS[player.language]
     page.goto("/")
     card = page.locator(f'article[data-game="{game}"]')
-    if game == "colina":  # a game of its usual length takes a while
-        card.get_by_role("link", name="Más opciones").click()
-        page.get_by_label("Jugadores").select_option("2")
-        page.get_by_label("Silla 2").select_option("bot 1")
-        page.get_by_label("Turnos en la cima").fill("1")
-        page.get_by_label("Límite de rondas").fill("6")
-        page.get_by_role("button", name="Abrir la mesa").click()
+    if limits is None:
+        if seats == ["machine"]:
+            hand.choose(card.get_by_role("combobox"), words["level"])
+        way = "against" if seats == ["machine"] else "link"
+        hand.press(card.get_by_role("button", name=words[way]))
     else:
-        card.get_by_role("combobox").select_option("1")
-        card.get_by_role("button", name=WAYS[language][0]).click()
+        hand.press(card.get_by_role("link", name=words["more"]))
+        players = page.get_by_label(words["players"])
+        hand.choose(players, str(len(seats) + 1))
+        for number, who in enumerate(seats, 2):
+            hand.choose(page.get_by_label(f"{words['seat']} {number}"), words[who])
+        options = {one.name: one.label for one in registry.rules(game).options.options}
+        for name, limit in limits.items():
+            label = options[name].json()[player.language]
+            hand.choose(page.get_by_label(label), str(limit))
+        hand.press(page.get_by_role("button", name=words["open"]))
     page.wait_for_url(re.compile("/t/"))
-    table = finish({0: ana})
-    seats = table["seats"]
-    assert [seat["bot"] for seat in seats] == [0, 1]
-    told = {
-        "es": {True: "¡Has ganado!", False: "Has perdido", None: "Tablas"},
-        "en": {True: "You win!", False: "You lose", None: "A draw"},
-    }[language]
+
+
+def _everybody_is_told(table: Any, people: list[Player]) -> None:
     winners = table["ended"]["winners"]
-    outcome = None if len(winners) != 1 else winners == [0]
-    expect(page.locator(".status")).to_contain_text(told[outcome])
+    for seat, person in enumerate(people):
+        words = WORDS[person.language]
+        drawn = len(winners) in (0, len(table["seats"]))
+        told = words["drawn"] if drawn else words["won"] if seat in winners else words["lost"]
+        expect(person.page.locator(".status")).to_contain_text(told)
+        expect(person.page.get_by_role("button", name=words["again"])).to_be_visible()
 
 
+STRENGTH: Final = {"ajedrez": 7, "sparta": 7, "colmena": 7, "reyes": 5, "colina": 5}
+"""The level that plays for us: the stronger, the shorter."""
+LIMITS: Final = {"reyes": {"quiet_limit": 8}, "colina": {"round_limit": 2}}
+"""What shortens a game against level 1; the others are short."""
+
+
+@pytest.mark.parametrize(("language", "hand"), WAYS)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_against_level_1(somebody: Somebody, game: str, language: str, hand: str) -> None:
+    phone = UPRIGHT if (language == "es") == (game in ("ajedrez", "colmena", "colina")) else FLAT
+    ana = somebody(language, hand, phone)
+    _open(ana, game, ["machine"], LIMITS.get(game))
+    table = finish({0: ana}, level(STRENGTH[game]))
+    assert [seat["bot"] for seat in table["seats"]] == [0, 1]
+    _everybody_is_told(table, [ana])
+
+
+@pytest.mark.parametrize("way", range(len(WAYS)), ids=["-".join(way) for way in WAYS])
 @pytest.mark.parametrize("game", ["ajedrez", "sparta", "colmena"])
-def test_a_game_of_two_by_a_link(somebody: Somebody, game: str) -> None:
-    ana, berta = somebody(Keys(), "es", STRONG), somebody(Finger(), "en")
-    ana.page.goto("/")
-    card = ana.page.locator(f'article[data-game="{game}"]')
-    ana.hand.press(card.get_by_role("button", name=WAYS["es"][1]))
-    ana.page.wait_for_url(re.compile("/t/"))
-    berta.page.goto(ana.page.get_by_label("Copiar el enlace").input_value())
-    berta.hand.press(berta.page.get_by_role("button", name=SIT["en"]))
-    table = finish({0: ana, 1: berta})
-    _both_are_told(table, ana, berta)
+def test_a_game_of_two_by_a_link(somebody: Somebody, game: str, way: int) -> None:
+    people = _come(somebody, game, way, 2, None)
+    table = finish(dict(enumerate(people)), script(AGREED[game][way].split()))
+    assert len(table["ended"]["winners"]) == 1
+    _everybody_is_told(table, people)
 
 
-def _both_are_told(table: Any, ana: Player, berta: Player) -> None:
-    winners = table["ended"]["winners"]
-    told = {0: ("¡Has ganado!", "You lose"), 1: ("Has perdido", "You win!")}
-    es, en = told[winners[0]] if len(winners) == 1 else ("Tablas", "A draw")
-    expect(ana.page.locator(".status")).to_contain_text(es)
-    expect(berta.page.locator(".status")).to_contain_text(en)
+COMPANIES: Final[dict[str, list[tuple[int, dict[str, int] | None]]]] = {
+    # the number of players and the limits for each language and hand; none where all is agreed on
+    "reyes": [
+        (2, None),
+        (3, {"quiet_limit": 9}),
+        (4, {"quiet_limit": 8}),
+        (3, {"quiet_limit": 9}),
+        (4, {"quiet_limit": 8}),
+        (2, {"quiet_limit": 8}),
+    ],
+    "colina": [
+        (3, {"round_limit": 1}),
+        (2, {}),
+        (4, {"round_limit": 1}),
+        (4, {"round_limit": 1}),
+        (3, {"round_limit": 2}),
+        (2, {}),
+    ],
+}
 
 
-@pytest.mark.parametrize(
-    ("game", "limits"),
-    [("colina", {"Límite de rondas": "2"}), ("reyes", {"Turnos tranquilos": "8"})],
-)
-def test_a_game_of_four_by_a_link(somebody: Somebody, game: str, limits: dict[str, str]) -> None:
-    keys = Keys()
-    hands = [(keys, "es"), (Finger(), "en"), (Mouse(), "es"), (Mouse(), "en")]
-    people = [somebody(hand, language, 3) for hand, language in hands]
-    page = people[0].page
-    page.goto("/")
-    keys.press(page.locator(f'article[data-game="{game}"]').get_by_role("link").first)
-    keys.choose(page.get_by_label("Jugadores"), "4")
-    for seat in ("Silla 2", "Silla 3", "Silla 4"):
-        keys.choose(page.get_by_label(seat), "Quien")
-    for label, limit in limits.items():
-        keys.choose(page.get_by_label(label), limit)
-    keys.press(page.get_by_role("button", name="Abrir la mesa"))
-    page.wait_for_url(re.compile("/t/"))
+@pytest.mark.parametrize("way", range(len(WAYS)), ids=["-".join(way) for way in WAYS])
+@pytest.mark.parametrize("game", COMPANIES)
+def test_a_game_of_two_to_four_by_a_link(somebody: Somebody, game: str, way: int) -> None:
+    players, limits = COMPANIES[game][way]
+    people = _come(somebody, game, way, players, limits)
+    agreed = AGREED[game][way % len(AGREED[game])]
+    mind = level(3, seed=way) if limits else script(agreed.split())
+    table = finish(dict(enumerate(people)), mind)
+    assert table["terms"]["players"] == players
+    _everybody_is_told(table, people)
+
+
+def _come(
+    somebody: Somebody, game: str, way: int, players: int, limits: dict[str, int] | None
+) -> list[Player]:
+    """Let the first open a table and the others come by its link and sit down."""
+    phone = FLAT if (way < len(HANDS)) == (game in ("ajedrez", "colmena", "colina")) else UPRIGHT
+    people = [somebody(*WAYS[(way + n) % len(WAYS)], phone) for n in range(players)]
+    _open(people[0], game, ["anybody"] * (players - 1), limits)
+    link = people[0].page.get_by_label(WORDS[people[0].language]["copy"]).input_value()
     for person in people[1:]:
-        person.page.goto(page.url)
-        person.hand.press(person.page.get_by_role("button", name=SIT[person.language]).first)
-        expect(person.page.get_by_role("button", name=SIT[person.language])).to_have_count(0)
-    table = finish(dict(enumerate(people)))
-    assert table["terms"]["players"] == 4
-    for person in people:
-        expect(person.page.locator(".status strong")).not_to_be_empty()
-        expect(
-            person.page.get_by_role("button", name=re.compile("Otra partida|Play again"))
-        ).to_be_visible()
+        person.page.goto(link)
+        seats = person.page.get_by_role("button", name=WORDS[person.language]["sit"])
+        person.hand.press(seats.first)
+        expect(seats).to_have_count(0)
+    return people
 
 
 def test_a_game_survives_a_reload_and_the_servers_restart(chromium: Browser, tmp_path: Any) -> None:
     server = Server(f"sqlite:{tmp_path}/tables.db")
     server.start()
     here = context(chromium, server.url)
-    ana = Player(here.new_page(), Mouse(), STRONG)
+    ana = Player(here.new_page(), Mouse())
     page = ana.page
     try:
         page.goto("/")

@@ -260,9 +260,7 @@ def test_cities_are_moved_by_name_and_by_hand(ana: Page) -> None:
 # everybody
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
-def test_no_screen_of_learning_is_closed_to_anybody(ana: Page, theme: str) -> None:
-    ana.add_init_script(f"localStorage.setItem('sobremesa.theme', '{theme}')")
+def test_no_screen_of_learning_is_closed_to_anybody(ana: Page) -> None:
     found = {}
     for game in GAMES:
         ana.goto(f"/rules/{game}")

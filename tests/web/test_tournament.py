@@ -106,8 +106,7 @@ def test_an_organiser_decides_and_everybody_sees_why(people: list[Page]) -> None
     expect(berta.locator(".champion")).to_have_text("Ha ganado Berta")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
-def test_nothing_bars_anybody(chromium: Browser, server: Server, theme: str) -> None:
+def test_nothing_bars_anybody(chromium: Browser, server: Server) -> None:
     guest = Guest(server, "Ana")
     asked = {"title": "Máquinas", "game": "sparta", "format": "robin"}
     made = guest.post("/api/tournaments", {"terms": asked, "hosting": {"gap": 0}})["tournament"]
@@ -117,7 +116,6 @@ def test_nothing_bars_anybody(chromium: Browser, server: Server, theme: str) -> 
     guest.post(f"/api/tournaments/{made}", {"do": "begin", "id": "begin"})
     guest.close()
     here = context(chromium, server.url)
-    here.add_init_script(f"localStorage.setItem('sobremesa.theme', '{theme}')")
     page = here.new_page()
     found = {}
     for screen in ("/tournaments", "/tournaments/new", f"/tournament/{made}"):

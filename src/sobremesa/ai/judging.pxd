@@ -18,14 +18,10 @@ cdef class Judging(Ordering):
     cdef double deadline
     cdef int first, second, span, stir, jitter, blind, own
 
-    @cython.final
-    cdef void consult(self) noexcept nogil
-    @cython.final
+    cdef inline void consult(self) noexcept nogil
     @cython.locals(share=cython.double, fair=cython.double, player=cython.int)
-    cdef int verdict(self, int ply) noexcept nogil
-    @cython.final
+    cdef inline int verdict(self, int ply) noexcept nogil
     @cython.locals(total=cython.int, player=cython.int, draw=cython.int)
-    cdef int weigh(self) noexcept nogil
-    @cython.final
+    cdef inline int weigh(self) noexcept nogil
     @cython.locals(draw=cython.int)
-    cdef bint overlooked(self, unsigned long long move) noexcept nogil
+    cdef inline bint overlooked(self, unsigned long long move) noexcept nogil

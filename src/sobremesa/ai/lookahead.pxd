@@ -28,33 +28,22 @@ cdef class Lookahead(Settling):
     cdef public bint accompanied, in_turn
     cdef int free
 
-    @cython.final
     @cython.locals(back=cython.int)
-    cdef bint repeated(self, unsigned long long key, int ply) noexcept nogil
-    @cython.final
+    cdef inline bint repeated(self, unsigned long long key, int ply) noexcept nogil
     @cython.locals(key=cython.ulonglong, data=cython.ulonglong, value=cython.int, tension=cython.int, soon=cython.int)
-    cdef int explore(self, int depth, int ply, int low, int high) noexcept nogil
-    @cython.final
+    cdef inline int explore(self, int depth, int ply, int low, int high) noexcept nogil
     @cython.locals(reach=cython.int, bound=cython.int, known=cython.int, value=cython.int)
-    cdef bint answered(self, unsigned long long data, int depth, int ply, int low, int high) noexcept nogil
-    @cython.final
+    cdef inline bint answered(self, unsigned long long data, int depth, int ply, int low, int high) noexcept nogil
     @cython.locals(back=cython.int)
-    cdef void listen(self, int ply) noexcept nogil
-    @cython.final
+    cdef inline void listen(self, int ply) noexcept nogil
     @cython.locals(margin=cython.int)
-    cdef bint hopeless(self, int value, int depth, int low, int high) noexcept nogil
-    @cython.final
+    cdef inline bint hopeless(self, int value, int depth, int low, int high) noexcept nogil
     @cython.locals(key=cython.ulonglong, mover=cython.int, free=cython.int, bound=cython.bint, careless=cython.bint, floor=cython.int, ceiling=cython.int, best=cython.int, chosen=cython.ulonglong, begin=cython.int, end=cython.int, known=cython.int, divided=cython.bint, later=cython.bint, tried=cython.int, i=cython.int, move=cython.ulonglong, less=cython.int, value=cython.int)
-    cdef int try_all(self, int depth, int ply, int low, int high, unsigned long long hint) noexcept nogil
-    @cython.final
-    cdef unsigned long long mark(self) noexcept nogil
-    @cython.final
-    cdef void release(self, int free, int mover, int tried) noexcept nogil
-    @cython.final
-    cdef bint leave(self, unsigned long long key, unsigned long long move) noexcept nogil
-    @cython.final
+    cdef inline int try_all(self, int depth, int ply, int low, int high, unsigned long long hint) noexcept nogil
+    cdef inline unsigned long long mark(self) noexcept nogil
+    cdef inline void release(self, int free, int mover, int tried) noexcept nogil
+    cdef inline bint leave(self, unsigned long long key, unsigned long long move) noexcept nogil
     @cython.locals(value=cython.int)
-    cdef int step(self, int depth, int less, int ply, int low, int high, int mover, int tried) noexcept nogil
-    @cython.final
+    cdef inline int step(self, int depth, int less, int ply, int low, int high, int mover, int tried) noexcept nogil
     @cython.locals(at=cython.int, after=cython.int, i=cython.int)
-    cdef void prolong(self, int ply, unsigned long long move) noexcept nogil
+    cdef inline void prolong(self, int ply, unsigned long long move) noexcept nogil

@@ -10,19 +10,13 @@ cdef class Memory:
     cdef unsigned long long age
     cdef unsigned long long base
 
-    @cython.final
-    cdef void expect(self, unsigned long long key) noexcept nogil
-    @cython.final
+    cdef inline void expect(self, unsigned long long key) noexcept nogil
     @cython.locals(at=cython.ulonglong, data=cython.ulonglong)
-    cdef unsigned long long probe(self, unsigned long long key) noexcept nogil
-    @cython.final
+    cdef inline unsigned long long probe(self, unsigned long long key) noexcept nogil
     @cython.locals(entry=cython.ulonglong, deep=cython.ulonglong, kind=cython.ulonglong, age=cython.ulonglong, data=cython.ulonglong, at=cython.ulonglong, old=cython.ulonglong)
-    cdef void store(self, unsigned long long key, int score, int depth, int ply, int bound, unsigned long long move) noexcept nogil
-    @cython.final
+    cdef inline void store(self, unsigned long long key, int score, int depth, int ply, int bound, unsigned long long move) noexcept nogil
     @cython.locals(sign=cython.ulonglong)
-    cdef void begin(self, unsigned long long key, unsigned long long move) noexcept nogil
-    @cython.final
+    cdef inline void begin(self, unsigned long long key, unsigned long long move) noexcept nogil
     @cython.locals(sign=cython.ulonglong)
-    cdef bint busy(self, unsigned long long key, unsigned long long move) noexcept nogil
-    @cython.final
-    cdef void finish(self, unsigned long long key, unsigned long long move) noexcept nogil
+    cdef inline bint busy(self, unsigned long long key, unsigned long long move) noexcept nogil
+    cdef inline void finish(self, unsigned long long key, unsigned long long move) noexcept nogil

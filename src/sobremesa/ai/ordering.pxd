@@ -15,15 +15,11 @@ cdef class Ordering(Task):
     cdef int[8192] history
     cdef int ranked
 
-    @cython.final
     @cython.locals(at=cython.int, count=cython.int, i=cython.int, move=cython.ulonglong)
-    cdef int remind(self, int ply, unsigned long long hint) noexcept nogil
-    @cython.final
+    cdef inline int remind(self, int ply, unsigned long long hint) noexcept nogil
     @cython.locals(hint=cython.ulonglong, one=cython.ulonglong, two=cython.ulonglong, base=cython.int, i=cython.int, move=cython.ulonglong)
-    cdef int arrange(self, int begin, int end, int ply, int mover) noexcept nogil
-    @cython.final
+    cdef inline int arrange(self, int begin, int end, int ply, int mover) noexcept nogil
     @cython.locals(best=cython.int, j=cython.int, move=cython.ulonglong, rank=cython.int)
-    cdef unsigned long long pick(self, int i, int end) noexcept nogil
-    @cython.final
+    cdef inline unsigned long long pick(self, int i, int end) noexcept nogil
     @cython.locals(at=cython.int, i=cython.int)
-    cdef void reward(self, unsigned long long move, int depth, int ply, int mover) noexcept nogil
+    cdef inline void reward(self, unsigned long long move, int depth, int ply, int mover) noexcept nogil

@@ -11,11 +11,9 @@ cdef class Search(Lookahead):
     cdef readonly int count
     cdef readonly bint found
 
-    @cython.final
     @cython.locals(i=cython.int, value=cython.int)
-    cdef void glance(self) noexcept nogil
-    @cython.final
+    cdef inline void glance(self) noexcept nogil
     @cython.locals(i=cython.int, j=cython.int)
-    cdef void bring_forward(self, unsigned long long move) noexcept nogil
+    cdef inline void bring_forward(self, unsigned long long move) noexcept nogil
     @cython.locals(key=cython.ulonglong, divided=cython.bint, tried=cython.int, low=cython.int, high=cython.int, best=cython.int, i=cython.int, move=cython.ulonglong, number=cython.int, less=cython.int, value=cython.int, better=cython.bint)
     cdef void run(self) noexcept nogil

@@ -6,9 +6,7 @@ from sobremesa.ai.judging cimport Judging
 cdef class Settling(Judging):
     cdef int limit
 
-    @cython.final
     @cython.locals(mover=cython.int, begin=cython.int, i=cython.int, won=cython.bint, value=cython.int)
-    cdef bint strike(self) noexcept nogil
-    @cython.final
+    cdef inline bint strike(self) noexcept nogil
     @cython.locals(need=cython.int, mover=cython.int, careless=cython.bint, begin=cython.int, end=cython.int, i=cython.int, move=cython.ulonglong, value=cython.int)
-    cdef int settle(self, int ply, int low, int high, int best) noexcept nogil
+    cdef inline int settle(self, int ply, int low, int high, int best) noexcept nogil

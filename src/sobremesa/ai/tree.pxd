@@ -26,12 +26,9 @@ cdef class Tree(Task):
     cdef void appraise(self) noexcept nogil
     cdef void greet(self, int node, int mover) noexcept nogil
     cdef void run(self) noexcept nogil
-    @cython.final
     @cython.locals(node=cython.int, depth=cython.int, player=cython.int, i=cython.int)
-    cdef void round(self) noexcept nogil
-    @cython.final
+    cdef inline void round(self) noexcept nogil
     @cython.locals(count=cython.int, i=cython.int, j=cython.int, move=cython.ulonglong)
-    cdef bint expand(self, int node) noexcept nogil
-    @cython.final
+    cdef inline bint expand(self, int node) noexcept nogil
     @cython.locals(begin=cython.int, scale=cython.double, best=cython.int, most=cython.double, child=cython.int, tries=cython.double, promise=cython.double)
-    cdef int choose(self, int node) noexcept nogil
+    cdef inline int choose(self, int node) noexcept nogil

@@ -49,8 +49,8 @@ def seated(name: str, state: State, seed: int) -> Player:
     """Give the player whom a name means, ready for a game that begins with `state`.
 
     ``level:5``; a kind of mind with a limit (``search:0.2s``, ``uct:1s``, ``tree:500n``,
-    ``maxn:3d``); a program (``engine:CMD``, ``uhp:CMD``, with ``@0.5s`` at the end for its
-    limit); a Python class (``python:module:Class``, called with the state and the seed).
+    ``maxn:3d``, ``reply:3d``); a program (``engine:CMD``, ``uhp:CMD``, with ``@0.5s`` at the end
+    for its limit); a Python class (``python:module:Class``, called with the state and the seed).
 
     >>> import sobremesa
     >>> seated("level:2", sobremesa.game("colmena").start(), 0).name

@@ -19,6 +19,5 @@ cdef class Evaluation:
     cdef bint foolish(self, unsigned long long move) noexcept nogil
     @cython.locals(begin=cython.int, end=cython.int, i=cython.int)
     cdef void quarrels(self, Moves out, int need) noexcept nogil
-    @cython.final
     @cython.locals(most=cython.int, total=cython.double, player=cython.int)
-    cdef void share_out(self) noexcept nogil
+    cdef inline void share_out(self) noexcept nogil

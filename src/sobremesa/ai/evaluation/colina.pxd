@@ -28,23 +28,17 @@ cdef class ColinaEvaluation(Evaluation):
 
     @cython.locals(side=cython.int)
     cdef void judge(self) noexcept nogil
-    @cython.final
     @cython.locals(noted=cython.uint, active=cython.int, side=cython.int, cell=cython.int, man=cython.int)
-    cdef void catch_up(self) noexcept nogil
-    @cython.final
+    cdef inline void catch_up(self) noexcept nogil
     @cython.locals(side=cython.int, cell=cython.int)
-    cdef void count_anew(self) noexcept nogil
-    @cython.final
+    cdef inline void count_anew(self) noexcept nogil
     @cython.locals(side=cython.int, kind=cython.int, other=cython.int)
-    cdef void meet(self, int man, int cell, int times) noexcept nogil
-    @cython.final
-    cdef bint frightens(self, int kind, int cell, int ruler) noexcept nogil
-    @cython.final
+    cdef inline void meet(self, int man, int cell, int times) noexcept nogil
+    cdef inline bint frightens(self, int kind, int cell, int ruler) noexcept nogil
     @cython.locals(side=cython.int, word=cython.int, men=cython.ulonglong, cell=cython.int, kind=cython.int)
-    cdef void follow_crown(self, int ruled) noexcept nogil
-    @cython.final
+    cdef inline void follow_crown(self, int ruled) noexcept nogil
     @cython.locals(ruler=cython.int, worth=cython.int, word=cython.int, free=cython.ulonglong)
-    cdef int crown(self, int side) noexcept nogil
+    cdef inline int crown(self, int side) noexcept nogil
     cdef void survey(self) noexcept nogil
     @cython.locals(action=cython.int, origin=cython.int, target=cython.int, kind=cython.int, own=cython.bint)
     cdef int rank(self, unsigned long long move) noexcept nogil

@@ -32,30 +32,22 @@ cdef class ReyesEvaluation(Evaluation):
 
     @cython.locals(player=cython.int, army=cython.int, living=cython.int, worth=cython.int)
     cdef void judge(self) noexcept nogil
-    @cython.final
     @cython.locals(prey=cython.int, i=cython.int, kind=cython.int, word=cython.int, changed=cython.ulonglong)
-    cdef void catch_up(self, int army) noexcept nogil
-    @cython.final
+    cdef inline void catch_up(self, int army) noexcept nogil
     @cython.locals(prey=cython.int, cell=cython.int, worth=cython.int, x=cython.int, y=cython.int, sign=cython.int)
-    cdef void count(self, int army, int kind, int base, unsigned long long changed, unsigned long long gone) noexcept nogil
-    @cython.final
+    cdef inline void count(self, int army, int kind, int base, unsigned long long changed, unsigned long long gone) noexcept nogil
     @cython.locals(zones=cython.int, host=cython.int)
-    cdef void step(self, int army, int cell, int sign) noexcept nogil
-    @cython.final
+    cdef inline void step(self, int army, int cell, int sign) noexcept nogil
     @cython.locals(foes=cython.int, near=cython.int, bones=cython.ulonglong, other=cython.int, idle=cython.int, worth=cython.int, best=cython.int)
-    cdef int freedom(self, int army) noexcept nogil
-    @cython.final
+    cdef inline int freedom(self, int army) noexcept nogil
     @cython.locals(one=cython.int, two=cython.int, lead=cython.int, scale=cython.int, mine=cython.int, his=cython.int, x=cython.int, y=cython.int, worth=cython.int)
-    cdef void finish(self) noexcept nogil
-    @cython.final
+    cdef inline void finish(self) noexcept nogil
     @cython.locals(limit=cython.longlong, player=cython.int, lost=cython.longlong)
-    cdef void tire(self) noexcept nogil
-    @cython.final
+    cdef inline void tire(self) noexcept nogil
     @cython.locals(step=cython.int, foe=cython.int)
-    cdef int prey(self, int army) noexcept nogil
-    @cython.final
+    cdef inline int prey(self, int army) noexcept nogil
     @cython.locals(worth=cython.int, foe=cython.int)
-    cdef int danger(self, int army) noexcept nogil
+    cdef inline int danger(self, int army) noexcept nogil
     @cython.locals(seat=cython.int, army=cython.int)
     cdef int tension(self) noexcept nogil
     @cython.locals(worth=cython.int, taken=cython.int, kind=cython.int)

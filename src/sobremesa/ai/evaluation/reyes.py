@@ -30,7 +30,7 @@ WEIGHTS: Final[Mapping[str, int]] = {
     # for each step of a knight, bishop, rook or queen nearer to an enemy king
     "hunt": 8,
     # for each point that a pawn is nearer to the rescue of the best piece there is
-    "rescue": 8,
+    "rescue": 2,
     # for each step of my king out of his corner, as the enemies have less to hurt him with
     "king_out": 16,
     # with more left than the last enemy: for each point of that, the more the less he has
@@ -204,12 +204,12 @@ class ReyesEvaluation(Evaluation):
                 if not self.board.own:
                     bones |= self.board.hoard[other]
         idle = max(MANY - foes, 0)
-        worth = (self.king_out * CENTRE[self.board.king[army]] * idle) >> 5
+        worth = self.king_out * (CENTRE[self.board.king[army]] * idle >> 5)
         if near:
             best = const.QUEEN
             while best > const.PAWN and not bones >> 8 * best & 255:
                 best -= 1
-            worth += (self.rescue * near * (POINTS[best] - 1) * (MANY + idle)) >> 8
+            worth += self.rescue * (near * (POINTS[best] - 1) * (MANY + idle) >> 6)
         return worth
 
     def finish(self) -> None:
@@ -226,9 +226,9 @@ class ReyesEvaluation(Evaluation):
         his = self.board.king[two]
         x = FILE[mine] - FILE[his]
         y = RANK[mine] - RANK[his]
-        worth = 8 * self.trade + self.drive * CORNER[his]
-        worth += self.escort * (15 - max(x, -x, y, -y))
-        self.values[self.board.commander[one]] += (worth * scale) >> 7
+        worth = self.trade * (8 * scale >> 7) + self.drive * (CORNER[his] * scale >> 7)
+        worth += self.escort * ((15 - max(x, -x, y, -y)) * scale >> 7)
+        self.values[self.board.commander[one]] += worth
 
     def tire(self) -> None:
         """Think less of everything, the nearer a draw by the quiet limit."""

@@ -14,17 +14,13 @@ cdef class SpartaEvaluation(Evaluation):
 
     @cython.locals(side=cython.int)
     cdef void judge(self) noexcept nogil
-    @cython.final
     @cython.locals(low=cython.ulonglong, high=cython.ulonglong, left=cython.int, worth=cython.int, heroes=cython.int, central=cython.int)
-    cdef int army(self, int side) noexcept nogil
-    @cython.final
+    cdef inline int army(self, int side) noexcept nogil
     @cython.locals(low=cython.ulonglong, high=cython.ulonglong, held=cython.int, waiting=cython.int, worth=cython.int)
-    cdef int cities(self, int side) noexcept nogil
-    @cython.final
+    cdef inline int cities(self, int side) noexcept nogil
     @cython.locals(own=cython.ulonglong, foe=cython.ulonglong, free=cython.ulonglong, count=cython.int, word=cython.int)
-    cdef int in_danger(self, int side) noexcept nogil
-    @cython.final
-    cdef int between(self, unsigned long long own, unsigned long long foe, unsigned long long free, int step) noexcept nogil
+    cdef inline int in_danger(self, int side) noexcept nogil
+    cdef inline int between(self, unsigned long long own, unsigned long long foe, unsigned long long free, int step) noexcept nogil
     @cython.locals(mover=cython.int, held=cython.int, foe=cython.int, left=cython.int)
     cdef int tension(self) noexcept nogil
     @cython.locals(foe=cython.int, low=cython.ulonglong, high=cython.ulonglong)

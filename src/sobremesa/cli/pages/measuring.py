@@ -77,12 +77,13 @@ PAGES: Final[dict[str, Page]] = {
         Text(
             "Juega muchas partidas entre cualesquiera jugadores, con los asientos repartidos por "
             "igual, y dice quién es más fuerte y con qué seguridad. Un jugador es `level:5`, una "
-            "manera de pensar con su límite (`search:0.2s`, `uct:1s`, `tree:500n`, `maxn:3d`), un "
-            "programa (`engine:ORDEN`, `uhp:ORDEN`) o una clase (`python:módulo:Clase`).",
+            "manera de pensar con su límite (`search:0.2s`, `uct:1s`, `tree:500n`, `maxn:3d`, "
+            "`reply:3d`), un programa (`engine:ORDEN`, `uhp:ORDEN`) o una clase "
+            "(`python:módulo:Clase`).",
             "Plays many games between any players, seats shared out fairly, and says who is "
             "stronger and how sure that is. A player is `level:5`, a way to think with its limit "
-            "(`search:0.2s`, `uct:1s`, `tree:500n`, `maxn:3d`), a program (`engine:COMMAND`, "
-            "`uhp:COMMAND`) or a class (`python:module:Class`).",
+            "(`search:0.2s`, `uct:1s`, `tree:500n`, `maxn:3d`, `reply:3d`), a program "
+            "(`engine:COMMAND`, `uhp:COMMAND`) or a class (`python:module:Class`).",
         ),
         (GAME,),
         (

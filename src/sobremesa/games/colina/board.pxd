@@ -46,53 +46,36 @@ cdef class Board(Position):
     cdef unsigned int noted
     cdef int terrain, serial, ply, entry
 
-    @cython.final
     @cython.locals(zone=cython.int, side=cython.int, word=cython.int, cell=cython.int)
-    cdef void clear(self) noexcept nogil
-    @cython.final
+    cdef inline void clear(self) noexcept nogil
     @cython.locals(zone=cython.int)
-    cdef bint exists(self, int cell) noexcept nogil
-    @cython.final
+    cdef inline bint exists(self, int cell) noexcept nogil
     @cython.locals(one=cython.ulonglong)
-    cdef unsigned long long bit(self, int cell) noexcept nogil
-    @cython.final
+    cdef inline unsigned long long bit(self, int cell) noexcept nogil
     @cython.locals(old=cython.int, kind=cython.int, word=cython.int, bit=cython.ulonglong)
-    cdef void place(self, int cell, int piece) noexcept nogil
-    @cython.final
-    cdef int counted(self, int side, int kind) noexcept nogil
-    @cython.final
+    cdef inline void place(self, int cell, int piece) noexcept nogil
+    cdef inline int counted(self, int side, int kind) noexcept nogil
     @cython.locals(other=cython.int, away=cython.int)
-    cdef bint near_ruler(self, int cell, int side) noexcept nogil
-    @cython.final
+    cdef inline bint near_ruler(self, int cell, int side) noexcept nogil
     @cython.locals(kind=cython.int, side=cython.int, home=cython.int)
-    cdef bint welcome(self, int piece, int origin, int target) noexcept nogil
-    @cython.final
+    cdef inline bint welcome(self, int piece, int origin, int target) noexcept nogil
     @cython.locals(kind=cython.int, rise=cython.int)
-    cdef bint fits(self, int piece, int origin, int target) noexcept nogil
-    @cython.final
+    cdef inline bint fits(self, int piece, int origin, int target) noexcept nogil
     @cython.locals(relative=cython.int)
-    cdef int strength(self, int piece, int direction) noexcept nogil
-    @cython.final
+    cdef inline int strength(self, int piece, int direction) noexcept nogil
     @cython.locals(queens=cython.int, knights=cython.int)
-    cdef bint succession(self, int side) noexcept nogil
-    @cython.final
-    cdef unsigned long long piece_code(self, int cell, int piece) noexcept nogil
-    @cython.final
-    cdef unsigned long long stir_code(self, int cell) noexcept nogil
-    @cython.final
-    cdef unsigned int side_word(self, int side) noexcept nogil
-    @cython.final
+    cdef inline bint succession(self, int side) noexcept nogil
+    cdef inline unsigned long long piece_code(self, int cell, int piece) noexcept nogil
+    cdef inline unsigned long long stir_code(self, int cell) noexcept nogil
+    cdef inline unsigned int side_word(self, int side) noexcept nogil
     @cython.locals(word=cython.ulonglong)
-    cdef unsigned long long side_code(self, int side) noexcept nogil
-    @cython.final
+    cdef inline unsigned long long side_code(self, int side) noexcept nogil
     @cython.locals(score=cython.ulonglong)
-    cdef unsigned long long score_code(self, int side) noexcept nogil
-    @cython.final
+    cdef inline unsigned long long score_code(self, int side) noexcept nogil
     @cython.locals(word=cython.ulonglong)
-    cdef unsigned long long turn_code(self) noexcept nogil
-    @cython.final
+    cdef inline unsigned long long turn_code(self) noexcept nogil
     @cython.locals(side=cython.int, cell=cython.int)
-    cdef void find_key(self) noexcept nogil
+    cdef inline void find_key(self) noexcept nogil
     cdef void rewind(self) noexcept nogil
     @cython.locals(other=Board)
     cpdef Board copy(self)

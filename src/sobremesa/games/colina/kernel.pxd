@@ -12,47 +12,33 @@ cdef unsigned long long[2] RIGHTWARD
 cdef class Colina(Turn):
     @cython.locals(turning=cython.bint, plan=cython.int, rites=cython.uint, word=cython.int, squares=cython.ulonglong, cell=cython.int, piece=cython.int, kind=cython.int)
     cdef void legal(self, Moves out) noexcept nogil
-    @cython.final
     @cython.locals(kind=cython.int)
-    cdef void go(self, Moves out, int cell, int piece, int plan) noexcept nogil
-    @cython.final
+    cdef inline void go(self, Moves out, int cell, int piece, int plan) noexcept nogil
     @cython.locals(plan=cython.int, word=cython.int, squares=cython.ulonglong, cell=cython.int)
-    cdef void attacks(self, Moves out) noexcept nogil
-    @cython.final
+    cdef inline void attacks(self, Moves out) noexcept nogil
     @cython.locals(word=cython.int, side=cython.int, others=cython.ulonglong)
-    cdef void look_around(self) noexcept nogil
-    @cython.final
+    cdef inline void look_around(self) noexcept nogil
     @cython.locals(ranks=cython.ulonglong, half=cython.ulonglong)
-    cdef unsigned long long close(self, int word) noexcept nogil
+    cdef inline unsigned long long close(self, int word) noexcept nogil
     @cython.locals(cell=cython.int, piece=cython.int, action=cython.int, before=cython.int, kind=cython.int, found=cython.bint, i=cython.int)
     cdef bint offers(self, unsigned long long move, Moves out) noexcept nogil
-    @cython.final
     @cython.locals(plan=cython.int)
-    cdef int plan(self) noexcept nogil
-    @cython.final
+    cdef inline int plan(self) noexcept nogil
     @cython.locals(side=cython.int, most=cython.int, knights=cython.int, bishops=cython.int, rites=cython.uint)
-    cdef unsigned int rites(self) noexcept nogil
-    @cython.final
+    cdef inline unsigned int rites(self) noexcept nogil
     @cython.locals(lord=cython.int)
-    cdef void celebrate(self, Moves out, int cell, int kind, unsigned int rites) noexcept nogil
-    @cython.final
+    cdef inline void celebrate(self, Moves out, int cell, int kind, unsigned int rites) noexcept nogil
     @cython.locals(other=cython.int, kind=cython.int, ruler=cython.bint, base=cython.int)
-    cdef void strike(self, Moves out, int cell, int target, int piece, int plan) noexcept nogil
-    @cython.final
+    cdef inline void strike(self, Moves out, int cell, int target, int piece, int plan) noexcept nogil
     @cython.locals(base=cython.int, start=cython.int, top=cython.int, d=cython.int, step=cython.int, to=cython.int, level=cython.int, left=cython.int)
-    cdef void lines(self, Moves out, int cell, int piece, int plan, int turn, int reach) noexcept nogil
-    @cython.final
+    cdef inline void lines(self, Moves out, int cell, int piece, int plan, int turn, int reach) noexcept nogil
     @cython.locals(base=cython.int, start=cython.int, barred=cython.int, d=cython.int, to=cython.int, level=cython.int)
-    cdef void soldier(self, Moves out, int cell, int piece, int plan) noexcept nogil
-    @cython.final
+    cdef inline void soldier(self, Moves out, int cell, int piece, int plan) noexcept nogil
     @cython.locals(base=cython.int, d=cython.int, to=cython.int, riding=cython.bint, left=cython.int)
-    cdef void knight(self, Moves out, int cell, int piece, int plan) noexcept nogil
-    @cython.final
+    cdef inline void knight(self, Moves out, int cell, int piece, int plan) noexcept nogil
     @cython.locals(base=cython.int, d=cython.int, to=cython.int)
-    cdef void ruler_steps(self, Moves out, int cell, int piece, int plan) noexcept nogil
-    @cython.final
+    cdef inline void ruler_steps(self, Moves out, int cell, int piece, int plan) noexcept nogil
     @cython.locals(d=cython.int, to=cython.int)
-    cdef void bishop(self, Moves out, int cell, int piece, int plan) noexcept nogil
-    @cython.final
+    cdef inline void bishop(self, Moves out, int cell, int piece, int plan) noexcept nogil
     @cython.locals(base=cython.int, word=cython.int, hill=cython.int, start=cython.int, leftward=cython.ulonglong, rightward=cython.ulonglong, free_low=cython.ulonglong, free_high=cython.ulonglong, low=cython.ulonglong, high=cython.ulonglong, gone_low=cython.ulonglong, gone_high=cython.ulonglong, next_low=cython.ulonglong, next_high=cython.ulonglong, wide_low=cython.ulonglong, wide_high=cython.ulonglong, left=cython.int, level=cython.int, d=cython.int, to=cython.int)
-    cdef void wander(self, Moves out, int cell) noexcept nogil
+    cdef inline void wander(self, Moves out, int cell) noexcept nogil

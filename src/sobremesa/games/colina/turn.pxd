@@ -12,28 +12,20 @@ cdef int[13] BECOMES
 cdef class Turn(Ends):
     @cython.locals(action=cython.int)
     cdef void make(self, unsigned long long move) noexcept nogil
-    @cython.final
     @cython.locals(turn=cython.ulonglong, side=cython.int)
-    cdef void remember(self) noexcept nogil
-    @cython.final
+    cdef inline void remember(self) noexcept nogil
     @cython.locals(cells=cython.ulonglong)
-    cdef void touch(self, int first, int second) noexcept nogil
-    @cython.final
+    cdef inline void touch(self, int first, int second) noexcept nogil
     @cython.locals(piece=cython.int, side=cython.int)
-    cdef void act(self, int action, int origin, int target) noexcept nogil
-    @cython.final
+    cdef inline void act(self, int action, int origin, int target) noexcept nogil
     @cython.locals(away=cython.int, d=cython.int)
-    cdef int direction(self, int origin, int target) noexcept nogil
-    @cython.final
+    cdef inline int direction(self, int origin, int target) noexcept nogil
     @cython.locals(piece=cython.int, other=cython.int, d=cython.int, attack=cython.int, defence=cython.int, retreat=cython.int)
-    cdef void fight(self, int origin, int target) noexcept nogil
+    cdef inline void fight(self, int origin, int target) noexcept nogil
     @cython.locals(entry=cython.int, turn=cython.ulonglong, side=cython.int, _=cython.int)
     cdef void unmake(self) noexcept nogil
-    @cython.final
     @cython.locals(cells=cython.ulonglong, cell=cython.int)
-    cdef void put_back(self, int entry) noexcept nogil
-    @cython.final
+    cdef inline void put_back(self, int entry) noexcept nogil
     @cython.locals(word=cython.int, squares=cython.ulonglong, cell=cython.int, piece=cython.int)
-    cdef void give_back(self, int side) noexcept nogil
-    @cython.final
-    cdef void read_side(self, int side, unsigned int word) noexcept nogil
+    cdef inline void give_back(self, int side) noexcept nogil
+    cdef inline void read_side(self, int side, unsigned int word) noexcept nogil

@@ -33,43 +33,28 @@ cdef class Board(Position):
     cdef readonly int seating, fate, repetition, quiet_limit, armies, living, seat, quiet, turn
     cdef readonly bint front, own, changed, duel
 
-    @cython.final
     @cython.locals(army=cython.int, i=cython.int, bit=cython.ulonglong)
-    cdef void drop(self, int cell, int code) noexcept nogil
-    @cython.final
+    cdef inline void drop(self, int cell, int code) noexcept nogil
     @cython.locals(code=cython.int, army=cython.int, i=cython.int, bit=cython.ulonglong)
-    cdef void lift(self, int cell) noexcept nogil
-    @cython.final
+    cdef inline void lift(self, int cell) noexcept nogil
     @cython.locals(found=cython.int, army=cython.int)
-    cdef int count_sides(self) noexcept nogil
-    @cython.final
-    cdef void see_duel(self) noexcept nogil
-    @cython.final
+    cdef inline int count_sides(self) noexcept nogil
+    cdef inline void see_duel(self) noexcept nogil
     @cython.locals(one=cython.ulonglong)
-    cdef void bury(self, int army, int code) noexcept nogil
-    @cython.final
+    cdef inline void bury(self, int army, int code) noexcept nogil
     @cython.locals(one=cython.ulonglong)
-    cdef void dig(self, int army, int code) noexcept nogil
-    @cython.final
+    cdef inline void dig(self, int army, int code) noexcept nogil
     @cython.locals(code=cython.int, knights=cython.int, bishops=cython.int, rooks=cython.int, queens=cython.int, kings=cython.int, square=cython.int, word=cython.int, table=cython.int, near=cython.ulonglong, far=cython.ulonglong, at=cython.int, step=cython.int, way=cython.int, pawn=cython.int, ahead=cython.int, aside=cython.int)
-    cdef bint threatened(self, int cell, int foe) noexcept nogil
-    @cython.final
+    cdef inline bint threatened(self, int cell, int foe) noexcept nogil
     @cython.locals(found=cython.int, seat=cython.int, entry=cython.int, at=cython.int)
-    cdef int passed(self, int cell, int army) noexcept nogil
-    @cython.final
-    cdef unsigned long long piece_code(self, int cell, int code) noexcept nogil
-    @cython.final
-    cdef unsigned long long bone_code(self, int army, int code, unsigned long long number) noexcept nogil
-    @cython.final
-    cdef unsigned long long arrow_code(self, int army) noexcept nogil
-    @cython.final
-    cdef unsigned long long seat_code(self) noexcept nogil
-    @cython.final
+    cdef inline int passed(self, int cell, int army) noexcept nogil
+    cdef inline unsigned long long piece_code(self, int cell, int code) noexcept nogil
+    cdef inline unsigned long long bone_code(self, int army, int code, unsigned long long number) noexcept nogil
+    cdef inline unsigned long long arrow_code(self, int army) noexcept nogil
+    cdef inline unsigned long long seat_code(self) noexcept nogil
     @cython.locals(entry=cython.int)
-    cdef unsigned long long entry_code(self, int seat) noexcept nogil
-    @cython.final
+    cdef inline unsigned long long entry_code(self, int seat) noexcept nogil
     @cython.locals(found=cython.ulonglong, code=cython.int, number=cython.int)
-    cdef unsigned long long boneyard_code(self, int army) noexcept nogil
-    @cython.final
+    cdef inline unsigned long long boneyard_code(self, int army) noexcept nogil
     @cython.locals(i=cython.int, army=cython.int)
-    cdef void find_key(self) noexcept nogil
+    cdef inline void find_key(self) noexcept nogil

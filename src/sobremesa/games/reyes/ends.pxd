@@ -8,17 +8,12 @@ cdef class Ends(Ways):
     cdef History history
     cdef readonly int reason
 
-    @cython.final
-    cdef void begin_turn(self) noexcept nogil
-    @cython.final
+    cdef inline void begin_turn(self) noexcept nogil
     @cython.locals(sides=cython.int)
-    cdef void judge(self) noexcept nogil
-    @cython.final
+    cdef inline void judge(self) noexcept nogil
     @cython.locals(army=cython.int)
-    cdef bint bare(self) noexcept nogil
-    @cython.final
+    cdef inline bint bare(self) noexcept nogil
     @cython.locals(apart=cython.int, army=cython.int, count=cython.int, i=cython.int, last=cython.int)
-    cdef int repeated(self) noexcept nogil
-    @cython.final
+    cdef inline int repeated(self) noexcept nogil
     @cython.locals(army=cython.int, members=cython.int, other=cython.int, share=cython.int)
-    cdef void finish(self, int reason, int sides) noexcept nogil
+    cdef inline void finish(self, int reason, int sides) noexcept nogil

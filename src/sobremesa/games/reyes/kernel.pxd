@@ -22,32 +22,23 @@ cdef class Reyes(Ends):
 
     @cython.locals(u=cython.int)
     cdef void make(self, unsigned long long move) noexcept nogil
-    @cython.final
     @cython.locals(cell=cython.int, to=cython.int, kind=cython.int, code=cython.int, loser=cython.int, punished=cython.int, seat=cython.int)
-    cdef void carry_out(self, unsigned long long move, int u) noexcept nogil
-    @cython.final
+    cdef inline void carry_out(self, unsigned long long move, int u) noexcept nogil
     @cython.locals(code=cython.int)
-    cdef void capture(self, int cell, int u) noexcept nogil
-    @cython.final
+    cdef inline void capture(self, int cell, int u) noexcept nogil
     @cython.locals(away=cython.int, owner=cython.int, army=cython.int, i=cython.int)
-    cdef void rescue(self, int kind, int u) noexcept nogil
-    @cython.final
+    cdef inline void rescue(self, int kind, int u) noexcept nogil
     @cython.locals(word=cython.int, men=cython.ulonglong, cell=cython.int, code=cython.int)
-    cdef void fall(self, int loser) noexcept nogil
-    @cython.final
+    cdef inline void fall(self, int loser) noexcept nogil
     @cython.locals(i=cython.int, cell=cython.int)
-    cdef void rise(self, int loser) noexcept nogil
-    @cython.final
+    cdef inline void rise(self, int loser) noexcept nogil
     @cython.locals(entry=cython.ulonglong)
-    cdef void open(self, int cell) noexcept nogil
-    @cython.final
+    cdef inline void open(self, int cell) noexcept nogil
     @cython.locals(seat=cython.int, at=cython.int)
-    cdef void close(self, int cell) noexcept nogil
-    @cython.final
+    cdef inline void close(self, int cell) noexcept nogil
     @cython.locals(entry=cython.ulonglong)
-    cdef void forget(self, int seat) noexcept nogil
-    @cython.final
-    cdef void end_turn(self) noexcept nogil
+    cdef inline void forget(self, int seat) noexcept nogil
+    cdef inline void end_turn(self) noexcept nogil
     @cython.locals(u=cython.int, move=cython.ulonglong, before=cython.int, player=cython.int, cell=cython.int, to=cython.int, code=cython.int, taken=cython.ulonglong)
     cdef void unmake(self) noexcept nogil
     cdef void rewind(self) noexcept nogil

@@ -22,52 +22,36 @@ cdef class Ways(Board):
 
     @cython.locals(before=cython.int, officers=cython.bint, word=cython.int, men=cython.ulonglong, cell=cython.int, i=cython.int, direction=cython.int)
     cdef void legal(self, Moves out) noexcept nogil
-    @cython.final
     @cython.locals(word=cython.int, men=cython.ulonglong, cell=cython.int, direction=cython.int)
-    cdef bint can_move(self) noexcept nogil
-    @cython.final
+    cdef inline bint can_move(self) noexcept nogil
     @cython.locals(before=cython.int, pawn=cython.int, moving=cython.bint, word=cython.int, men=cython.ulonglong, cell=cython.int)
-    cdef bint pawns_move(self, int direction) noexcept nogil
+    cdef inline bint pawns_move(self, int direction) noexcept nogil
     @cython.locals(cell=cython.int, i=cython.int)
     cdef bint offers(self, unsigned long long move, Moves out) noexcept nogil
-    @cython.final
     @cython.locals(prey=cython.uint, word=cython.int, men=cython.ulonglong, cell=cython.int, i=cython.int)
-    cdef void captures(self, Moves out, unsigned int kinds) noexcept nogil
-    @cython.final
+    cdef inline void captures(self, Moves out, unsigned int kinds) noexcept nogil
     @cython.locals(kind=cython.int, d=cython.int, to=cython.int)
-    cdef void list_captures(self, int cell, unsigned int prey) noexcept nogil
-    @cython.final
-    cdef void shoot(self, int cell, int to, unsigned int prey) noexcept nogil
-    @cython.final
+    cdef inline void list_captures(self, int cell, unsigned int prey) noexcept nogil
+    cdef inline void shoot(self, int cell, int to, unsigned int prey) noexcept nogil
     @cython.locals(kind=cython.int, d=cython.int)
-    cdef void list_ways(self, int cell) noexcept nogil
-    @cython.final
+    cdef inline void list_ways(self, int cell) noexcept nogil
     @cython.locals(piece=cython.int)
-    cdef void enter(self, int cell, int to) noexcept nogil
-    @cython.final
+    cdef inline void enter(self, int cell, int to) noexcept nogil
     @cython.locals(d=cython.int, step=cython.int, to=cython.int)
-    cdef void slide(self, int cell, int first) noexcept nogil
-    @cython.final
+    cdef inline void slide(self, int cell, int first) noexcept nogil
     @cython.locals(arrow=cython.int, step=cython.int, to=cython.int)
-    cdef void march(self, int cell) noexcept nogil
-    @cython.final
+    cdef inline void march(self, int cell) noexcept nogil
     @cython.locals(piece=cython.int)
-    cdef void strike(self, int cell, int to) noexcept nogil
-    @cython.final
+    cdef inline void strike(self, int cell, int to) noexcept nogil
     @cython.locals(move=cython.uint, kinds=cython.int, kind=cython.int)
-    cdef void arrive(self, int cell, int to, int signs) noexcept nogil
-    @cython.final
+    cdef inline void arrive(self, int cell, int to, int signs) noexcept nogil
     @cython.locals(host=cython.int)
-    cdef bint refuge(self, int to) noexcept nogil
-    @cython.final
+    cdef inline bint refuge(self, int to) noexcept nogil
     @cython.locals(piece=cython.int, owners=cython.int, kinds=cython.int, owner=cython.int, kind=cython.int)
-    cdef int rescuable(self, int to) noexcept nogil
-    @cython.final
+    cdef inline int rescuable(self, int to) noexcept nogil
     @cython.locals(foe=cython.int, king=cython.int, square=cython.int, bishops=cython.int, rooks=cython.int, queens=cython.int, word=cython.int, table=cython.int, far=cython.ulonglong, at=cython.int, step=cython.int, shield=cython.int, near=cython.int)
-    cdef void look(self) noexcept nogil
-    @cython.final
+    cdef inline void look(self) noexcept nogil
     @cython.locals(free=cython.bint, i=cython.int, kept=cython.int, move=cython.uint)
-    cdef void sift(self, int cell) noexcept nogil
-    @cython.final
+    cdef inline void sift(self, int cell) noexcept nogil
     @cython.locals(cell=cython.int, to=cython.int, piece=cython.int, taken=cython.int, foe=cython.int, punished=cython.int, pawns=cython.uint, seat=cython.int, at=cython.int, king=cython.int, kept=cython.bint)
-    cdef bint safe(self, unsigned int move) noexcept nogil
+    cdef inline bint safe(self, unsigned int move) noexcept nogil

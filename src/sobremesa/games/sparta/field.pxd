@@ -28,47 +28,33 @@ cdef class Field(Position):
     cdef readonly bint unsettled
     cdef int quiet, losses
 
-    @cython.final
-    cdef bint stands(self, int side, int square) noexcept nogil
-    @cython.final
+    cdef inline bint stands(self, int side, int square) noexcept nogil
     @cython.locals(word=cython.int, bit=cython.ulonglong)
-    cdef void put(self, int side, int hero, int square) noexcept nogil
-    @cython.final
+    cdef inline void put(self, int side, int hero, int square) noexcept nogil
     @cython.locals(word=cython.int, bit=cython.ulonglong, hero=cython.int)
-    cdef int take(self, int side, int square) noexcept nogil
+    cdef inline int take(self, int side, int square) noexcept nogil
     @cython.locals(u=cython.int, side=cython.int, note=cython.uint, start=cython.int, end=cython.int, hero=cython.int)
     cdef void make(self, unsigned long long move) noexcept nogil
-    @cython.final
-    cdef void promote(self, int side, int square) noexcept nogil
-    @cython.final
+    cdef inline void promote(self, int side, int square) noexcept nogil
     @cython.locals(word=cython.int, bit=cython.ulonglong)
-    cdef int arrive(self, int side, int hero, int square) noexcept nogil
-    @cython.final
+    cdef inline int arrive(self, int side, int hero, int square) noexcept nogil
     @cython.locals(bit=cython.ulonglong)
-    cdef void hand_over(self, int square) noexcept nogil
+    cdef inline void hand_over(self, int square) noexcept nogil
     @cython.locals(u=cython.int, side=cython.int, note=cython.uint, lost=cython.int, start=cython.int, end=cython.int, hero=cython.int)
     cdef void unmake(self) noexcept nogil
-    @cython.final
     @cython.locals(d=cython.int, back=cython.int, ahead=cython.int, behind=cython.int, member=cython.int)
-    cdef void besiege(self, int side, int square) noexcept nogil
-    @cython.final
+    cdef inline void besiege(self, int side, int square) noexcept nogil
     @cython.locals(d=cython.int, near=cython.int)
-    cdef void besiege_around(self, int side, int square) noexcept nogil
-    @cython.final
+    cdef inline void besiege_around(self, int side, int square) noexcept nogil
     @cython.locals(word=cython.int, men=cython.ulonglong)
-    cdef void besiege_all(self) noexcept nogil
-    @cython.final
+    cdef inline void besiege_all(self) noexcept nogil
     @cython.locals(word=cython.int, doomed=cython.ulonglong, square=cython.int, side=cython.int, piece=cython.int)
-    cdef void fall(self) noexcept nogil
-    @cython.final
-    cdef int left(self, int side) noexcept nogil
-    @cython.final
-    cdef int owned(self, int side) noexcept nogil
-    @cython.final
+    cdef inline void fall(self) noexcept nogil
+    cdef inline int left(self, int side) noexcept nogil
+    cdef inline int owned(self, int side) noexcept nogil
     @cython.locals(cities=cython.int, south=cython.int, north=cython.int)
-    cdef void judge(self) noexcept nogil
-    @cython.final
-    cdef void declare(self, int reason, double south) noexcept nogil
+    cdef inline void judge(self) noexcept nogil
+    cdef inline void declare(self, int reason, double south) noexcept nogil
     cdef void rewind(self) noexcept nogil
     @cython.locals(other=Field)
     cpdef Field copy(self)

@@ -10,15 +10,13 @@ cdef unsigned long long[256] NEAR
 cdef class Sparta(Field):
     cdef unsigned long long reach_low, reach_high
 
-    @cython.final
     @cython.locals(square=cython.int, low=cython.ulonglong, high=cython.ulonglong, wide_low=cython.ulonglong, wide_high=cython.ulonglong, steps=cython.int)
-    cdef void extend(self, int word, int bit, unsigned long long free_low, unsigned long long free_high) noexcept nogil
+    cdef inline void extend(self, int word, int bit, unsigned long long free_low, unsigned long long free_high) noexcept nogil
     @cython.locals(top=cython.int, own=cython.int, free_low=cython.ulonglong, free_high=cython.ulonglong, word=cython.int, men=cython.ulonglong, swaps=cython.ulonglong, bit=cython.int, start=cython.ulonglong, ends=cython.ulonglong)
     cdef void legal(self, Moves out) noexcept nogil
     @cython.locals(start=cython.ulonglong, end=cython.int, word=cython.int, hero=cython.bint, free_low=cython.ulonglong, free_high=cython.ulonglong, reach=cython.ulonglong)
     cdef bint offers(self, unsigned long long move, Moves out) noexcept nogil
-    @cython.final
     @cython.locals(top=cython.int, own=cython.int, free_low=cython.ulonglong, free_high=cython.ulonglong, word=cython.int, men=cython.ulonglong, bit=cython.int, start=cython.ulonglong, ends=cython.ulonglong)
-    cdef void arrivals(self, Moves out, unsigned long long low, unsigned long long high) noexcept nogil
+    cdef inline void arrivals(self, Moves out, unsigned long long low, unsigned long long high) noexcept nogil
     @cython.locals(count=cython.int, own=cython.int, free_low=cython.ulonglong, free_high=cython.ulonglong, word=cython.int, men=cython.ulonglong)
     cdef int tally(self, Moves out) noexcept nogil
