@@ -184,6 +184,7 @@ async def _broken(request: Request, error: Exception) -> Response:
     _log.error("a request failed", exc_info=error)
     response = refusal(Refused("busy"))
     response.status_code = 500
+    response.headers["Connection"] = "close"  # the server hangs up, so nobody should ask here again
     return response
 
 
