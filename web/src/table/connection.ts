@@ -1,4 +1,9 @@
-/** A table's socket: it comes back by itself, asks for what it missed, and repeats what is unanswered. */
+/**
+ * A table's socket: it comes back by itself, asks for what it missed, and repeats what is unanswered.
+ *
+ * A socket can be dead without anybody being told, above all on a phone. So it is opened anew when
+ * the network is back, when the page is seen again after a while, and when an answer takes too long.
+ */
 import type { Clock, Entry, Refusal, SceneMessage } from "../types";
 
 export interface Heard {
@@ -12,11 +17,16 @@ export interface Heard {
 type Command = { do: string; [field: string]: unknown };
 interface Waiting {
   message: string;
+  since: number;
   done: (refusal: Refusal | null) => void;
 }
 
 const FIRST = 300;
 const LONGEST = 5000;
+/** How long an answer may take before the socket is thought to be dead, in milliseconds. */
+export const ANSWERED = 8000;
+/** How long a page may be out of sight before its socket is. */
+export const AWAY = 20000;
 
 const newId = () => crypto.getRandomValues(new Uint32Array(3)).join("-");
 
@@ -26,6 +36,8 @@ export class Connection {
   private pause = FIRST;
   private closed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private hidden = Number.NaN;
+  private readonly watch = setInterval(() => this.look(), 1000);
   private readonly waiting = new Map<string, Waiting>();
 
   constructor(
@@ -33,8 +45,8 @@ export class Connection {
     private readonly heard: Heard,
   ) {
     this.open();
-    window.addEventListener("online", this.hurry);
-    document.addEventListener("visibilitychange", this.hurry);
+    window.addEventListener("online", this.renew);
+    document.addEventListener("visibilitychange", this.seen);
   }
 
   /** Ask for something; gives the refusal, or null when it is done. It is sent until answered. */
@@ -42,7 +54,7 @@ export class Connection {
     const id = newId();
     const message = JSON.stringify({ ...command, id });
     return new Promise((done) => {
-      this.waiting.set(id, { message, done });
+      this.waiting.set(id, { message, since: Date.now(), done });
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(message);
     });
   }
@@ -50,14 +62,32 @@ export class Connection {
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
-    window.removeEventListener("online", this.hurry);
-    document.removeEventListener("visibilitychange", this.hurry);
+    clearInterval(this.watch);
+    window.removeEventListener("online", this.renew);
+    document.removeEventListener("visibilitychange", this.seen);
     this.socket?.close();
   }
 
-  private readonly hurry = () => {
-    if (this.socket === null && !this.closed) this.open();
+  private readonly renew = () => {
+    if (this.closed) return;
+    const old = this.socket;
+    for (const waiting of this.waiting.values()) waiting.since = Date.now();
+    this.open();
+    if (!old) return;
+    old.onmessage = null;
+    old.close();
   };
+
+  private readonly seen = () => {
+    if (document.hidden) this.hidden = Date.now();
+    else if (this.socket === null || Date.now() - this.hidden > AWAY) this.renew();
+  };
+
+  private look(): void {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    const oldest = Math.min(...[...this.waiting.values()].map(({ since }) => since));
+    if (Date.now() - oldest > ANSWERED) this.renew();
+  }
 
   private open(): void {
     clearTimeout(this.timer);
@@ -79,7 +109,10 @@ export class Connection {
   private welcome(): void {
     this.pause = FIRST;
     this.heard.connected(true);
-    for (const { message } of this.waiting.values()) this.socket?.send(message);
+    for (const waiting of this.waiting.values()) {
+      waiting.since = Date.now();
+      this.socket?.send(waiting.message);
+    }
   }
 
   private hear(message: {
