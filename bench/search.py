@@ -108,8 +108,9 @@ def threads(games: list[str], count: int, most: int) -> None:
             times.append(min(t for t, _ in two) / min(t for t, _ in one))
             nodes.append(statistics.mean(n for _, n in two) / statistics.mean(n for _, n in one))
         print(
-            f"{game}: two threads need {statistics.geometric_mean(times):.2f} of the time, "
-            f"the first of them visits {statistics.geometric_mean(nodes):.2f} of the nodes "
+            f"{game}: two threads need {statistics.geometric_mean(times):.2f} of the time "
+            f"(median {statistics.median(times):.2f}), the first of them visits "
+            f"{statistics.geometric_mean(nodes):.2f} of the nodes "
             f"({', '.join(f'{share:.2f}' for share in sorted(nodes))})",
             flush=True,
         )
@@ -128,7 +129,8 @@ def baseline(
             if table not in seats:
                 continue
             ours = f"search:{own}"
-            plan = Plan(game, (ours, *([f"uct:{seconds}"] * (table - 1))), count, table, most=300)
+            players = (ours, *([f"uct:{seconds}"] * (table - 1)))
+            plan = Plan(game, players, count, table, most=250 * table)
             lines = list(run(plan, folder / f"{game}-{table}-{own}-{seconds}.jsonl"))
             (row,) = (row for row in standings(lines) if row.name == ours)
             low, high = interval(row.firsts, row.games)
