@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from sobremesa.games.colmena.reading import neighbours
+from sobremesa.games.colmena.ways import slides_of
 
 Place = tuple[int, int]
 Way = tuple[Place, ...]
@@ -34,11 +35,7 @@ def crawls(taken: Collection[Place], start: Place, steps: int | None = None) -> 
 
 
 def _slides(taken: Collection[Place], place: Place) -> list[Place]:
-    """Give the next hexagons: free, along the hive, and not through a gate."""
+    """Give the hexagons that are one slide away."""
     around = neighbours(place)
-    return [
-        there
-        for i, there in enumerate(around)
-        if there not in taken
-        and (around[i - 1] in taken) != (around[(i + 1) % len(around)] in taken)
-    ]
+    slides = slides_of(sum(1 << i for i, near in enumerate(around) if near in taken))
+    return [there for i, there in enumerate(around) if slides >> i & 1]

@@ -28,10 +28,8 @@ class Foresight:
     stacks: Stacks
     mover: int
     escudos: tuple[Place | None, ...]
-    fixed: frozenset[Place]
-    """What cannot be taken away already."""
-    _held: dict[tuple[Place | None, Place], frozenset[Place]] = field(default_factory=dict)
-    """Actions that leave the same hexagons taken hold the same pieces."""
+    held: frozenset[int]
+    """The pieces that cannot be taken away already."""
     _ways: dict[Place, dict[Place, tuple[Place, ...]]] = field(default_factory=dict)
 
     @classmethod
@@ -39,16 +37,18 @@ class Foresight:
         """Look at a position."""
         stacks = position.stacks()
         escudos = tuple(position.place_of(pieces.PIECES[c + "Q"]) for c in pieces.COLOURS)
-        return cls(stacks, position.to_move, escudos, cuts(stacks.keys()))
+        return cls(stacks, position.to_move, escudos, frozenset(position.held()))
 
-    def effects(self, piece: int, start: Place | None, target: Place) -> tuple[Effect, ...]:
+    def effects(
+        self, after: Colmena, piece: int, start: Place | None, target: Place
+    ) -> tuple[Effect, ...]:
         """Tell what becomes of others when a piece goes to a hexagon, perhaps from its hand."""
         left = start if start is not None and len(self.stacks[start]) == 1 else None
         taken = self.stacks.keys() - {left} | {target}
         return (
             *self._covered(target),
             *self._closed_in(piece, target, taken),
-            *self._held_fast(left, target, taken),
+            *self._held_fast(after, piece),
         )
 
     def way(self, piece: int, start: Place, target: Place) -> tuple[Place, ...]:
@@ -63,7 +63,7 @@ class Foresight:
     def _covered(self, target: Place) -> Iterator[Effect]:
         under = self.stacks.get(target)
         if under:
-            text = _COVERED.format(piece=pieces.label(pieces.NAMES[under[-1]]))
+            text = _COVERED.format(piece=_label(under[-1]))
             yield Effect("covers", _name(target), text)
 
     def _closed_in(self, piece: int, target: Place, taken: Collection[Place]) -> Iterator[Effect]:
@@ -79,53 +79,16 @@ class Foresight:
                 text = _SIDES.format(colour=pieces.COLOUR_NAMES[colour], sides=sides)
                 yield Effect(kind, _name(after), text)
 
-    def _held_fast(
-        self, left: Place | None, target: Place, taken: Collection[Place]
-    ) -> Iterator[Effect]:
+    def _held_fast(self, after: Colmena, piece: int) -> Iterator[Effect]:
         """Tell which pieces of the other could no longer move without breaking the hive."""
-        key = (left, target)
-        if key not in self._held:
-            self._held[key] = cuts(taken) - self.fixed
-        for place in sorted(self._held[key]):
-            stack = self.stacks.get(place)
-            if stack and len(stack) == 1 and place != target and stack[0] >> 4 != self.mover:
-                text = _HELD.format(piece=pieces.label(pieces.NAMES[stack[0]]))
-                yield Effect("holds", _name(place), text)
+        for other in after.held():
+            place = after.place_of(other)
+            if place and other not in self.held and other != piece and other >> 4 != self.mover:
+                yield Effect("holds", _name(place), _HELD.format(piece=_label(other)))
 
 
-def cuts(taken: Collection[Place]) -> frozenset[Place]:
-    """Find the hexagons without which those left would not hang together.
-
-    >>> sorted(cuts({(0, 0), (1, 0), (2, 0)}))
-    [(1, 0)]
-    >>> cuts({(0, 0), (1, 0), (0, 1)})
-    frozenset()
-    """
-    order: dict[Place, int] = {}
-    low: dict[Place, int] = {}
-    found: set[Place] = set()
-
-    def visit(place: Place, parent: Place | None) -> None:
-        order[place] = low[place] = len(order)
-        children = 0
-        for near in neighbours(place):
-            if near not in taken or near == parent:
-                continue
-            if near in order:
-                low[place] = min(low[place], order[near])
-                continue
-            children += 1
-            visit(near, place)
-            low[place] = min(low[place], low[near])
-            if parent is not None and low[near] >= order[place]:
-                found.add(place)
-        if parent is None and children > 1:
-            found.add(place)
-
-    for first in taken:
-        visit(first, None)
-        break
-    return frozenset(found)
+def _label(piece: int) -> Text:
+    return pieces.label(pieces.NAMES[piece])
 
 
 def _name(place: Place) -> str:

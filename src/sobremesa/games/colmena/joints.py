@@ -105,3 +105,14 @@ class Joints(Hive):
                 self.low[depth] = min(self.low[depth], self.low[depth + 1])
         if branches > 1:
             self.cuts |= 1 << self.top[root]
+
+    # for Python
+
+    def held(self) -> list[int]:
+        """Give the pieces that hold the hive together."""
+        held = []
+        for piece in range(32):
+            cell = self.where[piece]
+            if cell >= 0 and self.top[cell] == piece and self.fixed(piece, cell):
+                held.append(piece)
+        return held

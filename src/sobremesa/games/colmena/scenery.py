@@ -134,10 +134,12 @@ def _choices(position: kernel.Colmena, actions: Mapping[str, int]) -> list[Choic
         first = f"cell:{name_of(start)}" if start else f"hand:{name}"
         trial.push(move)
         goal = trial.place_of(move & 31)
-        ends = (Effect("ends", target, _status(trial)),) if trial.over else ()
-        trial.pop()
         assert goal
-        effects = ends or foresight.effects(move & 31, start, goal)
+        if trial.over:
+            effects: tuple[Effect, ...] = (Effect("ends", target, _status(trial)),)
+        else:
+            effects = foresight.effects(trial, move & 31, start, goal)
+        trial.pop()
         choices.append(
             Choice(
                 action,
