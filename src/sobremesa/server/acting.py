@@ -119,7 +119,7 @@ def abort(table: Table, request: Request, command: c.Abort) -> list[e.AnyEvent]:
         raise Refused("over")
     if request.person != table.opener:
         table.seat_of(request, command.seat)
-        if all(wanted.fixed for wanted in table.terms.seats):
+        if table.terms.given:
             raise Refused("not_opener")
     if table.play.actions:
         raise Refused("begun")

@@ -135,7 +135,7 @@ def swap(table: Table, request: Request, command: c.OfferSwap) -> list[e.AnyEven
     seat = table.seat_of(request, command.seat)
     if table.phase not in ("seating", "playing") or table.play.actions or table.terms.secret:
         raise Refused("begun")
-    if all(wanted.fixed for wanted in table.terms.seats):
+    if table.terms.given:
         raise Refused("seats_fixed")
     if command.to >= len(table.seats) or command.to == seat:
         raise Refused("no_such_seat")

@@ -66,6 +66,11 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     most: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] | None = None
     """Actions after which those still in the game share the win; none for as long as it takes."""
 
+    @property
+    def given(self) -> bool:
+        """Whether all seats were given out beforehand, as in a tournament."""
+        return all(wanted.fixed for wanted in self.seats)
+
     def chosen(self) -> Game:
         """Give the game with its options."""
         return game(self.game, self.players, self.options)
