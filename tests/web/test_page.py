@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from .browsing import axe, cell
+from tests.server.serving import Server
+
+from .browsing import axe, cell, context, somebody
 from .sitting import ACTIONS, MINE, do, scene, start
 
 pytestmark = pytest.mark.web
@@ -77,3 +79,21 @@ def test_no_screen_is_closed_to_anybody(ana: Page) -> None:
         expect(ana.locator(ACTIONS)).to_have_count(1)
         found[game] = axe(ana)
     assert found == {screen: [] for screen in found}
+
+
+def test_an_address_that_leads_nowhere_leads_home(chromium: Browser, server: Server) -> None:
+    for page in somebody(context(chromium, server.url), "404"):
+        page.goto("/nobody/knows")
+        expect(page.get_by_role("heading", name="Aquí no hay nada.")).to_be_visible()
+        page.get_by_role("link", name="Inicio").click()
+        expect(page.locator("article")).to_have_count(5)
+
+
+def test_all_games_are_seen_at_once_at_a_desk(ana: Page) -> None:
+    ana.goto("/")
+    expect(ana.locator("article")).to_have_count(5)
+    for game in ana.locator("article").all():
+        button = game.get_by_role("button", name="Contra la máquina")
+        box = button.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= 800

@@ -12,6 +12,8 @@ from .sitting import ACTIONS, MINE, do, moves, played, scene, sit, start
 
 pytestmark = pytest.mark.web
 
+BOTS = [{"kind": "me"}, *[{"kind": "bot", "level": 1}] * 3]
+
 
 @pytest.mark.parametrize("game", ["colina", "sparta", "reyes", "colmena", "ajedrez"])
 def test_two_clicks_from_the_door_one_plays_against_the_machine(ana: Page, game: str) -> None:
@@ -194,3 +196,28 @@ def test_everything_works_with_the_keyboard_alone(ana: Page) -> None:
     ana.keyboard.type("e4e5")
     ana.keyboard.press("Enter")
     expect(ana.locator(".refusal")).to_be_visible()
+
+
+def test_everything_beside_the_board_can_be_pressed(ana: Page) -> None:
+    sit(ana, "reyes", "h4-h5", players=4, pacts="binding", seats=BOTS)
+    ana.wait_for_selector(MINE)
+    # machines of one level are told apart by their sides
+    offers = ana.get_by_role("list", name="Pactos").get_by_role("button")
+    expect(offers).to_have_text(
+        [re.compile(f"Máquina 1 · {side}") for side in ("Rojo", "Blanco", "Azul")]
+    )
+    ana.get_by_role("tab", name="Charla").click()
+    ana.get_by_role("button", name="Frases hechas").click()
+    ana.get_by_role("button", name="¡Suerte!").click()
+    expect(ana.locator(".chat li")).to_contain_text("¡Suerte!")
+    offers.first.click()
+    expect(ana.get_by_role("list", name="Pactos")).to_contain_text("Pacto con Máquina 1 · Rojo")
+
+
+def test_what_was_played_before_one_came_is_not_told_as_news(ana: Page) -> None:
+    sit(ana, "ajedrez", "e2e4", "e7e5")
+    played(ana, "e2e4", "e7e5")
+    live = ana.locator("[role=status][aria-live]")
+    expect(live).to_have_text("Juegan las blancas")
+    do(ana, ["cell:g1", "cell:f3"])
+    expect(live).to_contain_text("caballo de g1 a f3")

@@ -10,10 +10,21 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.server.serving import Server
 
-from .browsing import cell, context
+from .browsing import cell, context, somebody
+from .playing import Keys
 from .sitting import ACTIONS, MINE, do, join, played, scene, sit, start
 
 pytestmark = pytest.mark.web
+
+WATCH = """
+const animate = Element.prototype.animate;
+window.moved = [];
+Element.prototype.animate = function (frames, options) {
+  window.moved.push([this.getAttribute("class"), frames[0].transform]);
+  return animate.call(this, frames, options);
+};
+"""
+"""Keeps what was set in motion, and from where."""
 
 
 STACK = ("wQ@0,0", "bQ@0,1", "wM@1,-1", "bB1@0,2", "wA1@1,-2", "bB1@0,1")
@@ -194,3 +205,33 @@ def test_nothing_jumps_while_a_game_is_played(ana: Page, game: str) -> None:
     ana.wait_for_selector(MINE)
     shifts = ana.evaluate("window.shifts")
     assert sum(value for value, _ in shifts) < 0.1, shifts
+
+
+@pytest.mark.parametrize(("motion", "turned"), [("no-preference", True), ("reduce", False)])
+def test_a_piece_turns_in_motion_unless_nothing_shall_move(
+    chromium: Browser, server: Server, motion: str, turned: bool
+) -> None:
+    for page in somebody(context(chromium, server.url, reduced_motion=motion)):
+        page.add_init_script(WATCH)
+        sit(page, "colina")
+        do(page, ["cell:h2", "button:right"])
+        played(page, "h2>")
+        expect(cell(page, "h2")).to_have_attribute("aria-label", re.compile("mira al noreste"))
+        moved = page.evaluate("() => window.moved")
+        assert (["turning", "rotate(-45deg)"] in moved) == turned
+        assert bool(moved) == turned
+
+
+def test_the_focus_stays_at_the_board_when_its_button_goes(ana: Page) -> None:
+    focus, keys = ana.locator(":focus"), Keys()
+    sit(ana, "colina")
+    keys.cell(ana, "h2")
+    keys.press(ana.get_by_role("button", name="Girar a la derecha"))
+    played(ana, "h2>")
+    expect(focus).to_have_attribute("data-cell", "h2")
+    # a hive that grows to the left and upwards moves nobody away either
+    sit(ana, "colmena", "wS1@0,0")
+    keys.press(ana.locator('[data-item="hand:bS1"]'))
+    keys.cell(ana, "0,-1")
+    played(ana, "wS1@0,0", "bS1@0,-1")
+    expect(focus).to_have_attribute("data-cell", "0,-1")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 from .browsing import cell
@@ -85,3 +87,24 @@ def test_a_moment_is_shared_and_the_game_taken_along(ana: Page, berta: Page) -> 
     for name, kind in pictures:
         address = ana.get_by_role("link", name=name).get_attribute("href")
         assert ana.request.get(str(address)).headers["content-type"] == kind
+
+
+def test_whoever_looks_at_the_past_takes_that_moment_along(ana: Page) -> None:
+    sit(ana, "ajedrez", "e2e4", "e7e5", "g1f3")
+    ana.get_by_role("button", name="Atrás").click()
+    ana.get_by_role("button", name="Atrás").click()
+    expect(cell(ana, "e7")).to_have_attribute("aria-label", re.compile("peón negro"))
+    ana.get_by_role("tab", name="Compartir").click()
+    seen = {}
+    for name in ("Imagen de este momento", "La partida hasta aquí en un GIF"):
+        address = ana.get_by_role("link", name=name).get_attribute("href")
+        seen[name] = ana.request.get(str(address)).body()
+    now = ana.request.get(ana.url.replace("/t/", "/api/tables/") + "/image.png").body()
+    assert seen["Imagen de este momento"] != now
+    film = Image.open(io.BytesIO(seen["La partida hasta aquí en un GIF"]))
+    assert getattr(film, "n_frames", 1) == 2  # as it began, and after the first action
+    # the link leads to the same moment, for whoever opens it
+    ana.goto(ana.url + "?moment=1")
+    expect(ana.locator(".status")).to_contain_text("posición anterior")
+    expect(cell(ana, "e7")).to_have_attribute("aria-label", re.compile("peón negro"))
+    expect(cell(ana, "e4")).to_have_attribute("aria-label", re.compile("peón blanco"))

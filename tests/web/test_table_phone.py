@@ -7,10 +7,21 @@ from playwright.sync_api import Browser, expect
 
 from tests.server.serving import Server
 
-from .browsing import PHONE, context
-from .sitting import ACTIONS, scene, sit, start, tap
+from .browsing import PHONE, context, somebody
+from .sitting import ACTIONS, MINE, scene, sit, start, tap
 
 pytestmark = pytest.mark.web
+
+SPILLED = """() => {
+  const page = document.documentElement;
+  const found = [...document.querySelectorAll(".table button, .table p, .table input")];
+  return [page, ...found.filter((one) => one.checkVisibility())].filter(
+    (one) => one.getBoundingClientRect().right > innerWidth + 1 || one.scrollWidth > innerWidth + 1
+  ).map((one) => one.outerHTML.slice(0, 120));
+}"""
+"""What reaches beyond the edge of the window."""
+
+SMALL = {"upright": {"width": 360, "height": 740}, "lying": {"width": 740, "height": 360}}
 
 
 def test_a_phone_is_wide_enough(chromium: Browser, server: Server) -> None:
@@ -57,3 +68,35 @@ def test_board_clocks_and_turn_are_seen_together(
     assert board
     assert min(board["width"], board["height"]) >= 0.62 * min(wide, high)
     here.close()
+
+
+@pytest.mark.parametrize("lies", SMALL)
+def test_four_players_fit_on_a_phone(chromium: Browser, server: Server, lies: str) -> None:
+    clock = {"kind": "fischer", "seconds": 600, "increment": 5}
+    phone = context(chromium, server.url, SMALL[lies], has_touch=True, is_mobile=True)
+    for page in somebody(phone):
+        seats = [{"kind": "me"}, {"kind": "bot", "level": 1}, {"kind": "open"}, {"kind": "open"}]
+        sit(page, "reyes", players=4, seats=seats, clock=clock, pacts="binding")
+        expect(page.get_by_role("button", name="Poner a la máquina")).to_have_count(2)
+        assert page.evaluate(SPILLED) == []
+        sit(page, "reyes", players=4, clock=clock)
+        page.wait_for_selector(MINE)
+        assert page.evaluate(SPILLED) == []
+        for name in page.locator(".seats .who strong").all():
+            assert name.evaluate("one => one.scrollWidth <= one.clientWidth"), name.inner_text()
+
+
+def test_the_board_stays_in_sight_of_a_phone_that_lies(chromium: Browser, server: Server) -> None:
+    phone = context(chromium, server.url, SMALL["lying"], has_touch=True, is_mobile=True)
+    for page in somebody(phone):
+        sit(page, "colmena", "wS1@0,0", "bS1@1,0")
+        page.get_by_label("Escribe una acción").scroll_into_view_if_needed()
+        box = page.locator(".board").bounding_box()
+        assert box
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= SMALL["lying"]["height"]
+        zoom = page.get_by_role("group", name="Acercar y alejar")
+        if zoom.count():
+            beside = zoom.bounding_box()
+            assert beside
+            assert beside["x"] >= box["x"] + box["width"] - 1
