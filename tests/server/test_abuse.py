@@ -308,6 +308,7 @@ def test_no_secret_is_ever_logged(tmp_path: Path) -> None:
         httpx.post(f"{server.url}/api/me", json={"name": "Otro"}),
     ]
     assert {response.status_code for response in broken} == {500}
+    assert {response.headers["connection"] for response in broken} == {"close"}
     assert all(response.json()["code"] == "busy" for response in broken)
     server.stop()
     said = server.said.read_text()
