@@ -7,7 +7,8 @@ above, if not said.
 
 Every game is kept as a line of JSON in `--folder`, in a file that names what the two levels are:
 a run that was broken off goes on where it ended, and a level that has changed is played anew.
-Level 8 thinks by the clock, which a busy machine cannot give; `--champion` says how it is played
+`--table` plays nothing, and writes what has been played so far as a table. Level 8 thinks by the
+clock, which a busy machine cannot give; `--champion` says how it is played
 here instead (by default with so many positions that it is certainly weaker than the real one;
 `--champion level:8` plays the real one).
 """
@@ -16,6 +17,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -65,6 +67,24 @@ def steps(games: list[str], seats: list[int], levels: list[int], champion: str) 
                     yield Step(game, count, level, champion)
 
 
+def row(game: str, seats: int, levels: list[int], champion: str, folder: Path) -> str:
+    """Write what has been played of a game as a line of a table."""
+    cells = [f"{rules(game).title.es}, {seats}"]
+    for level in levels:
+        step = Step(game, seats, level, champion)
+        path = step.path(folder)
+        lines = [json.loads(text) for text in path.open()][1:] if path.exists() else []
+        found = [one for one in standings(lines) if one.name == step.name(level)]
+        if not found:
+            cells.append("–")
+            continue
+        low, high = interval(found[0].firsts, found[0].games)
+        times = f"{found[0].firsts / found[0].fair:.1f}×"
+        share = f"{100 * found[0].firsts:.0f} %" if seats == 2 else times
+        cells.append(f"{share} ({100 * low:.0f}–{100 * high:.0f}), {found[0].games}")
+    return "| " + " | ".join(cells) + " |"
+
+
 def measure(step: Step, count: int, folder: Path, workers: int) -> None:
     """Play a step and print its line."""
     one, others = step.name(step.level), step.name(step.level - 1)
@@ -97,7 +117,14 @@ def main() -> None:
     parser.add_argument("--champion", default=CHAMPION)
     parser.add_argument("--folder", type=Path, default=FOLDER)
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--table", action="store_true")
     given = parser.parse_args()
+    if given.table:
+        for game in given.games:
+            for seats in rules(game).player_counts:
+                if seats in given.seats:
+                    print(row(game, seats, given.levels, given.champion, given.folder))
+        return
     for step in steps(given.games, given.seats, given.levels, given.champion):
         count = given.count or (100 if step.level <= 5 else 30)
         measure(step, count, given.folder, given.workers)
