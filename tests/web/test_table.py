@@ -12,6 +12,16 @@ from .sitting import ACTIONS, MINE, do, moves, played, scene, sit, start
 
 pytestmark = pytest.mark.web
 
+LISTEN = """
+window.tones = 0;
+const tone = AudioContext.prototype.createOscillator;
+AudioContext.prototype.createOscillator = function () {
+  window.tones += 1;
+  return tone.call(this);
+};
+"""
+"""Counts the tones that are struck."""
+
 BOTS = [{"kind": "me"}, *[{"kind": "bot", "level": 1}] * 3]
 
 
@@ -221,3 +231,28 @@ def test_what_was_played_before_one_came_is_not_told_as_news(ana: Page) -> None:
     expect(live).to_have_text("Juegan las blancas")
     do(ana, ["cell:g1", "cell:f3"])
     expect(live).to_contain_text("caballo de g1 a f3")
+
+
+def test_an_action_is_typed_and_heard_unless_sounds_are_off(ana: Page) -> None:
+    ana.add_init_script(LISTEN)
+    sit(ana, "ajedrez")
+    icon = ana.locator('link[rel="icon"]')
+    ana.wait_for_selector(MINE)
+    acting = icon.get_attribute("href")
+    typed = ana.get_by_placeholder("Escribe una acción")
+    typed.fill("e2e4")
+    typed.press("Enter")
+    played(ana, "e2e4")
+    ana.wait_for_function("() => window.tones > 0")
+    ana.get_by_role("button", name="Sonido: sí").click()
+    silent = ana.evaluate("() => window.tones")
+    typed.fill("e7e6")
+    typed.press("Enter")
+    played(ana, "e2e4", "e7e6")
+    assert ana.evaluate("() => window.tones") == silent
+    typed.fill("e4e6")
+    typed.press("Enter")
+    expect(ana.locator(".bar")).to_contain_text("AJE-")  # refused, with its rule
+    played(ana, "e2e4", "e7e6")
+    ana.get_by_role("link", name="Sobremesa").first.click()
+    assert icon.get_attribute("href") != acting
