@@ -19,6 +19,7 @@ cpdef int reduction_of(int depth, int number)
 cdef class Lookahead(Settling):
     cdef Memory memory
     cdef unsigned long long[96] trail
+    cdef unsigned long long[97] signs
     cdef unsigned long long[9216] line
     cdef int[96] length
     cdef int[96] aim
@@ -28,6 +29,8 @@ cdef class Lookahead(Settling):
     cdef public bint accompanied, in_turn
     cdef int free
 
+    @cython.locals(sign=cython.ulonglong)
+    cdef inline void trace(self, unsigned long long key, int ply) noexcept nogil
     @cython.locals(back=cython.int)
     cdef inline bint repeated(self, unsigned long long key, int ply) noexcept nogil
     @cython.locals(key=cython.ulonglong, data=cython.ulonglong, value=cython.int, tension=cython.int, soon=cython.int)

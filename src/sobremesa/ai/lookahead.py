@@ -58,6 +58,9 @@ class Lookahead(Settling):
 
     memory: Memory
     trail: list[int]
+    """The keys of the positions on the way to where the search is."""
+    signs: list[int]
+    """The lowest six bits of those keys, as a set: for most positions it tells they are new."""
     line: list[int]
     length: list[int]
     aim: list[int]
@@ -81,6 +84,7 @@ class Lookahead(Settling):
         self.memory = memory
         if form.PLAIN:
             self.trail = [0] * 96
+            self.signs = [0] * 97
             self.line = [0] * 9216
             self.length = [0] * 96
             self.aim = [0] * 96
@@ -93,8 +97,17 @@ class Lookahead(Settling):
         self.answer = 0
         self.aside = const.PLIES
 
+    def trace(self, key: int, ply: int) -> None:
+        """Note that this line comes through a position, which has moves to be tried."""
+        sign = 1
+        sign = self.signs[ply] | sign << (key & 63)
+        self.trail[ply] = key
+        self.signs[ply + 1] = sign
+
     def repeated(self, key: int, ply: int) -> bool:
         """Tell whether this line has been here before."""
+        if not self.signs[ply] >> (key & 63) & 1:
+            return False
         back = ply - 1
         while back >= 0 and self.trail[back] != key:
             back -= 1
@@ -175,7 +188,7 @@ class Lookahead(Settling):
         tried before the others are listed.
         """
         key = self.mark()
-        self.trail[ply] = key
+        self.trace(key, ply)
         mover = self.side[self.position.to_move]
         free = self.free
         bound = free not in (NOBODY, self.position.to_move) and mover != self.own
@@ -204,8 +217,8 @@ class Lookahead(Settling):
             else:
                 if i == begin:
                     self.position.legal(self.moves)
-                    end = self.arrange(begin, self.moves.top, ply, mover)
-                    self.moves.top = end
+                    self.arrange(begin, ply, mover)
+                    end = self.moves.top
                 if i == end:
                     if i == self.moves.top:
                         break

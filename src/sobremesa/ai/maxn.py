@@ -56,7 +56,8 @@ class MaxN(Ordering):
         while True:
             if i == begin:
                 self.position.legal(self.moves)
-                end = self.arrange(begin, self.moves.top, ply, mover & 1)
+                self.arrange(begin, ply, mover & 1)
+                end = self.moves.top
             if i == end and i >= begin:
                 break
             move = self.pick(i, end) if i >= begin else self.tried[3 * ply + i - begin + known] - 1

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sobremesa.ai import const
 from sobremesa.ai.evaluation.base import Evaluation
+from sobremesa.ai.ranking import Ranking
 from sobremesa.kernel import bits, form
-from sobremesa.kernel.moves import Moves
 from sobremesa.kernel.task import Task
 
 
@@ -18,8 +18,7 @@ class Ordering(Task):
     """
 
     evaluation: Evaluation
-    moves: Moves
-    order: list[int]
+    moves: Ranking
     killers: list[int]
     tried: list[int]
     history: list[int]
@@ -27,31 +26,32 @@ class Ordering(Task):
     def __init__(self, evaluation: Evaluation) -> None:
         super().__init__()
         self.evaluation = evaluation
-        self.moves = Moves()
+        self.moves = Ranking()
         if form.PLAIN:
-            self.order = [0] * 16384
             self.killers = [0] * 192
             self.tried = [0] * 288
             self.history = [0] * 8192
         self.ranked = 0
 
-    def arrange(self, begin: int, end: int, ply: int, mover: int) -> int:
-        """Rank the moves of this position, without those tried before; give where they end."""
-        self.evaluation.survey()
+    def arrange(self, begin: int, ply: int, mover: int) -> None:
+        """Rank the moves of this position, from `begin` on, and drop those tried before."""
         hint = self.tried[3 * ply]
         one = self.tried[3 * ply + 1]
         two = self.tried[3 * ply + 2]
-        base = mover * const.HISTORY
-        i = begin
-        while i < end:
+        i = begin if hint else self.moves.top  # the hint is the first tried, if any were
+        while i < self.moves.top:
             move = self.moves.items[i]
             if move + 1 in (hint, one, two):
-                end -= 1
-                self.moves.items[i] = self.moves.items[end]
-                continue
-            self.order[i] = self.history[base + bits.spot(move)] + self.evaluation.rank(move)
-            i += 1
-        return end
+                self.moves.top -= 1
+                self.moves.items[i] = self.moves.items[self.moves.top]
+            else:
+                i += 1
+        self.evaluation.survey()
+        self.evaluation.rate(self.moves, begin)
+        base = mover * const.HISTORY
+        for i in range(begin, self.moves.top):
+            past = self.history[base + bits.spot(self.moves.items[i])]
+            self.moves.ranks[i] = self.moves.ranks[i] + past
 
     def remind(self, ply: int, hint: int) -> int:
         """Choose the moves to try before any are listed: give how many, in `tried` of this ply.
@@ -76,17 +76,17 @@ class Ordering(Task):
 
     def pick(self, i: int, end: int) -> int:
         """Bring the best of the remaining moves to place `i`, and give it."""
-        best = i
-        rank = self.order[i]
+        rank = self.moves.ranks[i]
         for j in range(i + 1, end):
-            if self.order[j] > rank:
-                best = j
-                rank = self.order[j]
+            rank = max(rank, self.moves.ranks[j])
+        best = i
+        while self.moves.ranks[best] != rank:
+            best += 1
         move = self.moves.items[best]
         self.moves.items[best] = self.moves.items[i]
-        self.order[best] = self.order[i]
+        self.moves.ranks[best] = self.moves.ranks[i]
         self.moves.items[i] = move
-        self.order[i] = rank
+        self.moves.ranks[i] = rank
         return move
 
     def reward(self, move: int, depth: int, ply: int, mover: int) -> None:

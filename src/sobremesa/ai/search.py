@@ -51,23 +51,22 @@ class Search(Lookahead):
         self.count = self.moves.top
         self.own = self.side[self.position.to_move]
         self.evaluation.survey()
-        for i in range(self.count):
-            self.order[i] = self.evaluation.rank(self.moves.items[i])
+        self.evaluation.rate(self.moves, 0)
         for i in range(self.count):
             self.position.make(self.moves.items[i])
             self.nodes += 1
             value = self.verdict(1) if self.position.over else self.weigh()
             self.position.unmake()
             if self.own == 0:
-                self.order[i] = self.order[i] // 8 + value
+                self.moves.ranks[i] = self.moves.ranks[i] // 8 + value
             else:
-                self.order[i] = self.order[i] // 8 - value
+                self.moves.ranks[i] = self.moves.ranks[i] // 8 - value
         for i in range(self.count):
             self.roots[i] = self.pick(i, self.count)
         self.moves.top = 0
         self.best = self.roots[0]
-        self.score = self.order[0] if self.own == 0 else -self.order[0]
-        self.found = self.order[0] > const.SURE
+        self.score = self.moves.ranks[0] if self.own == 0 else -self.moves.ranks[0]
+        self.found = self.moves.ranks[0] > const.SURE
         self.line[0] = self.best
         self.length[0] = 1
 
@@ -87,7 +86,7 @@ class Search(Lookahead):
         high = self.high
         best = -const.INFINITE if self.own == 0 else const.INFINITE
         key = self.position.key
-        self.trail[0] = key
+        self.trace(key, 0)
         divided = self.accompanied and self.depth >= const.DIVIDED
         i = 0
         tried = 0

@@ -8,5 +8,7 @@ cdef class Settling(Judging):
 
     @cython.locals(mover=cython.int, begin=cython.int, i=cython.int, won=cython.bint, value=cython.int)
     cdef inline bint strike(self) noexcept nogil
-    @cython.locals(need=cython.int, mover=cython.int, careless=cython.bint, begin=cython.int, end=cython.int, i=cython.int, move=cython.ulonglong, value=cython.int)
+    @cython.locals(need=cython.int, mover=cython.int, begin=cython.int, end=cython.int, i=cython.int, value=cython.int)
     cdef inline int settle(self, int ply, int low, int high, int best) noexcept nogil
+    @cython.locals(end=cython.int, i=cython.int)
+    cdef inline void overlook(self, int begin) noexcept nogil

@@ -59,18 +59,12 @@ class Settling(Judging):
             need = need // self.span
         self.evaluation.survey()
         self.evaluation.quarrels(self.moves, need)
-        end = begin
-        careless = self.blind > 0 and mover != self.own
-        for i in range(begin, self.moves.top):
-            move = self.moves.items[i]
-            if not self.evaluation.foolish(move) and not (careless and self.overlooked(move)):
-                self.moves.items[end] = move
-                self.order[end] = self.evaluation.rank(move)
-                end += 1
-        self.moves.top = end
+        self.evaluation.sift(self.moves, begin)
+        if self.blind > 0 and mover != self.own:
+            self.overlook(begin)
+        end = self.moves.top
         for i in range(begin, end):
-            move = self.pick(i, end)
-            self.position.make(move)
+            self.position.make(self.pick(i, end))
             self.nodes += 1
             if self.position.over:
                 value = self.verdict(ply + 1)
@@ -87,3 +81,13 @@ class Settling(Judging):
                 break
         self.moves.top = begin
         return best
+
+    def overlook(self, begin: int) -> None:
+        """Drop the moves from `begin` on that the other side does not think of."""
+        end = begin
+        for i in range(begin, self.moves.top):
+            if not self.overlooked(self.moves.items[i]):
+                self.moves.items[end] = self.moves.items[i]
+                self.moves.ranks[end] = self.moves.ranks[i]
+                end += 1
+        self.moves.top = end

@@ -1,57 +1,64 @@
 cimport cython
 cimport sobremesa.games.ajedrez.const as const
 cimport sobremesa.kernel.bits as bits
+cimport sobremesa.kernel.const as shared
 cimport sobremesa.kernel.form as form
 from sobremesa.ai.evaluation.base cimport Evaluation
+from sobremesa.ai.ranking cimport Ranking
 from sobremesa.games.ajedrez.kernel cimport Ajedrez
 from sobremesa.kernel.moves cimport Moves
 
 cdef int[64] CENTRE
-cdef unsigned long long[128] FRONT
-cdef unsigned long long[64] FILES
-cdef unsigned long long[64] BESIDE
+cdef unsigned long long NOT_A, NOT_H
 cdef unsigned long long[128] SHIELD
 cdef int HALF
 cdef int LOWER
 cdef int HOPE
 cdef int[8] VALUE
+cdef int[128] PROMISE
 
 cdef class AjedrezEvaluation(Evaluation):
     cdef Ajedrez board
     cdef long long[1024] place
-    cdef signed char[64] seen
-    cdef unsigned long long[8] seen_kinds
-    cdef unsigned long long[2] seen_sides
-    cdef unsigned long long[2] seen_pawns
-    cdef unsigned long long[2] closed
-    cdef int[2] structure
-    cdef unsigned long long[1024] known_pawns
-    cdef int[1024] known_worth
+    cdef unsigned long long[512] counted
+    cdef long long[512] standing
+    cdef unsigned long long[512] known_pawns
+    cdef unsigned long long[512] closed
+    cdef int[512] structure
     cdef int bishop_pair, passed_step, doubled, isolated, open_file
-    cdef long long standing
     cdef unsigned long long guarded
     cdef int king_hidden, king_shield, king_central, turn
 
-    @cython.locals(white=cython.int)
+    @cython.locals(pawns=cython.int, total=cython.longlong, white=cython.int, black=cython.int, mover=cython.int)
     cdef void judge(self) noexcept nogil
-    @cython.locals(changed=cython.ulonglong, kind=cython.int, square=cython.int, total=cython.longlong)
-    cdef inline void catch_up(self) noexcept nogil
+    @cython.locals(now=cython.int, before=cython.int, key=cython.ulonglong, change=cython.longlong, total=cython.longlong)
+    cdef inline long long catch_up(self) noexcept nogil
+    @cython.locals(start=cython.int, end=cython.int, taken=cython.int, piece=cython.int, kind=cython.int, change=cython.longlong)
+    cdef inline long long change_by(self, unsigned long long state) noexcept nogil
+    @cython.locals(total=cython.longlong, men=cython.ulonglong, square=cython.int)
+    cdef long long count(self) noexcept nogil
     @cython.locals(worth=cython.int, bishops=cython.ulonglong, rooks=cython.ulonglong)
-    cdef inline int pieces(self, int side) noexcept nogil
+    cdef inline int pieces(self, int side, unsigned long long closed) noexcept nogil
     @cython.locals(white=cython.ulonglong, black=cython.ulonglong, at=cython.int)
-    cdef inline void look_at_pawns(self) noexcept nogil
-    cdef inline unsigned long long files_of(self, unsigned long long pawns) noexcept nogil
-    @cython.locals(worth=cython.int, men=cython.ulonglong, square=cython.int, steps=cython.int)
-    cdef inline int pawns(self, int side, unsigned long long own, unsigned long long foes) noexcept nogil
+    cdef inline int look_at_pawns(self) noexcept nogil
+    @cython.locals(before_white=cython.ulonglong, before_black=cython.ulonglong, passed=cython.ulonglong)
+    cdef void judge_pawns(self, int at, unsigned long long white, unsigned long long black) noexcept nogil
+    cdef inline unsigned long long below(self, unsigned long long squares) noexcept nogil
+    cdef inline unsigned long long above(self, unsigned long long squares) noexcept nogil
+    cdef inline unsigned long long beside(self, unsigned long long squares) noexcept nogil
     @cython.locals(square=cython.int, pawns=cython.ulonglong, shield=cython.int)
     cdef inline int crown(self, int side) noexcept nogil
     cdef int tension(self) noexcept nogil
     @cython.locals(them=cython.int, pawns=cython.ulonglong)
     cdef void survey(self) noexcept nogil
-    @cython.locals(end=cython.int, kind=cython.int, taken=cython.int)
     cdef bint foolish(self, unsigned long long move) noexcept nogil
-    @cython.locals(start=cython.int, end=cython.int, taken=cython.int, worth=cython.int, kind=cython.int)
+    @cython.locals(end=cython.int, taken=cython.int, kind=cython.int, guarded=cython.int, rank=cython.int)
+    cdef inline int promise(self, unsigned long long move) noexcept nogil
     cdef int rank(self, unsigned long long move) noexcept nogil
+    @cython.locals(i=cython.int)
+    cdef void rate(self, Ranking out, int begin) noexcept nogil
+    @cython.locals(end=cython.int, i=cython.int, move=cython.ulonglong, rank=cython.int)
+    cdef void sift(self, Ranking out, int begin) noexcept nogil
     @cython.locals(enemies=cython.ulonglong, kind=cython.int)
     cdef void quarrels(self, Moves out, int need) noexcept nogil
     @cython.locals(end=cython.int)

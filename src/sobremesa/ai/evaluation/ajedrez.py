@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from sobremesa.ai.evaluation.base import Evaluation
-from sobremesa.games.ajedrez import const
+from sobremesa.ai.ranking import Ranking
+from sobremesa.games.ajedrez import const, geometry
 from sobremesa.games.ajedrez.kernel import Ajedrez
 from sobremesa.kernel import bits, form
+from sobremesa.kernel import const as shared
 from sobremesa.kernel.moves import Moves
 from sobremesa.kernel.position import Position
 
@@ -48,10 +50,8 @@ WEIGHTS: Final[Mapping[str, int]] = {
 }
 
 CENTRE = [0] * 64
-FRONT = [0] * 128
-"""The squares from which enemy pawns stop a pawn on ``side << 6 | square``."""
-FILES = [0] * 64
-BESIDE = [0] * 64
+NOT_A = geometry.EVERYWHERE - geometry.FILE_A
+NOT_H = geometry.EVERYWHERE - geometry.FILE_H
 SHIELD = [0] * 128
 """The squares of the pawns that shield a king on ``side << 6 | square``."""
 for _square in range(64):
@@ -59,13 +59,7 @@ for _square in range(64):
     CENTRE[_square] = min(_file, 7 - _file) + min(_rank, 7 - _rank)
     for _other in range(64):
         _x, _y = _other % 8, _other // 8
-        if _x == _file:
-            FILES[_square] |= 1 << _other
-        if abs(_x - _file) == 1:
-            BESIDE[_square] |= 1 << _other
         if abs(_x - _file) <= 1:
-            FRONT[_square] |= (1 << _other) * (_y > _rank)
-            FRONT[64 + _square] |= (1 << _other) * (_y < _rank)
             SHIELD[_square] |= (1 << _other) * (0 < _y - _rank <= 2)
             SHIELD[64 + _square] |= (1 << _other) * (0 < _rank - _y <= 2)
 HALF = 1 << 23
@@ -73,6 +67,19 @@ LOWER = (1 << 24) - 1
 HOPE = 150
 """How much more than its victim a capture may gain by what it does to the position."""
 VALUE = [0, 100, 320, 330, 500, 950, 2000, 0]
+PROMISE = [500] * 128
+"""How promising it is to move a kind onto another: ``guarded << 6 | kind << 3 | taken``.
+
+Taking what a pawn guards with something worth more promises nothing.
+"""
+for _kind in range(8):
+    for _taken in range(8):
+        PROMISE[_kind << 3 | _taken] = 500
+        PROMISE[64 | _kind << 3 | _taken] = 500
+        if _taken:
+            _rank = 20000 + 10 * VALUE[_taken] - VALUE[_kind]
+            PROMISE[_kind << 3 | _taken] = _rank
+            PROMISE[64 | _kind << 3 | _taken] = _rank * (VALUE[_kind] <= VALUE[_taken] + 50)
 NAMES: Final = ("", "pawn", "knight", "bishop", "rook", "queen")
 
 
@@ -95,16 +102,17 @@ class AjedrezEvaluation(Evaluation):
 
     board: Ajedrez
     place: list[int]
-    seen: list[int]
-    seen_kinds: list[int]
-    seen_sides: list[int]
-    seen_pawns: list[int]
-    closed: list[int]
-    standing: int
-    """What stands where is worth, to white in the lower 24 bits, to black above them."""
-    structure: list[int]
+    counted: list[int]
+    """The keys of the positions whose pieces were counted last, by the actions before them."""
+    standing: list[int]
+    """What stands where is worth there, to white in the lower 24 bits, to black above them."""
     known_pawns: list[int]
-    known_worth: list[int]
+    """White's and black's pawns as they stood before, each pair in the place that they scatter to.
+
+    In the same places are the files that they stand on (`closed`) and their worth (`structure`).
+    """
+    closed: list[int]
+    structure: list[int]
 
     def __init__(self, position: Position, weights: Mapping[str, int] | None = None) -> None:
         super().__init__(position, weights)
@@ -112,14 +120,11 @@ class AjedrezEvaluation(Evaluation):
         self.board = position
         if form.PLAIN:
             self.place = [0] * 1024
-            self.seen = [0] * 64
-            self.seen_kinds = [0] * 8
-            self.seen_sides = [0] * 2
-            self.seen_pawns = [0] * 2
-            self.closed = [0] * 2
-            self.structure = [0] * 2
-            self.known_pawns = [0] * 1024
-            self.known_worth = [0] * 1024
+            self.counted = [0] * 512
+            self.standing = [0] * 512
+            self.known_pawns = [0] * 512
+            self.closed = [0] * 512
+            self.structure = [0] * 512
         weights = weights or WEIGHTS
         for piece in range(16):
             for square in range(64):
@@ -135,87 +140,128 @@ class AjedrezEvaluation(Evaluation):
         self.king_central = weights["king_central"]
         self.turn = weights["turn"]
         self.stir = weights["stir"]
-        self.standing = 0
         self.guarded = 0
         self.quarrelsome = True
 
     def judge(self) -> None:
         """Fill `values` (fast)."""
-        self.catch_up()
-        self.look_at_pawns()
-        white = (self.standing + HALF & LOWER) - HALF
-        self.values[0] = white + self.structure[0] + self.pieces(0) + self.crown(0)
-        self.values[1] = (self.standing - white) >> 24
-        self.values[1] += self.structure[1] + self.pieces(1) + self.crown(1)
-        self.values[self.board.to_move] += self.turn
+        pawns = self.look_at_pawns()
+        total = self.catch_up()
+        white = (total + HALF & LOWER) - HALF
+        black = (total - white) >> 24
+        white += self.structure[pawns] + self.pieces(0, self.closed[pawns]) + self.crown(0)
+        black += self.structure[pawns + 1] + self.pieces(1, self.closed[pawns + 1]) + self.crown(1)
+        mover = self.board.to_move
+        self.values[0] = white + self.turn * (1 - mover)
+        self.values[1] = black + self.turn * mover
 
-    def catch_up(self) -> None:
-        """Count what stands where, by the squares that have changed since the last time."""
-        changed = self.board.sides[0] ^ self.seen_sides[0]
-        changed |= self.board.sides[1] ^ self.seen_sides[1]
-        self.seen_sides[:] = self.board.sides
-        for kind in range(const.PAWN, const.KING):
-            changed |= self.board.kinds[kind] ^ self.seen_kinds[kind]
-        self.seen_kinds[:] = self.board.kinds
-        total = self.standing
-        while changed:
-            square = bits.lowest(changed)
-            changed &= changed - 1
-            total -= self.place[self.seen[square] << 6 | square]
-            self.seen[square] = self.board.at[square]
-            total += self.place[self.seen[square] << 6 | square]
-        self.standing = total
+    def catch_up(self) -> int:
+        """Count what stands where: by the last action, if the pieces before it were counted."""
+        now = self.board.ply & shared.UNDO_MASK
+        before = self.board.ply - 1 & shared.UNDO_MASK
+        key = self.board.undo_key[before]
+        change = self.change_by(self.board.undo_state[before])
+        if key and self.counted[before] == key:
+            total = self.standing[before] + change
+        else:
+            total = self.count()
+            self.counted[before] = key
+            self.standing[before] = total - change
+        self.counted[now] = self.board.key
+        self.standing[now] = total
+        return total
 
-    def pieces(self, side: int) -> int:
+    def change_by(self, state: int) -> int:
+        """Give what the last action, as the board has noted it, has changed."""
+        start = state & 63
+        end = state >> 6 & 63
+        taken = state >> 16 & 15
+        piece = self.board.at[end]
+        change = self.place[piece << 6 | end] - self.place[taken << 6 | end]
+        if state >> 12 & 7:
+            piece = piece & const.BLACK | const.PAWN
+        change -= self.place[piece << 6 | start]
+        kind = piece & const.KIND_MASK
+        if kind == const.PAWN:
+            if not taken and (start ^ end) & 7:  # en passant
+                taken = piece ^ const.BLACK
+                change -= self.place[taken << 6 | end ^ 8]
+        elif kind == const.KING:
+            piece += const.ROOK - const.KING
+            if end - start == 2:
+                change += self.place[piece << 6 | end - 1] - self.place[piece << 6 | end + 1]
+            elif start - end == 2:
+                change += self.place[piece << 6 | end + 1] - self.place[piece << 6 | end - 2]
+        return change
+
+    def count(self) -> int:
+        """Count what stands where, square by square."""
+        total = 0
+        men = self.board.sides[0] | self.board.sides[1]
+        while men:
+            square = bits.lowest(men)
+            men &= men - 1
+            total += self.place[self.board.at[square] << 6 | square]
+        return total
+
+    def pieces(self, side: int, closed: int) -> int:
         """Judge what pieces are worth together, and rooks on open files."""
         bishops = self.board.sides[side] & self.board.kinds[const.BISHOP]
         rooks = self.board.sides[side] & self.board.kinds[const.ROOK]
-        worth = self.open_file * bits.popcount(rooks & ~self.closed[side])
+        worth = self.open_file * bits.popcount(rooks & ~closed)
         if bishops & (bishops - 1):
             worth += self.bishop_pair
         return worth
 
-    def look_at_pawns(self) -> None:
-        """Judge the pawns of both sides, unless these very pawns were judged lately."""
+    def look_at_pawns(self) -> int:
+        """Give the place where these pawns are judged; they often stand as they stood before."""
         white = self.board.sides[0] & self.board.kinds[const.PAWN]
         black = self.board.sides[1] & self.board.kinds[const.PAWN]
-        if white == self.seen_pawns[0] and black == self.seen_pawns[1]:
-            return
-        self.seen_pawns[0] = white
-        self.seen_pawns[1] = black
-        self.closed[0] = self.files_of(white)
-        self.closed[1] = self.files_of(black)
-        at = bits.spot(white ^ black << 7 ^ black >> 57) >> 3
-        if self.known_pawns[2 * at] != white or self.known_pawns[2 * at + 1] != black:
-            self.known_pawns[2 * at] = white
-            self.known_pawns[2 * at + 1] = black
-            self.known_worth[2 * at] = self.pawns(0, white, black)
-            self.known_worth[2 * at + 1] = self.pawns(1, black, white)
-        self.structure[0] = self.known_worth[2 * at]
-        self.structure[1] = self.known_worth[2 * at + 1]
+        at = bits.spot(white ^ black << 7 ^ black >> 57) >> 4 << 1
+        if self.known_pawns[at] != white or self.known_pawns[at + 1] != black:
+            self.judge_pawns(at, white, black)
+        return at
 
-    def files_of(self, pawns: int) -> int:
-        """Give the whole files on which some pawns stand."""
-        pawns |= pawns >> 8
-        pawns |= pawns >> 16
-        pawns |= pawns >> 32
-        return (pawns & 255) * FILES[0]
+    def judge_pawns(self, at: int, white: int, black: int) -> None:
+        """Judge the pawns of both sides: who is in their way, and who beside them."""
+        self.known_pawns[at] = white
+        self.known_pawns[at + 1] = black
+        before_white = self.above(white)
+        before_black = self.below(black)
+        self.closed[at] = self.below(before_white) | before_white | white
+        self.closed[at + 1] = self.above(before_black) | before_black | black
+        self.structure[at] = self.doubled * bits.popcount(white & before_white)
+        self.structure[at + 1] = self.doubled * bits.popcount(black & before_black)
+        passed = white & ~self.beside(self.closed[at])
+        self.structure[at] += self.isolated * bits.popcount(passed)
+        passed = black & ~self.beside(self.closed[at + 1])
+        self.structure[at + 1] += self.isolated * bits.popcount(passed)
+        passed = white & ~(before_black | self.beside(before_black))
+        while passed:
+            self.structure[at] += self.passed_step * ((bits.lowest(passed) >> 3) - 1)
+            passed &= passed - 1
+        passed = black & ~(before_white | self.beside(before_white))
+        while passed:
+            self.structure[at + 1] += self.passed_step * (6 - (bits.lowest(passed) >> 3))
+            passed &= passed - 1
 
-    def pawns(self, side: int, own: int, foes: int) -> int:
-        """Judge the pawns: who is in their way, and who beside them."""
-        worth = 0
-        men = own
-        while men:
-            square = bits.lowest(men)
-            men &= men - 1
-            steps = square >> 3 if side == 0 else 7 - (square >> 3)
-            if not FRONT[side << 6 | square] & foes:
-                worth += self.passed_step * (steps - 1)
-            if FILES[square] & FRONT[side << 6 | square] & own:
-                worth += self.doubled
-            if not BESIDE[square] & own:
-                worth += self.isolated
-        return worth
+    def above(self, squares: int) -> int:
+        """Give the squares on the same files, nearer to black."""
+        squares = bits.word(squares << 8)
+        squares |= bits.word(squares << 8)
+        squares |= bits.word(squares << 16)
+        return squares | bits.word(squares << 32)
+
+    def below(self, squares: int) -> int:
+        """Give the squares on the same files, nearer to white."""
+        squares >>= 8
+        squares |= squares >> 8
+        squares |= squares >> 16
+        return squares | squares >> 32
+
+    def beside(self, squares: int) -> int:
+        """Give the squares next to some, on the same ranks."""
+        return (squares & NOT_A) >> 1 | (squares & NOT_H) << 1
 
     def crown(self, side: int) -> int:
         """Judge the king: hidden while the enemy has a queen, in the middle later."""
@@ -235,33 +281,44 @@ class AjedrezEvaluation(Evaluation):
         them = 1 - self.board.to_move
         pawns = self.board.sides[them] & self.board.kinds[const.PAWN]
         if them == 0:
-            self.guarded = (pawns & ~FILES[7]) << 9 | (pawns & ~FILES[0]) << 7
+            self.guarded = (pawns & NOT_H) << 9 | (pawns & NOT_A) << 7
         else:
-            self.guarded = (pawns & ~FILES[7]) >> 7 | (pawns & ~FILES[0]) >> 9
+            self.guarded = (pawns & NOT_H) >> 7 | (pawns & NOT_A) >> 9
 
-    def foolish(self, move: int) -> bool:
-        """Tell whether a move takes what a pawn guards with something worth more (fast)."""
+    def promise(self, move: int) -> int:
+        """Prefer capturing much with little, and making a queen."""
         end = (move >> 6) & 63
-        if not self.guarded >> end & 1:
-            return False
         taken = self.board.at[end] & const.KIND_MASK
         kind = self.board.at[move & 63] & const.KIND_MASK
-        return taken != 0 and VALUE[kind] > VALUE[taken] + 50
+        guarded = self.guarded >> end & 1
+        rank = PROMISE[guarded << 6 | kind << 3 | taken]
+        if move >> 12 == const.QUEEN:
+            rank += 15000
+        return rank
 
     def rank(self, move: int) -> int:
         """Prefer capturing much with little, and making a queen (fast)."""
-        start = move & 63
-        end = (move >> 6) & 63
-        taken = self.board.at[end] & const.KIND_MASK
-        worth = 500
-        if taken:
-            kind = self.board.at[start] & const.KIND_MASK
-            worth = 20000 + 10 * VALUE[taken] - VALUE[kind]
-            if self.guarded >> end & 1 and VALUE[kind] > VALUE[taken] + 50:
-                worth = 0
-        if move >> 12 == const.QUEEN:
-            worth += 15000
-        return worth
+        return self.promise(move)
+
+    def foolish(self, move: int) -> bool:
+        """Tell whether a move takes what a pawn guards with something worth more (fast)."""
+        return self.promise(move) == 0
+
+    def rate(self, out: Ranking, begin: int) -> None:
+        """Rank the moves from `begin` on (fast)."""
+        for i in range(begin, out.top):
+            out.ranks[i] = self.promise(out.items[i])
+
+    def sift(self, out: Ranking, begin: int) -> None:
+        """Drop the foolish ones of the forcing moves, and rank the rest (fast)."""
+        end = begin
+        for i in range(begin, out.top):
+            move = out.items[i]
+            rank = self.promise(move)
+            out.items[end] = move
+            out.ranks[end] = rank
+            end += rank != 0
+        out.top = end
 
     def quarrels(self, out: Moves, need: int) -> None:
         """Add the captures and the moves that make a queen (fast)."""

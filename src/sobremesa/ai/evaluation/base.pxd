@@ -1,6 +1,7 @@
 cimport cython
 cimport sobremesa.ai.real as real
 cimport sobremesa.kernel.form as form
+from sobremesa.ai.ranking cimport Ranking
 from sobremesa.kernel.moves cimport Moves
 from sobremesa.kernel.position cimport Position
 
@@ -19,5 +20,9 @@ cdef class Evaluation:
     cdef bint foolish(self, unsigned long long move) noexcept nogil
     @cython.locals(begin=cython.int, end=cython.int, i=cython.int)
     cdef void quarrels(self, Moves out, int need) noexcept nogil
+    @cython.locals(i=cython.int)
+    cdef void rate(self, Ranking out, int begin) noexcept nogil
+    @cython.locals(end=cython.int, i=cython.int, move=cython.ulonglong)
+    cdef void sift(self, Ranking out, int begin) noexcept nogil
     @cython.locals(most=cython.int, total=cython.double, player=cython.int)
     cdef inline void share_out(self) noexcept nogil

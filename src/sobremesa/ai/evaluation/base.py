@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sobremesa.ai import real
+from sobremesa.ai.ranking import Ranking
 from sobremesa.kernel import form
 from sobremesa.kernel.moves import Moves
 from sobremesa.kernel.position import Position
@@ -72,6 +73,25 @@ class Evaluation:
         for i in range(begin, out.top):
             if self.forcing(out.items[i]):
                 out.items[end] = out.items[i]
+                end += 1
+        out.top = end
+
+    def rate(self, out: Ranking, begin: int) -> None:
+        """Rank the moves from `begin` on, after `survey`; games override it to be quick (fast)."""
+        for i in range(begin, out.top):
+            out.ranks[i] = self.rank(out.items[i])
+
+    def sift(self, out: Ranking, begin: int) -> None:
+        """Drop the foolish ones of the forcing moves from `begin` on, and rank the rest (fast).
+
+        Games override it to be quick.
+        """
+        end = begin
+        for i in range(begin, out.top):
+            move = out.items[i]
+            if not self.foolish(move):
+                out.items[end] = move
+                out.ranks[end] = self.rank(move)
                 end += 1
         out.top = end
 

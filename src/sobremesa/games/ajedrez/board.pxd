@@ -39,6 +39,7 @@ cdef class Board(Position):
     cdef bint passable(self, int square) noexcept nogil
     cdef void judge(self) noexcept nogil
     cdef inline void finish(self, int reason) noexcept nogil
+    @cython.locals(u=cython.int)
     cdef void rewind(self) noexcept nogil
     @cython.locals(other=Board)
     cpdef Board copy(self)

@@ -248,6 +248,7 @@ class Board(Position):
         self.rights = rights
         self.passing = const.NOWHERE
         self.ply = 0
+        self.undo_key[shared.UNDO_MASK] = 0
 
     def begin(self, passing: int, quiet: int, number: int) -> None:
         """Set the en passant square, if that capture is legal, and the clocks."""
@@ -300,6 +301,9 @@ class Board(Position):
         self.quiet = self.kept.quiet
         self.number = self.kept.number
         self.ply = self.kept.ply
+        u = self.ply - 1 & shared.UNDO_MASK
+        self.undo_state[u] = self.kept.undo_state[u]  # how this position came about
+        self.undo_key[u] = self.kept.undo_key[u]
 
     def copy(self) -> Self:
         """Give an independent board equal to this one, without its undo stack."""

@@ -19,6 +19,13 @@ KINGS = geometry.near(geometry.STRAIGHT + geometry.DIAGONAL)
 PAWNS = geometry.pawn_captures()  # by colour << 6 | square
 STRAIGHTS = geometry.far(geometry.STRAIGHT)
 DIAGONALS = geometry.far(geometry.DIAGONAL)
+SIGHTS = [0] * 512
+"""What a knight, bishop, rook or queen sees on an empty board: ``kind << 6 | square``."""
+for _i in range(64):
+    SIGHTS[const.KNIGHT << 6 | _i] = KNIGHTS[_i]
+    SIGHTS[const.BISHOP << 6 | _i] = DIAGONALS[_i]
+    SIGHTS[const.ROOK << 6 | _i] = STRAIGHTS[_i]
+    SIGHTS[const.QUEEN << 6 | _i] = STRAIGHTS[_i] | DIAGONALS[_i]
 BETWEEN = geometry.between()
 LINES = geometry.lines()
 FILE_LINES = geometry.far(geometry.ALONG_FILE)
@@ -234,17 +241,9 @@ class Ways(Board):
         while pieces:
             square = bits.lowest(pieces)
             pieces &= pieces - 1
-            kind = self.at[square] & const.KIND_MASK
-            if kind == const.KNIGHT:
-                steps = KNIGHTS[square] & prey
-            else:
-                steps = 0
-                if kind != const.BISHOP and STRAIGHTS[square] & prey:
-                    steps = self.rook(square, occupied) & prey
-                if kind != const.ROOK and DIAGONALS[square] & prey:
-                    steps |= self.bishop(square, occupied) & prey
+            steps = SIGHTS[(self.at[square] & const.KIND_MASK) << 6 | square] & prey
             if steps:
-                self.emit(out, square, self.held(square, steps))
+                self.emit_open(out, square, self.held(square, steps), occupied)
         self.emit_captures(out, pawns & ~self.pinned, prey, queens)
         pawns &= self.pinned
         while pawns:
@@ -277,6 +276,17 @@ class Ways(Board):
         while targets:
             out.items[top] = start | bits.lowest(targets) << 6
             top += 1
+            targets &= targets - 1
+        out.top = top
+
+    def emit_open(self, out: Moves, start: int, targets: int, occupied: int) -> None:
+        """Add the moves of one piece to those targets that nothing hides from it."""
+        top = out.top
+        row = start << 6
+        while targets:
+            end = bits.lowest(targets)
+            out.items[top] = end << 6 | start
+            top += BETWEEN[row | end] & occupied == 0
             targets &= targets - 1
         out.top = top
 

@@ -1,0 +1,6 @@
+cimport sobremesa.kernel.form as form
+from sobremesa.kernel.moves cimport Moves
+
+cdef class Ranking(Moves):
+    cdef int[16384] ranks
+    cdef int ranked
