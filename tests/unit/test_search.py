@@ -360,6 +360,14 @@ def test_forcing_moves_are_listed_without_the_others(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_a_list_is_ranked_as_its_moves_are_one_by_one(game: str) -> None:
+    for variant in variants(game, 8)[: 8 if COMPILED else 2]:
+        for state, _ in walk(variant, "ranking", 150 if COMPILED else 30):
+            listed, asked = evaluation.bind(game, state.kernel()).ranked_moves()
+            assert listed == asked
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_a_judgement_that_follows_what_changes_is_the_one_of_a_fresh_look(game: str) -> None:
     random = Random(f"follow {game}")
     for variant in variants(game, 8)[: 8 if COMPILED else 2]:

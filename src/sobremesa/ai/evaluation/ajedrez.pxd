@@ -15,44 +15,46 @@ cdef int HALF
 cdef int LOWER
 cdef int HOPE
 cdef int[8] VALUE
-cdef int[128] PROMISE
+cdef int[512] PROMISE
 
 cdef class AjedrezEvaluation(Evaluation):
     cdef Ajedrez board
     cdef long long[1024] place
     cdef unsigned long long[512] counted
     cdef long long[512] standing
-    cdef unsigned long long[512] known_pawns
-    cdef unsigned long long[512] closed
-    cdef int[512] structure
+    cdef unsigned long long[1024] known_pawns
+    cdef unsigned long long[1024] closed
+    cdef int[1024] structure
     cdef int bishop_pair, passed_step, doubled, isolated, open_file
     cdef unsigned long long guarded
-    cdef int king_hidden, king_shield, king_central, turn
+    cdef int[64] hidden
+    cdef int[64] central
+    cdef int king_shield, turn
 
-    @cython.locals(pawns=cython.int, total=cython.longlong, white=cython.int, black=cython.int, mover=cython.int)
+    @cython.locals(whites=cython.ulonglong, blacks=cython.ulonglong, pawns=cython.ulonglong, at=cython.int, mover=cython.int, white=cython.int, black=cython.int, total=cython.longlong)
     cdef void judge(self) noexcept nogil
     @cython.locals(now=cython.int, before=cython.int, key=cython.ulonglong, change=cython.longlong, total=cython.longlong)
     cdef inline long long catch_up(self) noexcept nogil
-    @cython.locals(start=cython.int, end=cython.int, taken=cython.int, piece=cython.int, kind=cython.int, change=cython.longlong)
+    @cython.locals(start=cython.ulonglong, end=cython.ulonglong, taken=cython.ulonglong, piece=cython.ulonglong, kind=cython.ulonglong, rook=cython.ulonglong, change=cython.longlong)
     cdef inline long long change_by(self, unsigned long long state) noexcept nogil
     @cython.locals(total=cython.longlong, men=cython.ulonglong, square=cython.int)
     cdef long long count(self) noexcept nogil
     @cython.locals(worth=cython.int, bishops=cython.ulonglong, rooks=cython.ulonglong)
-    cdef inline int pieces(self, int side, unsigned long long closed) noexcept nogil
-    @cython.locals(white=cython.ulonglong, black=cython.ulonglong, at=cython.int)
-    cdef inline int look_at_pawns(self) noexcept nogil
+    cdef inline int pieces(self, unsigned long long own, unsigned long long closed) noexcept nogil
+    @cython.locals(at=cython.int)
+    cdef inline int look_at_pawns(self, unsigned long long white, unsigned long long black) noexcept nogil
     @cython.locals(before_white=cython.ulonglong, before_black=cython.ulonglong, passed=cython.ulonglong)
     cdef void judge_pawns(self, int at, unsigned long long white, unsigned long long black) noexcept nogil
     cdef inline unsigned long long below(self, unsigned long long squares) noexcept nogil
     cdef inline unsigned long long above(self, unsigned long long squares) noexcept nogil
     cdef inline unsigned long long beside(self, unsigned long long squares) noexcept nogil
-    @cython.locals(square=cython.int, pawns=cython.ulonglong, shield=cython.int)
-    cdef inline int crown(self, int side) noexcept nogil
+    @cython.locals(square=cython.int, shield=cython.int)
+    cdef inline int crown(self, int side, unsigned long long pawns, unsigned long long foes) noexcept nogil
     cdef int tension(self) noexcept nogil
     @cython.locals(them=cython.int, pawns=cython.ulonglong)
     cdef void survey(self) noexcept nogil
     cdef bint foolish(self, unsigned long long move) noexcept nogil
-    @cython.locals(end=cython.int, taken=cython.int, kind=cython.int, guarded=cython.int, rank=cython.int)
+    @cython.locals(end=cython.ulonglong, taken=cython.ulonglong, piece=cython.ulonglong, guarded=cython.ulonglong, rank=cython.int)
     cdef inline int promise(self, unsigned long long move) noexcept nogil
     cdef int rank(self, unsigned long long move) noexcept nogil
     @cython.locals(i=cython.int)

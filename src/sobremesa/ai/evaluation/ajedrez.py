@@ -67,19 +67,19 @@ LOWER = (1 << 24) - 1
 HOPE = 150
 """How much more than its victim a capture may gain by what it does to the position."""
 VALUE = [0, 100, 320, 330, 500, 950, 2000, 0]
-PROMISE = [500] * 128
-"""How promising it is to move a kind onto another: ``guarded << 6 | kind << 3 | taken``.
+PROMISE = [0] * 512
+"""How promising it is to move a piece onto another: ``guarded << 8 | piece << 4 | taken``.
 
 Taking what a pawn guards with something worth more promises nothing.
 """
-for _kind in range(8):
-    for _taken in range(8):
-        PROMISE[_kind << 3 | _taken] = 500
-        PROMISE[64 | _kind << 3 | _taken] = 500
+for _piece in range(16):
+    for _taken in range(16):
+        _rank, _fair = 500, True
         if _taken:
-            _rank = 20000 + 10 * VALUE[_taken] - VALUE[_kind]
-            PROMISE[_kind << 3 | _taken] = _rank
-            PROMISE[64 | _kind << 3 | _taken] = _rank * (VALUE[_kind] <= VALUE[_taken] + 50)
+            _rank = 20000 + 10 * VALUE[_taken & 7] - VALUE[_piece & 7]
+            _fair = VALUE[_piece & 7] <= VALUE[_taken & 7] + 50
+        PROMISE[_piece << 4 | _taken] = _rank
+        PROMISE[256 | _piece << 4 | _taken] = _rank if _fair else 0
 NAMES: Final = ("", "pawn", "knight", "bishop", "rook", "queen")
 
 
@@ -113,6 +113,9 @@ class AjedrezEvaluation(Evaluation):
     """
     closed: list[int]
     structure: list[int]
+    hidden: list[int]
+    """What a king is worth on a square while the enemy has a queen, and `central` later."""
+    central: list[int]
 
     def __init__(self, position: Position, weights: Mapping[str, int] | None = None) -> None:
         super().__init__(position, weights)
@@ -122,9 +125,11 @@ class AjedrezEvaluation(Evaluation):
             self.place = [0] * 1024
             self.counted = [0] * 512
             self.standing = [0] * 512
-            self.known_pawns = [0] * 512
-            self.closed = [0] * 512
-            self.structure = [0] * 512
+            self.known_pawns = [0] * 1024
+            self.closed = [0] * 1024
+            self.structure = [0] * 1024
+            self.hidden = [0] * 64
+            self.central = [0] * 64
         weights = weights or WEIGHTS
         for piece in range(16):
             for square in range(64):
@@ -135,9 +140,10 @@ class AjedrezEvaluation(Evaluation):
         self.doubled = weights["doubled"]
         self.isolated = weights["isolated"]
         self.open_file = weights["open_file"]
-        self.king_hidden = weights["king_hidden"]
         self.king_shield = weights["king_shield"]
-        self.king_central = weights["king_central"]
+        for square in range(64):
+            self.hidden[square] = -weights["king_hidden"] * CENTRE[square]
+            self.central[square] = weights["king_central"] * CENTRE[square]
         self.turn = weights["turn"]
         self.stir = weights["stir"]
         self.guarded = 0
@@ -145,15 +151,18 @@ class AjedrezEvaluation(Evaluation):
 
     def judge(self) -> None:
         """Fill `values` (fast)."""
-        pawns = self.look_at_pawns()
-        total = self.catch_up()
-        white = (total + HALF & LOWER) - HALF
-        black = (total - white) >> 24
-        white += self.structure[pawns] + self.pieces(0, self.closed[pawns]) + self.crown(0)
-        black += self.structure[pawns + 1] + self.pieces(1, self.closed[pawns + 1]) + self.crown(1)
+        whites = self.board.sides[0]
+        blacks = self.board.sides[1]
+        pawns = self.board.kinds[const.PAWN]
+        at = self.look_at_pawns(whites & pawns, blacks & pawns)
         mover = self.board.to_move
-        self.values[0] = white + self.turn * (1 - mover)
-        self.values[1] = black + self.turn * mover
+        white = self.structure[at] + self.turn * (1 - mover)
+        white += self.pieces(whites, self.closed[at]) + self.crown(0, whites & pawns, blacks)
+        black = self.structure[at + 1] + self.turn * mover
+        black += self.pieces(blacks, self.closed[at + 1]) + self.crown(1, blacks & pawns, whites)
+        total = self.catch_up()
+        self.values[0] = (total + HALF & LOWER) - HALF + white
+        self.values[1] = (total + HALF >> 24) + black
 
     def catch_up(self) -> int:
         """Count what stands where: by the last action, if the pieces before it were counted."""
@@ -182,16 +191,15 @@ class AjedrezEvaluation(Evaluation):
             piece = piece & const.BLACK | const.PAWN
         change -= self.place[piece << 6 | start]
         kind = piece & const.KIND_MASK
-        if kind == const.PAWN:
-            if not taken and (start ^ end) & 7:  # en passant
-                taken = piece ^ const.BLACK
-                change -= self.place[taken << 6 | end ^ 8]
-        elif kind == const.KING:
-            piece += const.ROOK - const.KING
-            if end - start == 2:
-                change += self.place[piece << 6 | end - 1] - self.place[piece << 6 | end + 1]
-            elif start - end == 2:
-                change += self.place[piece << 6 | end + 1] - self.place[piece << 6 | end - 2]
+        if end == state >> 24 & 127 and kind == const.PAWN:  # en passant
+            taken = piece ^ const.BLACK
+            change -= self.place[taken << 6 | end ^ 8]
+        if end - start == 2 and kind == const.KING:  # castling
+            rook = piece & const.BLACK | const.ROOK
+            change += self.place[rook << 6 | end - 1] - self.place[rook << 6 | end + 1]
+        if start - end == 2 and kind == const.KING:
+            rook = piece & const.BLACK | const.ROOK
+            change += self.place[rook << 6 | end + 1] - self.place[rook << 6 | end - 2]
         return change
 
     def count(self) -> int:
@@ -204,20 +212,18 @@ class AjedrezEvaluation(Evaluation):
             total += self.place[self.board.at[square] << 6 | square]
         return total
 
-    def pieces(self, side: int, closed: int) -> int:
+    def pieces(self, own: int, closed: int) -> int:
         """Judge what pieces are worth together, and rooks on open files."""
-        bishops = self.board.sides[side] & self.board.kinds[const.BISHOP]
-        rooks = self.board.sides[side] & self.board.kinds[const.ROOK]
+        bishops = own & self.board.kinds[const.BISHOP]
+        rooks = own & self.board.kinds[const.ROOK]
         worth = self.open_file * bits.popcount(rooks & ~closed)
         if bishops & (bishops - 1):
             worth += self.bishop_pair
         return worth
 
-    def look_at_pawns(self) -> int:
+    def look_at_pawns(self, white: int, black: int) -> int:
         """Give the place where these pawns are judged; they often stand as they stood before."""
-        white = self.board.sides[0] & self.board.kinds[const.PAWN]
-        black = self.board.sides[1] & self.board.kinds[const.PAWN]
-        at = bits.spot(white ^ black << 7 ^ black >> 57) >> 4 << 1
+        at = bits.spot(white ^ black << 7 ^ black >> 57) >> 3 << 1
         if self.known_pawns[at] != white or self.known_pawns[at + 1] != black:
             self.judge_pawns(at, white, black)
         return at
@@ -263,14 +269,13 @@ class AjedrezEvaluation(Evaluation):
         """Give the squares next to some, on the same ranks."""
         return (squares & NOT_A) >> 1 | (squares & NOT_H) << 1
 
-    def crown(self, side: int) -> int:
+    def crown(self, side: int, pawns: int, foes: int) -> int:
         """Judge the king: hidden while the enemy has a queen, in the middle later."""
         square = self.board.king[side]
-        if self.board.sides[1 - side] & self.board.kinds[const.QUEEN]:
-            pawns = self.board.sides[side] & self.board.kinds[const.PAWN]
+        if foes & self.board.kinds[const.QUEEN]:
             shield = bits.popcount(SHIELD[side << 6 | square] & pawns)
-            return self.king_shield * shield - self.king_hidden * CENTRE[square]
-        return self.king_central * CENTRE[square]
+            return self.hidden[square] + self.king_shield * shield
+        return self.central[square]
 
     def tension(self) -> int:
         """See whether the king is in check (fast)."""
@@ -288,10 +293,10 @@ class AjedrezEvaluation(Evaluation):
     def promise(self, move: int) -> int:
         """Prefer capturing much with little, and making a queen."""
         end = (move >> 6) & 63
-        taken = self.board.at[end] & const.KIND_MASK
-        kind = self.board.at[move & 63] & const.KIND_MASK
+        taken = self.board.at[end]
+        piece = self.board.at[move & 63]
         guarded = self.guarded >> end & 1
-        rank = PROMISE[guarded << 6 | kind << 3 | taken]
+        rank = PROMISE[guarded << 8 | piece << 4 | taken]
         if move >> 12 == const.QUEEN:
             rank += 15000
         return rank

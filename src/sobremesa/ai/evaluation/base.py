@@ -122,6 +122,26 @@ class Evaluation:
         every = self.position.moves()
         return out.listed(), [move for move in every if self.forcing(move)]
 
+    def ranked_moves(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+        """Rank the legal moves, then the forcing ones that are not foolish.
+
+        Twice: as `rate` and `sift` do, and asking of every move.
+        """
+        out = Ranking()
+        self.survey()
+        self.position.legal(out)
+        every = out.listed()
+        self.rate(out, 0)
+        begin = out.top
+        self.quarrels(out, 0)
+        forcing = out.listed()[begin:]
+        self.sift(out, begin)
+        return (
+            [(out.items[i], out.ranks[i]) for i in range(out.top)],
+            [(move, self.rank(move)) for move in every]
+            + [(move, self.rank(move)) for move in forcing if not self.foolish(move)],
+        )
+
     def judged(self) -> list[int]:
         """Judge, called from Python."""
         self.judge()
