@@ -19,5 +19,6 @@ cdef class Evaluation:
     cdef bint foolish(self, unsigned long long move) noexcept nogil
     @cython.locals(begin=cython.int, end=cython.int, i=cython.int)
     cdef void quarrels(self, Moves out, int need) noexcept nogil
+    cdef void blows(self, Moves out) noexcept nogil
     @cython.locals(most=cython.int, total=cython.double, player=cython.int)
     cdef inline void share_out(self) noexcept nogil

@@ -12,6 +12,8 @@ cdef signed char[4096] COURSE
 cdef int[7] RANGE
 
 cdef class Arrivals(Ways):
+    @cython.locals(base=cython.int, slots=cython.uint, piece=cython.int, cell=cython.int, beside=cython.bint)
+    cdef inline void converge(self, Moves out, unsigned long long goal, int queen, int most) noexcept nogil
     cdef inline bint near_enough(self, int piece, int cell, int goal) noexcept nogil
     cdef inline bint arrives(self, Moves out, int piece, int cell, int goal) noexcept nogil
     cdef inline bint arrives_as(self, Moves out, int piece, int cell, int goal, int kind) noexcept nogil
@@ -24,7 +26,7 @@ cdef class Arrivals(Ways):
     cdef inline bint jumps(self, int cell, int goal) noexcept nogil
     @cython.locals(before=cython.int)
     cdef inline bint rolls(self, Moves out, int piece, int cell, int goal) noexcept nogil
-    @cython.locals(head=cython.int, tail=cython.int, steps=cython.uint, near=cython.int)
+    @cython.locals(left=cython.int, here=cython.int, steps=cython.uint, near=cython.int)
     cdef inline bint reaches(self, int piece, int cell, int goal) noexcept nogil
     cdef inline bint cut_off(self, int cell, int goal) noexcept nogil
     @cython.locals(up=cython.uint, along=cython.uint, d=cython.int, one=cython.int, two=cython.int, one_height=cython.int, two_height=cython.int)

@@ -32,6 +32,26 @@ RANGE = [1, 1, 32, 3, 64, 64, 3]
 class Arrivals(Ways):
     """A hive that can be asked whether a piece may move to a cell."""
 
+    def converge(self, out: Moves, goal: int, queen: int, most: int) -> None:
+        """Add the moves to an empty cell, until there are `most` on the stack.
+
+        Pieces on the ground beside the cell `queen` are left out.
+        """
+        base = self.to_move << const.COLOUR_BITS
+        slots = self.slots & ~self.hand[self.to_move]
+        while slots and out.top < most:
+            piece = base + bits.lowest(slots)
+            slots &= slots - 1
+            cell = self.where[piece]
+            if self.top[cell] != piece or not self.near_enough(piece, cell, goal):
+                continue
+            beside = DISTANCE[(cell - queen) & const.CELL_MASK] == 1
+            if beside and self.info[cell] < 2 * const.HEIGHT:
+                continue
+            if not self.fixed(piece, cell) and self.arrives(out, piece, cell, goal):
+                out.items[out.top] = piece | goal << const.CELL_SHIFT
+                out.top += 1
+
     def near_enough(self, piece: int, cell: int, goal: int) -> bool:
         """Tell whether a top piece could go that far at all."""
         if self.info[cell] >= 2 * const.HEIGHT:
@@ -117,19 +137,19 @@ class Arrivals(Ways):
         self.new_stamp()
         self.lift_off(cell)
         self.mark[goal] = self.stamp
-        head = 0
-        tail = 1
         self.spots[0] = goal
-        while head < tail and self.mark[cell] != self.stamp:
-            steps = SLIDES[self.info[self.spots[head]] & const.AROUND]
+        left = 1
+        while left and self.mark[cell] != self.stamp:
+            left -= 1
+            here = self.spots[left]
+            steps = SLIDES[self.info[here] & const.AROUND]
             while steps:
-                near = (self.spots[head] + STEP[bits.lowest(steps)]) & const.CELL_MASK
+                near = (here + STEP[bits.lowest(steps)]) & const.CELL_MASK
                 steps &= steps - 1
                 if self.mark[near] != self.stamp:
                     self.mark[near] = self.stamp
-                    self.spots[tail] = near
-                    tail += 1
-            head += 1
+                    self.spots[left] = near
+                    left += 1
         self.put_back(cell, piece)
         return self.mark[cell] == self.stamp
 

@@ -21,5 +21,5 @@ cdef class Colmena(Arrivals):
     cdef inline bint welcomes(self, int cell) noexcept nogil
     @cython.locals(piece=cython.int, cell=cython.ulonglong, slot=cython.int, start=cython.int)
     cdef bint offers(self, unsigned long long move, Moves out) noexcept nogil
-    @cython.locals(base=cython.ulonglong, kinds=cython.uint, slots=cython.uint, piece=cython.int, cell=cython.int)
-    cdef inline void enter(self, Moves out, unsigned long long goal) noexcept nogil
+    @cython.locals(base=cython.ulonglong, kinds=cython.uint)
+    cdef inline void smother(self, Moves out, unsigned long long goal, int queen, int most) noexcept nogil

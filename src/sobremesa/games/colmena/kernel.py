@@ -126,29 +126,20 @@ class Colmena(Arrivals):
             return False
         return not self.fixed(piece, start) and self.arrives(out, piece, start, cell)
 
-    def enter(self, out: Moves, goal: int) -> None:
-        """Add the legal moves that end on an empty cell (fast)."""
+    def smother(self, out: Moves, goal: int, queen: int, most: int) -> None:
+        """Add up to `most` legal moves to `goal` that take air from the Escudo at `queen` (fast).
+
+        `goal` is an empty cell beside it; a piece from the ground beside it would give air back.
+        """
         if self.over:
             return
         base = self.to_move << const.COLOUR_BITS
+        most += out.top
         if self.welcomes(goal):
             kinds = self.placeable()
-            while kinds:
+            while kinds and out.top < most:
                 out.items[out.top] = (base + bits.lowest(kinds)) | goal << const.CELL_SHIFT
                 out.top += 1
                 kinds &= kinds - 1
-        if self.hand[self.to_move] & 2:
-            return
-        slots = self.slots & ~self.hand[self.to_move]
-        while slots:
-            piece = base + bits.lowest(slots)
-            slots &= slots - 1
-            cell = self.where[piece]
-            if (
-                self.top[cell] == piece
-                and self.near_enough(piece, cell, goal)
-                and not self.fixed(piece, cell)
-                and self.arrives(out, piece, cell, goal)
-            ):
-                out.items[out.top] = base + (piece & const.SLOT_MASK) | goal << const.CELL_SHIFT
-                out.top += 1
+        if not self.hand[self.to_move] & 2:
+            self.converge(out, goal, queen, most)
