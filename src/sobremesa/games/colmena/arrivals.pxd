@@ -14,6 +14,8 @@ cdef int[7] RANGE
 cdef class Arrivals(Ways):
     @cython.locals(base=cython.int, slots=cython.uint, piece=cython.int, cell=cython.int, beside=cython.bint)
     cdef inline void converge(self, Moves out, unsigned long long goal, int queen, int most) noexcept nogil
+    @cython.locals(cell=cython.int)
+    cdef inline bint admits(self, Moves out, int piece, int goal) noexcept nogil
     cdef inline bint near_enough(self, int piece, int cell, int goal) noexcept nogil
     cdef inline bint arrives(self, Moves out, int piece, int cell, int goal) noexcept nogil
     cdef inline bint arrives_as(self, Moves out, int piece, int cell, int goal, int kind) noexcept nogil

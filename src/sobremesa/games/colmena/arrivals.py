@@ -43,14 +43,22 @@ class Arrivals(Ways):
             piece = base + bits.lowest(slots)
             slots &= slots - 1
             cell = self.where[piece]
-            if self.top[cell] != piece or not self.near_enough(piece, cell, goal):
-                continue
             beside = DISTANCE[(cell - queen) & const.CELL_MASK] == 1
             if beside and self.info[cell] < 2 * const.HEIGHT:
                 continue
-            if not self.fixed(piece, cell) and self.arrives(out, piece, cell, goal):
+            if self.admits(out, piece, goal):
                 out.items[out.top] = piece | goal << const.CELL_SHIFT
                 out.top += 1
+
+    def admits(self, out: Moves, piece: int, goal: int) -> bool:
+        """Tell whether a piece in play may move to a cell; `out` is left as it was."""
+        cell = self.where[piece]
+        return (
+            self.top[cell] == piece
+            and self.near_enough(piece, cell, goal)
+            and not self.fixed(piece, cell)
+            and self.arrives(out, piece, cell, goal)
+        )
 
     def near_enough(self, piece: int, cell: int, goal: int) -> bool:
         """Tell whether a top piece could go that far at all."""
@@ -59,10 +67,7 @@ class Arrivals(Ways):
         return DISTANCE[(goal - cell) & const.CELL_MASK] <= RANGE[KIND[piece & const.SLOT_MASK]]
 
     def arrives(self, out: Moves, piece: int, cell: int, goal: int) -> bool:
-        """Tell whether a free top piece may move from a cell to another.
-
-        `out` is a stack to list on, left as it was.
-        """
+        """Tell whether a free top piece may move from a cell to another."""
         if self.info[cell] >= 2 * const.HEIGHT:
             return self.climbs(cell, goal)
         return self.arrives_as(out, piece, cell, goal, KIND[piece & const.SLOT_MASK])

@@ -19,7 +19,7 @@ cdef class Colmena(Arrivals):
     cdef inline int find_spots(self) noexcept nogil
     @cython.locals(i=cython.int, info=cython.int, friends=cython.int, enemies=cython.int)
     cdef inline bint welcomes(self, int cell) noexcept nogil
-    @cython.locals(piece=cython.int, cell=cython.ulonglong, slot=cython.int, start=cython.int)
+    @cython.locals(piece=cython.int, cell=cython.ulonglong, slot=cython.int)
     cdef bint offers(self, unsigned long long move, Moves out) noexcept nogil
     @cython.locals(base=cython.ulonglong, kinds=cython.uint)
     cdef inline void smother(self, Moves out, unsigned long long goal, int queen, int most) noexcept nogil

@@ -121,10 +121,7 @@ class Colmena(Arrivals):
             return self.welcomes(cell) and self.placeable() >> slot & 1 != 0
         if not self.slots >> slot & 1 or self.hand[self.to_move] & 2:
             return False
-        start = self.where[piece]
-        if self.top[start] != piece or not self.near_enough(piece, start, cell):
-            return False
-        return not self.fixed(piece, start) and self.arrives(out, piece, start, cell)
+        return self.admits(out, piece, cell)
 
     def smother(self, out: Moves, goal: int, queen: int, most: int) -> None:
         """Add up to `most` legal moves to `goal` that take air from the Escudo at `queen` (fast).
