@@ -13,12 +13,12 @@ cdef class Evaluation:
 
     cdef void judge(self) noexcept nogil
     cdef int tension(self) noexcept nogil
+    cdef void blows(self, Moves out) noexcept nogil
     cdef void survey(self) noexcept nogil
     cdef int rank(self, unsigned long long move) noexcept nogil
     cdef bint forcing(self, unsigned long long move) noexcept nogil
     cdef bint foolish(self, unsigned long long move) noexcept nogil
     @cython.locals(begin=cython.int, end=cython.int, i=cython.int)
     cdef void quarrels(self, Moves out, int need) noexcept nogil
-    cdef void blows(self, Moves out) noexcept nogil
     @cython.locals(most=cython.int, total=cython.double, player=cython.int)
     cdef inline void share_out(self) noexcept nogil

@@ -46,6 +46,13 @@ class Evaluation:
         """
         return 0
 
+    def blows(self, out: Moves) -> None:
+        """Add forcing moves where `tension` is 2, after `survey`; games override it (fast).
+
+        If some legal ones win at once, one of those is enough.
+        """
+        self.quarrels(out, 0)
+
     def survey(self) -> None:
         """Look around once, before the moves of this position are ranked (fast)."""
 
@@ -74,13 +81,6 @@ class Evaluation:
                 out.items[end] = out.items[i]
                 end += 1
         out.top = end
-
-    def blows(self, out: Moves) -> None:
-        """Add forcing moves where `tension` is 2, after `survey`; games override it (fast).
-
-        If some legal ones win at once, one of those is enough.
-        """
-        self.quarrels(out, 0)
 
     def share_out(self) -> None:
         """Judge, and turn the values into everybody's chance to win (fast)."""

@@ -31,13 +31,13 @@ cdef class ColmenaEvaluation(Evaluation):
     cdef inline int waiting(self, int colour) noexcept nogil
     @cython.locals(queen=cython.int, cell=cython.int)
     cdef int tension(self) noexcept nogil
+    @cython.locals(free=cython.uint, goal=cython.int, most=cython.int)
+    cdef void blows(self, Moves out) noexcept nogil
     @cython.locals(mover=cython.int)
     cdef void survey(self) noexcept nogil
     @cython.locals(piece=cython.int, cell=cython.int, start=cython.int, worth=cython.int)
     cdef int rank(self, unsigned long long move) noexcept nogil
     @cython.locals(free=cython.uint, goal=cython.int)
     cdef void quarrels(self, Moves out, int need) noexcept nogil
-    @cython.locals(free=cython.uint, goal=cython.int, most=cython.int)
-    cdef void blows(self, Moves out) noexcept nogil
     @cython.locals(cell=cython.int, start=cython.int)
     cdef bint forcing(self, unsigned long long move) noexcept nogil

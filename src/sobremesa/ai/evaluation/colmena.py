@@ -167,6 +167,18 @@ class ColmenaEvaluation(Evaluation):
             return 1
         return 0
 
+    def blows(self, out: Moves) -> None:
+        """Add a move that takes the last air of the rival's Escudo (fast).
+
+        One is as good as another, except where it could take the last of one's own as well.
+        """
+        free = ~self.hive.info[self.theirs] & const.AROUND
+        goal = (self.theirs + STEP[bits.lowest(free)]) & const.CELL_MASK
+        most = 1
+        if self.mine >= 0 and BESIDE[(goal - self.mine) & const.CELL_MASK]:
+            most = const.CELLS
+        self.hive.smother(out, goal, self.theirs, most)
+
     def survey(self) -> None:
         """Find both Escudos (fast)."""
         mover = self.hive.to_move
@@ -201,18 +213,6 @@ class ColmenaEvaluation(Evaluation):
             goal = (self.theirs + STEP[bits.lowest(free)]) & const.CELL_MASK
             self.hive.smother(out, goal, self.theirs, const.CELLS)
             free &= free - 1
-
-    def blows(self, out: Moves) -> None:
-        """Add a move that takes the last air of the rival's Escudo (fast).
-
-        One is as good as another, except where it could take the last of one's own as well.
-        """
-        free = ~self.hive.info[self.theirs] & const.AROUND
-        goal = (self.theirs + STEP[bits.lowest(free)]) & const.CELL_MASK
-        most = 1
-        if self.mine >= 0 and BESIDE[(goal - self.mine) & const.CELL_MASK]:
-            most = const.CELLS
-        self.hive.smother(out, goal, self.theirs, most)
 
     def forcing(self, move: int) -> bool:
         """Tell whether a move takes air from the rival's Escudo (fast)."""
