@@ -85,6 +85,7 @@ class Reyes(Ends):
         to = move >> const.TO_SHIFT & const.CELL_MASK
         kind = move >> const.RESCUE_SHIFT & 7
         code = self.board[cell]
+        self.undo_turn[u] |= code << const.MOVER_SHIFT
         loser = -1
         if move & const.PASSING:
             punished = self.passed(to, self.seat)
@@ -232,12 +233,10 @@ class Reyes(Ends):
             return
         cell = move & const.CELL_MASK
         to = move >> const.TO_SHIFT & const.CELL_MASK
-        code = self.board[to]
         self.lift(to)
         if move >> const.RESCUE_SHIFT & 7:
-            code = 8 * self.seat + const.PAWN
-            self.bury(before >> 13, before >> 8 & 31)
-        self.drop(cell, code)
+            self.bury(before >> 13 & 3, before >> 8 & 31)
+        self.drop(cell, before >> const.MOVER_SHIFT)
         taken = self.undo_taken[u]
         while taken:
             code = taken >> 9 & 127
