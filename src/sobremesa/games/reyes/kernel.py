@@ -65,6 +65,7 @@ class Reyes(Ends):
         self.undo_taken[u] = 0
         self.undo_quiet[u] = self.quiet
         self.undo_turn[u] = self.seat | self.changed << 2 | self.arrow[self.seat] << 3
+        self.undo_turn[u] |= self.board[move & const.CELL_MASK] << const.MOVER_SHIFT
         self.ply += 1
         self.looked = False
         self.key ^= self.seat_code()
@@ -85,7 +86,6 @@ class Reyes(Ends):
         to = move >> const.TO_SHIFT & const.CELL_MASK
         kind = move >> const.RESCUE_SHIFT & 7
         code = self.board[cell]
-        self.undo_turn[u] |= code << const.MOVER_SHIFT
         loser = -1
         if move & const.PASSING:
             punished = self.passed(to, self.seat)
