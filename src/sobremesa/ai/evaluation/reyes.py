@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from sobremesa.ai.evaluation import sums
 from sobremesa.ai.evaluation.base import Evaluation
 from sobremesa.games.reyes import const, seats
 from sobremesa.games.reyes.kernel import Reyes
@@ -103,18 +104,8 @@ class ReyesEvaluation(Evaluation):
     """The keys of the positions whose sums stand in the ring."""
     alive: list[int]
     """The armies that were living there."""
-    total: list[int]
-    """The worth of an army's pieces on their squares."""
-    force: list[int]
-    """The points of an army's pieces."""
-    near: list[int]
-    """How near an army's pawns are to the zones of its living enemies."""
-    hunts: list[int]
-    """How near its knights, bishops, rooks and queens are to the king that it hunts."""
-    hunted: list[int]
-    """The square of that king."""
-    outlook: list[int]
-    """What an army's pawns and king can undertake, and how it brings home that it is ahead."""
+    counted: list[int]
+    """The sums, army by army."""
 
     def __init__(self, position: Position, weights: Mapping[str, int] | None = None) -> None:
         super().__init__(position, weights)
@@ -124,12 +115,7 @@ class ReyesEvaluation(Evaluation):
             self.place = [0] * 2880
             self.known = [0] * 512
             self.alive = [0] * 512
-            self.total = [0] * 2048
-            self.force = [0] * 2048
-            self.near = [0] * 2048
-            self.hunts = [0] * 2048
-            self.hunted = [0] * 2048
-            self.outlook = [0] * 2048
+            self.counted = [0] * 16384
         weights = weights or WEIGHTS
         for kind, name in enumerate(("pawn", "knight", "bishop", "rook", "queen", "king"), 1):
             for cell in seats.CELLS:
@@ -158,8 +144,7 @@ class ReyesEvaluation(Evaluation):
         living = self.board.living
         for army in range(4):
             if living >> army & 1:
-                worth = self.total[at + army] + self.hunt * self.hunts[at + army]
-                worth += self.outlook[at + army] + self.danger(army)
+                worth = self.counted[at + army * sums.ARMY + sums.WORTH] + self.danger(army)
                 self.values[self.board.commander[army]] += worth
         self.values[self.board.to_move] += self.turned if self.board.changed else self.turn
         if self.board.quiet_limit and 2 * self.board.quiet > self.board.quiet_limit:
@@ -176,7 +161,7 @@ class ReyesEvaluation(Evaluation):
         ply = self.board.ply
         slot = ply & shared.UNDO_MASK
         if self.known[slot] == self.board.key:
-            return 4 * slot
+            return slot * sums.SLOT
         oldest = max(self.first, ply - REACH)
         done = ply - 1
         while done >= oldest and (
@@ -186,38 +171,32 @@ class ReyesEvaluation(Evaluation):
         if done >= oldest and self.alive[done & shared.UNDO_MASK] == self.board.living:
             self.follow(done, ply)
         else:
-            self.recount(4 * slot)
+            self.recount(slot * sums.SLOT)
         self.known[slot] = self.board.key
         self.alive[slot] = self.board.living
-        return 4 * slot
+        return slot * sums.SLOT
 
     def recount(self, at: int) -> None:
         """Count all that is on the board."""
+        for i in range(at, at + sums.SLOT):
+            self.counted[i] = 0
         for army in range(4):
-            self.total[at + army] = 0
-            self.force[at + army] = 0
-            self.near[at + army] = 0
             if self.board.living >> army & 1:
+                self.counted[at + army * sums.ARMY + sums.HUNTED] = self.prey(army)
                 for kind in range(const.PAWN, const.KING + 1):
                     for word in range(3):
                         men = self.board.kind_sets[24 * army + 3 * kind + word]
                         while men:
                             self.count(at, 8 * army + kind, AT[64 * word + bits.lowest(men)], 1)
                             men &= men - 1
-                self.approach(at, army, self.prey(army))
         self.look_ahead(at)
 
     def follow(self, done: int, ply: int) -> None:
         """Begin with the sums of an earlier position, and add what each action has changed."""
-        at = 4 * (ply & shared.UNDO_MASK)
-        before = 4 * (done & shared.UNDO_MASK)
-        for army in range(4):
-            self.total[at + army] = self.total[before + army]
-            self.force[at + army] = self.force[before + army]
-            self.near[at + army] = self.near[before + army]
-            self.hunts[at + army] = self.hunts[before + army]
-            self.hunted[at + army] = self.hunted[before + army]
-            self.outlook[at + army] = self.outlook[before + army]
+        at = (ply & shared.UNDO_MASK) * sums.SLOT
+        before = (done & shared.UNDO_MASK) * sums.SLOT
+        for i in range(sums.SLOT):
+            self.counted[at + i] = self.counted[before + i]
         grave = False
         while done < ply:
             if self.replay(done & shared.UNDO_MASK, at):
@@ -225,8 +204,8 @@ class ReyesEvaluation(Evaluation):
             done += 1
         if grave:
             for army in range(4):
-                if self.board.living >> army & 1 and self.prey(army) != self.hunted[at + army]:
-                    self.approach(at, army, self.prey(army))
+                if self.board.living >> army & 1:
+                    self.approach(at + army * sums.ARMY, army)
             self.look_ahead(at)
 
     def replay(self, slot: int, at: int) -> bool:
@@ -236,13 +215,14 @@ class ReyesEvaluation(Evaluation):
             return False
         code = self.board.undo_turn[slot] >> const.MOVER_SHIFT
         kind = move >> const.RESCUE_SHIFT & 7
-        near = self.near[at + (code >> 3)]
+        i = at + (code >> 3) * sums.ARMY
+        near = self.counted[i + sums.NEAR]
         self.count(at, code, move & const.CELL_MASK, -1)
         if kind:
             code += kind - const.PAWN
         self.count(at, code, move >> const.TO_SHIFT & const.CELL_MASK, 1)
         if not move & const.CAPTURE and not kind:
-            return near != self.near[at + (code >> 3)] or code & 7 == const.KING
+            return near != self.counted[i + sums.NEAR] or code & 7 == const.KING
         taken = self.board.undo_taken[slot]
         while taken:
             self.count(at, taken >> 9 & 127, taken & const.CELL_MASK, -1)
@@ -252,13 +232,14 @@ class ReyesEvaluation(Evaluation):
     def count(self, at: int, code: int, cell: int, sign: int) -> None:
         """Count a piece that came to a square, or discount one that is gone."""
         kind = code & 7
-        i = at + (code >> 3)
-        self.total[i] += sign * self.place[360 * kind + cell]
-        self.force[i] += sign * POINTS[kind]
+        i = at + (code >> 3) * sums.ARMY
+        worth = self.place[360 * kind + cell]
         if kind == const.PAWN:
-            self.near[i] += sign * self.promise(code >> 3, cell)
+            self.counted[i + sums.NEAR] += sign * self.promise(code >> 3, cell)
         elif kind != const.KING:
-            self.hunts[i] += sign * self.closeness(cell, self.hunted[i])
+            worth += self.hunt * self.closeness(cell, self.counted[i + sums.HUNTED])
+        self.counted[i + sums.WORTH] += sign * worth
+        self.counted[i + sums.FORCE] += sign * POINTS[kind]
 
     def promise(self, army: int, cell: int) -> int:
         """Tell how near a pawn is to the zones of living enemies."""
@@ -275,17 +256,21 @@ class ReyesEvaluation(Evaluation):
         y = RANK[cell] - RANK[prey]
         return 16 - max(x, -x, y, -y)
 
-    def approach(self, at: int, army: int, prey: int) -> None:
-        """Count how near an army's pieces are to the king that it hunts."""
-        self.hunted[at + army] = prey
-        self.hunts[at + army] = 0
+    def approach(self, i: int, army: int) -> None:
+        """Count anew how near an army's pieces are to the king that it hunts, if that has moved."""
+        before = self.counted[i + sums.HUNTED]
+        prey = self.prey(army)
+        if prey == before:
+            return
+        self.counted[i + sums.HUNTED] = prey
         for kind in range(const.KNIGHT, const.KING):
             for word in range(3):
                 men = self.board.kind_sets[24 * army + 3 * kind + word]
                 while men:
                     cell = AT[64 * word + bits.lowest(men)]
                     men &= men - 1
-                    self.hunts[at + army] += self.closeness(cell, prey)
+                    nearer = self.closeness(cell, prey) - self.closeness(cell, before)
+                    self.counted[i + sums.WORTH] += self.hunt * nearer
 
     def prey(self, army: int) -> int:
         """Give the square of the enemy king that this army hunts: the next one to move."""
@@ -299,21 +284,27 @@ class ReyesEvaluation(Evaluation):
         """Judge the outlook of every army."""
         for army in range(4):
             if self.board.living >> army & 1:
-                self.outlook[at + army] = self.freedom(army, at)
+                self.expect(at + army * sums.ARMY, self.freedom(army, at))
         if self.board.duel:
             self.finish(at)
+
+    def expect(self, i: int, outlook: int) -> None:
+        """Set the outlook of an army."""
+        self.counted[i + sums.WORTH] += outlook - self.counted[i + sums.OUTLOOK]
+        self.counted[i + sums.OUTLOOK] = outlook
 
     def freedom(self, army: int, at: int) -> int:
         """Judge what pawns and king can undertake, the more the less there is against them."""
         foes = 0
         for other in range(4):
             if self.board.living >> other & 1 and self.board.side[other] != self.board.side[army]:
-                foes += self.force[at + other]
+                foes += self.counted[at + other * sums.ARMY + sums.FORCE]
         idle = max(MANY - foes, 0)
         worth = self.king_out * (CENTRE[self.board.king[army]] * idle >> 5)
-        if self.near[at + army]:
+        near = self.counted[at + army * sums.ARMY + sums.NEAR]
+        if near:
             best = POINTS[self.best_bone(army)] - 1
-            worth += self.rescue * (self.near[at + army] * best * (MANY + idle) >> 6)
+            worth += self.rescue * (near * best * (MANY + idle) >> 6)
         return worth
 
     def best_bone(self, army: int) -> int:
@@ -332,17 +323,22 @@ class ReyesEvaluation(Evaluation):
         """Judge how the army that is ahead of its last enemy brings this home."""
         one = bits.lowest(self.board.living)
         two = bits.lowest(self.board.living & (self.board.living - 1))
-        if self.force[at + one] < self.force[at + two]:
+        less = self.counted[at + two * sums.ARMY + sums.FORCE]
+        lead = self.counted[at + one * sums.ARMY + sums.FORCE] - less
+        if lead < 0:
             one, two = two, one
-        lead = self.force[at + one] - self.force[at + two] - 1
-        if lead <= 0 or self.force[at + two] >= FEW:
+            less += lead
+            lead = -lead
+        lead -= 1
+        if lead <= 0 or less >= FEW:
             return
-        scale = min(lead, 8) * (FEW - self.force[at + two])
+        scale = min(lead, 8) * (FEW - less)
         mine = self.board.king[one]
         his = self.board.king[two]
         worth = self.trade * (8 * scale >> 7) + self.drive * (CORNER[his] * scale >> 7)
         worth += self.escort * ((self.closeness(mine, his) - 1) * scale >> 7)
-        self.outlook[at + one] += worth
+        i = at + one * sums.ARMY
+        self.expect(i, self.counted[i + sums.OUTLOOK] + worth)
 
     # dangers
 
