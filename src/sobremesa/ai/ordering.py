@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sobremesa.ai import const
 from sobremesa.ai.evaluation.base import Evaluation
+from sobremesa.ai.history import History
 from sobremesa.ai.ranking import Ranking
-from sobremesa.kernel import bits, form
+from sobremesa.kernel import form
 from sobremesa.kernel.task import Task
 
 
@@ -19,18 +19,16 @@ class Ordering(Task):
 
     evaluation: Evaluation
     moves: Ranking
-    killers: list[int]
     tried: list[int]
-    history: list[int]
+    history: History
 
     def __init__(self, evaluation: Evaluation) -> None:
         super().__init__()
         self.evaluation = evaluation
         self.moves = Ranking()
+        self.history = History()
         if form.PLAIN:
-            self.killers = [0] * 192
             self.tried = [0] * 288
-            self.history = [0] * 8192
         self.ranked = 0
 
     def arrange(self, begin: int, ply: int, mover: int) -> None:
@@ -48,10 +46,7 @@ class Ordering(Task):
                 i += 1
         self.evaluation.survey()
         self.evaluation.rate(self.moves, begin)
-        base = mover * const.HISTORY
-        for i in range(begin, self.moves.top):
-            past = self.history[base + bits.spot(self.moves.items[i])]
-            self.moves.ranks[i] = self.moves.ranks[i] + past
+        self.history.favour(self.moves, begin, mover)
 
     def remind(self, ply: int, hint: int) -> int:
         """Choose the moves to try before any are listed: give how many, in `tried` of this ply.
@@ -61,7 +56,7 @@ class Ordering(Task):
         at = 3 * ply
         count = 0
         for i in range(3):
-            move = hint if i == 0 else self.killers[2 * ply + i - 1]
+            move = hint if i == 0 else self.history.killers[2 * ply + i - 1]
             if (
                 move
                 and (count < 1 or move != self.tried[at])
@@ -89,13 +84,8 @@ class Ordering(Task):
         self.moves.ranks[i] = rank
         return move
 
-    def reward(self, move: int, depth: int, ply: int, mover: int) -> None:
-        """Remember a move that was too good to be allowed."""
-        if self.killers[2 * ply] != move + 1:
-            self.killers[2 * ply + 1] = self.killers[2 * ply]
-            self.killers[2 * ply] = move + 1
-        at = mover * const.HISTORY + bits.spot(move)
-        self.history[at] += 16 * depth * depth
-        if self.history[at] > const.HISTORY_TOP:
-            for i in range(8192):
-                self.history[i] >>= 1
+    # for Python
+
+    def share(self, other: Ordering) -> None:
+        """Learn together with another search which moves refute."""
+        self.history = other.history

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from sobremesa.ai.evaluation import sums
 from sobremesa.ai.evaluation.base import Evaluation
 from sobremesa.games.reyes import const, seats
 from sobremesa.games.reyes.kernel import Reyes
 from sobremesa.kernel import bits, form
+from sobremesa.kernel import const as shared
 from sobremesa.kernel.moves import Moves
 from sobremesa.kernel.position import Position
 
@@ -84,38 +86,41 @@ MANY = 32
 """The points of pieces from which on enemies are no fewer than in the beginning."""
 FEW = 16
 """The points of pieces from which on an enemy's army comes to its end."""
+REACH = 16
+"""How many actions back sums are looked for; beyond, counting anew is as quick."""
 
 
 class ReyesEvaluation(Evaluation):
-    """Material, places, and kings in danger, army by army."""
+    """Material, places, and kings in danger, army by army.
+
+    The sums of an army stand in a ring like the one that remembers the actions, four armies to a
+    slot: those of a position are the sums of an earlier one of its line and what happened since.
+    """
 
     board: Reyes
-    worth: list[int]
-    centre: list[int]
-    seen: list[int]
-    hunted: list[int]
-    total: list[int]
-    force: list[int]
-    """The points of an army's pieces on the board."""
-    near: list[int]
-    """How near the pawns of an army are to the zone of another."""
+    place: list[int]
+    """The worth of a piece by its kind and square."""
+    known: list[int]
+    """The keys of the positions whose sums stand in the ring."""
+    alive: list[int]
+    """The armies that were living there."""
+    counted: list[int]
+    """The sums, army by army."""
 
     def __init__(self, position: Position, weights: Mapping[str, int] | None = None) -> None:
         super().__init__(position, weights)
         assert isinstance(position, Reyes)
         self.board = position
         if form.PLAIN:
-            self.worth = [0] * 8
-            self.centre = [0] * 8
-            self.seen = [0] * 96
-            self.hunted = [0] * 4
-            self.total = [0] * 4
-            self.force = [0] * 4
-            self.near = [0] * 16
+            self.place = [0] * 2880
+            self.known = [0] * 512
+            self.alive = [0] * 512
+            self.counted = [0] * 16384
         weights = weights or WEIGHTS
         for kind, name in enumerate(("pawn", "knight", "bishop", "rook", "queen", "king"), 1):
-            self.worth[kind] = weights[name]
-            self.centre[kind] = weights[f"{name}_centre"]
+            for cell in seats.CELLS:
+                worth = weights[name] + weights[f"{name}_centre"] * CENTRE[cell]
+                self.place[360 * kind + cell] = worth
         self.hunt = weights["hunt"]
         self.rescue = weights["rescue"]
         self.king_out = weights["king_out"]
@@ -129,113 +134,143 @@ class ReyesEvaluation(Evaluation):
         self.turned = weights["turned"]
         self.stir = weights["stir"]
         self.quarrelsome = True
+        self.first = self.board.ply
 
     def judge(self) -> None:
         """Fill `values` (fast)."""
         for player in range(4):
             self.values[player] = 0
+        at = self.catch_up()
         living = self.board.living
         for army in range(4):
             if living >> army & 1:
-                self.catch_up(army)
-        for army in range(4):
-            if living >> army & 1:
-                worth = self.total[army] + self.freedom(army) + self.danger(army)
+                worth = self.counted[at + army * sums.ARMY + sums.WORTH] + self.danger(army)
                 self.values[self.board.commander[army]] += worth
-        if self.board.duel:
-            self.finish()
         self.values[self.board.to_move] += self.turned if self.board.changed else self.turn
         if self.board.quiet_limit and 2 * self.board.quiet > self.board.quiet_limit:
             self.tire()
 
-    def catch_up(self, army: int) -> None:
-        """Count an army's pieces by kind and place, by what has changed since the last time."""
-        prey = self.prey(army)
-        if prey != self.hunted[army]:
-            self.hunted[army] = prey
-            self.total[army] = 0
-            self.force[army] = 0
-            for i in range(4 * army, 4 * army + 4):
-                self.near[i] = 0
-            for i in range(24 * army, 24 * army + 24):
-                self.seen[i] = 0
-        for kind in range(const.PAWN, const.KING + 1):
-            for word in range(3):
-                i = 24 * army + 3 * kind + word
-                changed = self.board.kind_sets[i] ^ self.seen[i]
-                if changed:
-                    self.count(army, kind, 64 * word, changed, self.seen[i])
-                    self.seen[i] = self.board.kind_sets[i]
+    def survey(self) -> None:
+        """Have the sums of this position ready for those that follow (fast)."""
+        self.catch_up()
 
-    def count(self, army: int, kind: int, base: int, changed: int, gone: int) -> None:
-        """Count the pieces of a kind that came, and discount those that are gone."""
-        prey = self.hunted[army]
-        while changed:
-            cell = AT[base + bits.lowest(changed)]
-            worth = self.worth[kind] + self.centre[kind] * CENTRE[cell]
-            if const.PAWN < kind < const.KING:
-                x = FILE[cell] - FILE[prey]
-                y = RANK[cell] - RANK[prey]
-                worth += self.hunt * (16 - max(x, -x, y, -y))
-            sign = -1 if changed & -changed & gone else 1
-            if kind == const.PAWN:
-                self.step(army, cell, sign)
-            self.total[army] += sign * worth
-            self.force[army] += sign * POINTS[kind]
-            changed &= changed - 1
+    # sums
 
-    def step(self, army: int, cell: int, sign: int) -> None:
-        """Count how near a pawn that came is to the zones of enemies, or discount it."""
+    def catch_up(self) -> int:
+        """Give where the sums of this position stand, having worked them out."""
+        ply = self.board.ply
+        slot = ply & shared.UNDO_MASK
+        if self.known[slot] == self.board.key:
+            return slot * sums.SLOT
+        oldest = max(self.first, ply - REACH)
+        done = ply - 1
+        while done >= oldest and (
+            self.known[done & shared.UNDO_MASK] != self.board.undo_key[done & shared.UNDO_MASK]
+        ):
+            done -= 1
+        if done >= oldest and self.alive[done & shared.UNDO_MASK] == self.board.living:
+            self.follow(done, ply)
+        else:
+            self.recount(slot * sums.SLOT)
+        self.known[slot] = self.board.key
+        self.alive[slot] = self.board.living
+        return slot * sums.SLOT
+
+    def recount(self, at: int) -> None:
+        """Count all that is on the board."""
+        for i in range(at, at + sums.SLOT):
+            self.counted[i] = 0
+        for army in range(4):
+            if self.board.living >> army & 1:
+                self.counted[at + army * sums.ARMY + sums.HUNTED] = self.prey(army)
+                for kind in range(const.PAWN, const.KING + 1):
+                    for word in range(3):
+                        men = self.board.kind_sets[24 * army + 3 * kind + word]
+                        while men:
+                            self.count(at, 8 * army + kind, AT[64 * word + bits.lowest(men)], 1)
+                            men &= men - 1
+        self.look_ahead(at)
+
+    def follow(self, done: int, ply: int) -> None:
+        """Begin with the sums of an earlier position, and add what each action has changed."""
+        at = (ply & shared.UNDO_MASK) * sums.SLOT
+        before = (done & shared.UNDO_MASK) * sums.SLOT
+        for i in range(sums.SLOT):
+            self.counted[at + i] = self.counted[before + i]
+        grave = False
+        while done < ply:
+            if self.replay(done & shared.UNDO_MASK, at):
+                grave = True
+            done += 1
+        if grave:
+            for army in range(4):
+                if self.board.living >> army & 1:
+                    self.approach(at + army * sums.ARMY, army)
+            self.look_ahead(at)
+
+    def replay(self, slot: int, at: int) -> bool:
+        """Add what one action has changed; tell whether the outlook is another."""
+        move = self.board.undo_move[slot]
+        if move & (const.ARROW | const.PASS):
+            return False
+        code = self.board.undo_turn[slot] >> const.MOVER_SHIFT
+        kind = move >> const.RESCUE_SHIFT & 7
+        i = at + (code >> 3) * sums.ARMY
+        near = self.counted[i + sums.NEAR]
+        self.count(at, code, move & const.CELL_MASK, -1)
+        if kind:
+            code += kind - const.PAWN
+        self.count(at, code, move >> const.TO_SHIFT & const.CELL_MASK, 1)
+        if not move & const.CAPTURE and not kind:
+            return near != self.counted[i + sums.NEAR] or code & 7 == const.KING
+        taken = self.board.undo_taken[slot]
+        while taken:
+            self.count(at, taken >> 9 & 127, taken & const.CELL_MASK, -1)
+            taken >>= 16
+        return True
+
+    def count(self, at: int, code: int, cell: int, sign: int) -> None:
+        """Count a piece that came to a square, or discount one that is gone."""
+        kind = code & 7
+        i = at + (code >> 3) * sums.ARMY
+        worth = self.place[360 * kind + cell]
+        if kind == const.PAWN:
+            self.counted[i + sums.NEAR] += sign * self.promise(code >> 3, cell)
+        elif kind != const.KING:
+            worth += self.hunt * self.closeness(cell, self.counted[i + sums.HUNTED])
+        self.counted[i + sums.WORTH] += sign * worth
+        self.counted[i + sums.FORCE] += sign * POINTS[kind]
+
+    def promise(self, army: int, cell: int) -> int:
+        """Tell how near a pawn is to the zones of living enemies."""
         zones = 1440 if self.board.front else 0
+        found = 0
         for host in range(4):
-            if self.board.armies >> host & 1 and self.board.side[host] != self.board.side[army]:
-                self.near[4 * army + host] += sign * NEAR[zones + 360 * host + cell]
+            if self.board.living >> host & 1 and self.board.side[host] != self.board.side[army]:
+                found += NEAR[zones + 360 * host + cell]
+        return found
 
-    def freedom(self, army: int) -> int:
-        """Judge what pawns and king can undertake, the more the less there is against them."""
-        foes = 0
-        near = 0
-        bones = self.board.hoard[army]
-        for other in range(4):
-            if self.board.living >> other & 1:
-                if self.board.side[other] != self.board.side[army]:
-                    foes += self.force[other]
-                    near += self.near[4 * army + other]
-                if not self.board.own:
-                    bones |= self.board.hoard[other]
-        idle = max(MANY - foes, 0)
-        worth = self.king_out * (CENTRE[self.board.king[army]] * idle >> 5)
-        if near:
-            best = const.QUEEN
-            while best > const.PAWN and not bones >> 8 * best & 255:
-                best -= 1
-            worth += self.rescue * (near * (POINTS[best] - 1) * (MANY + idle) >> 6)
-        return worth
+    def closeness(self, cell: int, prey: int) -> int:
+        """Tell how near a square is to a hunted king."""
+        x = FILE[cell] - FILE[prey]
+        y = RANK[cell] - RANK[prey]
+        return 16 - max(x, -x, y, -y)
 
-    def finish(self) -> None:
-        """Judge how the army that is ahead of its last enemy brings this home."""
-        one = bits.lowest(self.board.living)
-        two = bits.lowest(self.board.living & (self.board.living - 1))
-        if self.force[one] < self.force[two]:
-            one, two = two, one
-        lead = self.force[one] - self.force[two] - 1
-        if lead <= 0 or self.force[two] >= FEW:
+    def approach(self, i: int, army: int) -> None:
+        """Count anew how near an army's pieces are to the king that it hunts, if that has moved."""
+        before = self.counted[i + sums.HUNTED]
+        prey = self.prey(army)
+        if prey == before:
             return
-        scale = min(lead, 8) * (FEW - self.force[two])
-        mine = self.board.king[one]
-        his = self.board.king[two]
-        x = FILE[mine] - FILE[his]
-        y = RANK[mine] - RANK[his]
-        worth = self.trade * (8 * scale >> 7) + self.drive * (CORNER[his] * scale >> 7)
-        worth += self.escort * ((15 - max(x, -x, y, -y)) * scale >> 7)
-        self.values[self.board.commander[one]] += worth
-
-    def tire(self) -> None:
-        """Think less of everything, the nearer a draw by the quiet limit."""
-        limit = self.board.quiet_limit
-        for player in range(4):
-            lost = self.values[player] * self.fade * (2 * self.board.quiet - limit)
-            self.values[player] -= lost // (100 * limit)
+        self.counted[i + sums.HUNTED] = prey
+        for kind in range(const.KNIGHT, const.KING):
+            for word in range(3):
+                men = self.board.kind_sets[24 * army + 3 * kind + word]
+                while men:
+                    cell = AT[64 * word + bits.lowest(men)]
+                    men &= men - 1
+                    nearer = self.closeness(cell, prey) - self.closeness(cell, before)
+                    self.counted[i + sums.WORTH] += self.hunt * nearer
 
     def prey(self, army: int) -> int:
         """Give the square of the enemy king that this army hunts: the next one to move."""
@@ -244,6 +279,75 @@ class ReyesEvaluation(Evaluation):
             if self.board.living >> foe & 1 and self.board.side[foe] != self.board.side[army]:
                 return self.board.king[foe]
         return self.board.king[army]
+
+    def look_ahead(self, at: int) -> None:
+        """Judge the outlook of every army."""
+        for army in range(4):
+            if self.board.living >> army & 1:
+                self.expect(at + army * sums.ARMY, self.freedom(army, at))
+        if self.board.duel:
+            self.finish(at)
+
+    def expect(self, i: int, outlook: int) -> None:
+        """Set the outlook of an army."""
+        self.counted[i + sums.WORTH] += outlook - self.counted[i + sums.OUTLOOK]
+        self.counted[i + sums.OUTLOOK] = outlook
+
+    def freedom(self, army: int, at: int) -> int:
+        """Judge what pawns and king can undertake, the more the less there is against them."""
+        foes = 0
+        for other in range(4):
+            if self.board.living >> other & 1 and self.board.side[other] != self.board.side[army]:
+                foes += self.counted[at + other * sums.ARMY + sums.FORCE]
+        idle = max(MANY - foes, 0)
+        worth = self.king_out * (CENTRE[self.board.king[army]] * idle >> 5)
+        near = self.counted[at + army * sums.ARMY + sums.NEAR]
+        if near:
+            best = POINTS[self.best_bone(army)] - 1
+            worth += self.rescue * (near * best * (MANY + idle) >> 6)
+        return worth
+
+    def best_bone(self, army: int) -> int:
+        """Give the best kind of piece that an army could rescue, a pawn where there is none."""
+        bones = self.board.hoard[army]
+        if not self.board.own:
+            for other in range(4):
+                if self.board.living >> other & 1:
+                    bones |= self.board.hoard[other]
+        best = const.QUEEN
+        while best > const.PAWN and not bones >> 8 * best & 255:
+            best -= 1
+        return best
+
+    def finish(self, at: int) -> None:
+        """Judge how the army that is ahead of its last enemy brings this home."""
+        one = bits.lowest(self.board.living)
+        two = bits.lowest(self.board.living & (self.board.living - 1))
+        less = self.counted[at + two * sums.ARMY + sums.FORCE]
+        lead = self.counted[at + one * sums.ARMY + sums.FORCE] - less
+        if lead < 0:
+            one, two = two, one
+            less += lead
+            lead = -lead
+        lead -= 1
+        if lead <= 0 or less >= FEW:
+            return
+        scale = min(lead, 8) * (FEW - less)
+        mine = self.board.king[one]
+        his = self.board.king[two]
+        worth = self.trade * (8 * scale >> 7) + self.drive * (CORNER[his] * scale >> 7)
+        worth += self.escort * ((self.closeness(mine, his) - 1) * scale >> 7)
+        i = at + one * sums.ARMY
+        self.expect(i, self.counted[i + sums.OUTLOOK] + worth)
+
+    # dangers
+
+    def tire(self) -> None:
+        """Think less of everything, the nearer a draw by the quiet limit."""
+        limit = self.board.quiet_limit
+        for player in range(4):
+            lost = self.values[player] * self.fade * (2 * self.board.quiet - limit)
+            self.values[player] -= lost // (100 * limit)
 
     def danger(self, army: int) -> int:
         """Judge how many armies could take the king of this one, above all the next to move."""

@@ -22,6 +22,7 @@ cdef enum:
     PASSING = 0x400000
     ARROW = 0x800000
     PASS = 0x1000000
+    MOVER_SHIFT = 16
     REMOVE = 0
     TAKEOVER = 1
     FODDER = 2

@@ -37,6 +37,9 @@ PASSING: Final = 0x400000
 ARROW: Final = 0x800000
 PASS: Final = 0x1000000
 
+MOVER_SHIFT: Final = 16
+"""Where the piece that moved stands in what is remembered of a turn."""
+
 REMOVE: Final = 0
 TAKEOVER: Final = 1
 FODDER: Final = 2

@@ -1,10 +1,10 @@
 cimport cython
 cimport sobremesa.games.reyes.const as const
 cimport sobremesa.kernel.bits as bits
-from sobremesa.games.reyes.ways cimport Ways
+from sobremesa.games.reyes.captures cimport Captures
 from sobremesa.kernel.history cimport History
 
-cdef class Ends(Ways):
+cdef class Ends(Captures):
     cdef History history
     cdef readonly int reason
 

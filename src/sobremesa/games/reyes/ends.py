@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from sobremesa.games.reyes import const
-from sobremesa.games.reyes.ways import Ways
+from sobremesa.games.reyes.captures import Captures
 from sobremesa.kernel import bits
 from sobremesa.kernel.history import History
 from sobremesa.kernel.keys import Keys
 
 
-class Ends(Ways):
+class Ends(Captures):
     """A board that knows when the game is over, and remembers what it has been."""
 
     history: History

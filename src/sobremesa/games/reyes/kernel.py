@@ -65,6 +65,7 @@ class Reyes(Ends):
         self.undo_taken[u] = 0
         self.undo_quiet[u] = self.quiet
         self.undo_turn[u] = self.seat | self.changed << 2 | self.arrow[self.seat] << 3
+        self.undo_turn[u] |= self.board[move & const.CELL_MASK] << const.MOVER_SHIFT
         self.ply += 1
         self.looked = False
         self.key ^= self.seat_code()
@@ -232,12 +233,10 @@ class Reyes(Ends):
             return
         cell = move & const.CELL_MASK
         to = move >> const.TO_SHIFT & const.CELL_MASK
-        code = self.board[to]
         self.lift(to)
         if move >> const.RESCUE_SHIFT & 7:
-            code = 8 * self.seat + const.PAWN
-            self.bury(before >> 13, before >> 8 & 31)
-        self.drop(cell, code)
+            self.bury(before >> 13 & 3, before >> 8 & 31)
+        self.drop(cell, before >> const.MOVER_SHIFT)
         taken = self.undo_taken[u]
         while taken:
             code = taken >> 9 & 127

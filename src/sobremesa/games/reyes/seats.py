@@ -6,6 +6,7 @@ Everything here is plain data, worked out once; the kernel fills its tables from
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from sobremesa.games.reyes import const
@@ -139,14 +140,15 @@ def turns_to(goals: set[int], steps: tuple[tuple[int, int], ...], far: int) -> d
     return found
 
 
-def _line(index: int, step: tuple[int, int]) -> list[int]:
+@cache
+def _line(index: int, step: tuple[int, int]) -> tuple[int, ...]:
     """Give the squares that equal steps reach, until the board ends."""
     found: list[int] = []
     x, y = PLACES[index]
     while (place := (x + step[0], y + step[1])) in _INDICES:
         found.append(_INDICES[place])
         x, y = place
-    return found
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,11 +28,6 @@ cdef class Ways(Board):
     cdef inline bint pawns_move(self, int direction) noexcept nogil
     @cython.locals(cell=cython.int, i=cython.int)
     cdef bint offers(self, unsigned long long move, Moves out) noexcept nogil
-    @cython.locals(prey=cython.uint, word=cython.int, men=cython.ulonglong, cell=cython.int, i=cython.int)
-    cdef inline void captures(self, Moves out, unsigned int kinds) noexcept nogil
-    @cython.locals(kind=cython.int, d=cython.int, to=cython.int)
-    cdef inline void list_captures(self, int cell, unsigned int prey) noexcept nogil
-    cdef inline void shoot(self, int cell, int to, unsigned int prey) noexcept nogil
     @cython.locals(kind=cython.int, d=cython.int)
     cdef inline void list_ways(self, int cell) noexcept nogil
     @cython.locals(piece=cython.int)
@@ -43,8 +38,9 @@ cdef class Ways(Board):
     cdef inline void march(self, int cell) noexcept nogil
     @cython.locals(piece=cython.int)
     cdef inline void strike(self, int cell, int to) noexcept nogil
-    @cython.locals(move=cython.uint, kinds=cython.int, kind=cython.int)
     cdef inline void arrive(self, int cell, int to, int signs) noexcept nogil
+    @cython.locals(move=cython.uint, kinds=cython.int, kind=cython.int)
+    cdef void exchange(self, int to) noexcept nogil
     @cython.locals(host=cython.int)
     cdef inline bint refuge(self, int to) noexcept nogil
     @cython.locals(piece=cython.int, owners=cython.int, kinds=cython.int, owner=cython.int, kind=cython.int)
@@ -54,4 +50,4 @@ cdef class Ways(Board):
     @cython.locals(free=cython.bint, i=cython.int, kept=cython.int, move=cython.uint)
     cdef inline void sift(self, int cell) noexcept nogil
     @cython.locals(cell=cython.int, to=cython.int, piece=cython.int, taken=cython.int, foe=cython.int, punished=cython.int, pawns=cython.uint, seat=cython.int, at=cython.int, king=cython.int, kept=cython.bint)
-    cdef inline bint safe(self, unsigned int move) noexcept nogil
+    cdef bint safe(self, unsigned int move) noexcept nogil

@@ -141,51 +141,6 @@ class Ways(Board):
                 return True
         return False
 
-    def captures(self, out: Moves, kinds: int) -> None:
-        """Add the legal captures of a set of kinds, and all that pawns capture or rescue (fast)."""
-        if self.over:
-            return
-        if self.duel:
-            self.look()
-        prey = self.prey[self.seat] & kinds * 0x01010101
-        for word in range(3):
-            men = self.men[self.seat * const.WORDS + word]
-            while men:
-                cell = AT[64 * word + bits.lowest(men)]
-                men &= men - 1
-                self.list_captures(cell, prey)
-                for i in range(self.found):
-                    if self.ways[i] >> const.RESCUE_SHIFT:
-                        out.items[out.top] = self.ways[i]
-                        out.top += 1
-
-    def list_captures(self, cell: int, prey: int) -> None:
-        """List the legal captures of one piece; a pawn's other moves are listed with them."""
-        kind = self.board[cell] & 7
-        self.found = 0
-        if kind == const.PAWN:
-            self.march(cell)
-        elif kind == const.KNIGHT:
-            for d in range(8):
-                self.shoot(cell, cell + LEAP[d], prey)
-        elif kind == const.KING:
-            for d in range(8):
-                self.shoot(cell, cell + STEP[d], prey)
-        else:
-            for d in range(4 if kind == const.BISHOP else 0, 4 if kind == const.ROOK else 8):
-                to = cell + STEP[d]
-                while self.board[to] == const.EMPTY:
-                    to += STEP[d]
-                self.shoot(cell, to, prey)
-        if self.duel and self.found:
-            self.sift(cell)
-
-    def shoot(self, cell: int, to: int, prey: int) -> None:
-        """Add the move to a square that holds one of the prey."""
-        if prey >> self.board[to] & 1:
-            self.ways[self.found] = cell | to << const.TO_SHIFT | const.CAPTURE
-            self.found += 1
-
     # one piece
 
     def list_ways(self, cell: int) -> None:
@@ -254,16 +209,20 @@ class Ways(Board):
             self.arrive(cell, to, const.CAPTURE | const.PASSING)
 
     def arrive(self, cell: int, to: int, signs: int) -> None:
-        """Add a pawn's move and, where it may be, its rescues (REY-4.6)."""
-        move = cell | to << const.TO_SHIFT | signs
-        self.ways[self.found] = move
+        """Add a pawn's move and, where it may be, its rescues."""
+        self.ways[self.found] = cell | to << const.TO_SHIFT | signs
         self.found += 1
         if HOME[to] and self.refuge(to):
-            kinds = self.rescuable(to)
-            for kind in range(const.KNIGHT, const.KING):
-                if kinds >> kind & 1:
-                    self.ways[self.found] = move | kind << const.RESCUE_SHIFT
-                    self.found += 1
+            self.exchange(to)
+
+    def exchange(self, to: int) -> None:
+        """Add the rescues of a pawn whose move to a square was just added (REY-4.6)."""
+        move = self.ways[self.found - 1]
+        kinds = self.rescuable(to)
+        for kind in range(const.KNIGHT, const.KING):
+            if kinds >> kind & 1:
+                self.ways[self.found] = move | kind << const.RESCUE_SHIFT
+                self.found += 1
 
     def refuge(self, to: int) -> bool:
         """Tell whether a pawn that moves to a square may be rescued there, once it has taken."""

@@ -1,0 +1,174 @@
+"""Captures and rescues alone: what a search follows up beyond its depth.
+
+They are listed in the order in which all moves are, and most pieces are passed over quickly:
+those that would have nothing to capture even if nothing stood in their way, and pawns that touch
+no enemy and are far from every back line.
+"""
+
+from __future__ import annotations
+
+from sobremesa.games.reyes import const, seats
+from sobremesa.games.reyes.ways import Ways
+from sobremesa.kernel import bits, form
+from sobremesa.kernel.moves import Moves
+
+# N, E, S, W as arrows point, then NE, SE, SW, NW, then the leaps of a knight
+STEP = [18, 1, -18, -1, 19, -17, -19, 17, 37, 20, -16, -35, -37, -20, 16, 35]
+AT = [0] * 136
+INDEX = [0] * 360
+SIGHT = [0] * 3264
+"""What a piece of a kind could capture from a square of an otherwise empty board, as sets."""
+DIRECTION = [0] * 18496
+"""Which of these steps leads from one square towards another, where one does."""
+VICINITY = [0] * 24
+"""Where a pawn may be that reaches a zone in one move: the zone, and the army whose arm it is."""
+for _index in range(136):
+    AT[_index] = seats.CELLS[_index]
+    INDEX[seats.CELLS[_index]] = _index
+    for _word in range(3):
+        _straight = seats.reach(_index, _word, seats.STRAIGHT, 15)
+        _slanted = seats.reach(_index, _word, seats.SLANTED, 15)
+        _around = seats.reach(_index, _word, seats.STRAIGHT + seats.SLANTED, 1)
+        SIGHT[408 * const.KNIGHT + 3 * _index + _word] = seats.reach(_index, _word, seats.LEAPS, 1)
+        SIGHT[408 * const.BISHOP + 3 * _index + _word] = _slanted
+        SIGHT[408 * const.ROOK + 3 * _index + _word] = _straight
+        SIGHT[408 * const.QUEEN + 3 * _index + _word] = _straight | _slanted
+        SIGHT[408 * const.KING + 3 * _index + _word] = _around
+    for _near, _step in seats.ways_to(_index).items():
+        for _way in range(8):
+            if STEP[_way] == _step:
+                DIRECTION[136 * _index + _near] = _way
+for _index in range(136):
+    for _way in range(8, 16):
+        _cell = AT[_index] + STEP[_way]
+        if AT[INDEX[_cell]] == _cell:
+            DIRECTION[136 * _index + INDEX[_cell]] = _way
+for _index in range(8):
+    for _square in seats.zone(_index & 3, _index >= 4):
+        for _word in range(3):
+            VICINITY[3 * _index + _word] |= seats.reach(_square, _word, seats.STRAIGHT, 2)
+
+
+class Captures(Ways):
+    """A board that lists captures and rescues without the other moves."""
+
+    quarry: list[int]
+    """Where the pieces stand that may be captured."""
+    ready: list[int]
+    """Where the pieces stand that are asked for captures and rescues."""
+
+    def __init__(
+        self,
+        seating: int = 0,
+        fate: int = 0,
+        front: bool = False,
+        own: bool = False,
+        repetition: int = 3,
+        quiet_limit: int = 200,
+    ) -> None:
+        super().__init__(seating, fate, front, own, repetition, quiet_limit)
+        if form.PLAIN:
+            self.quarry = [0] * 3
+            self.ready = [0] * 3
+
+    def captures(self, out: Moves, kinds: int) -> None:
+        """Add the legal captures of a set of kinds, and all that pawns capture or rescue (fast)."""
+        if self.over:
+            return
+        if self.duel:
+            self.look()
+        prey = self.prey[self.seat] & kinds * 0x01010101
+        self.find_quarry(prey)
+        self.get_ready()
+        for word in range(3):
+            men = self.ready[word]
+            while men:
+                self.list_captures(64 * word + bits.lowest(men), prey)
+                men &= men - 1
+                for i in range(self.found):
+                    if self.ways[i] >> const.RESCUE_SHIFT:
+                        out.items[out.top] = self.ways[i]
+                        out.top += 1
+
+    def find_quarry(self, prey: int) -> None:
+        """Find where the pieces of a set stand."""
+        for word in range(3):
+            self.quarry[word] = 0
+        while prey:
+            code = bits.lowest(prey)
+            prey &= prey - 1
+            for word in range(3):
+                self.quarry[word] |= self.kind_sets[const.WORDS * code + word]
+
+    def get_ready(self) -> None:
+        """Find the pieces to ask: all but the pawns that touch no enemy and no zone."""
+        prey = self.prey[self.seat]
+        pawns = const.WORDS * (8 * self.seat + const.PAWN)
+        ahead = STEP[self.arrow[self.seat]]
+        aside = STEP[(self.arrow[self.seat] + 1) & 3]
+        self.find_vicinity()
+        for word in range(3):
+            men = self.kind_sets[pawns + word]
+            ready = men & self.ready[word]
+            if not self.changed:
+                while men:
+                    cell = AT[64 * word + bits.lowest(men)] + ahead
+                    if (prey >> self.board[cell + aside] | prey >> self.board[cell - aside]) & 1:
+                        ready |= men & -men
+                    men &= men - 1
+            men = self.men[const.WORDS * self.seat + word] ^ self.kind_sets[pawns + word]
+            self.ready[word] = men | ready
+        if self.ep:
+            for seat in range(4):
+                entry = self.ep >> 12 * seat & 0xFFF
+                if entry:
+                    cell = (entry & const.CELL_MASK) - STEP[entry >> 9] - ahead
+                    self.call(cell + aside)
+                    self.call(cell - aside)
+
+    def find_vicinity(self) -> None:
+        """Find the squares from which a pawn may reach a zone of enemies, into `ready`."""
+        for word in range(3):
+            self.ready[word] = 0
+        for host in range(4):
+            if self.living >> host & 1 and self.side[host] != self.side[self.seat]:
+                for word in range(3):
+                    self.ready[word] |= VICINITY[12 * self.front + 3 * host + word]
+
+    def call(self, cell: int) -> None:
+        """Ask a pawn of the army to move, if one stands there."""
+        if self.board[cell] == 8 * self.seat + const.PAWN:
+            i = INDEX[cell]
+            bit = 1
+            self.ready[i >> 6] |= bit << (i & 63)
+
+    def list_captures(self, square: int, prey: int) -> None:
+        """List the legal captures of one piece; a pawn's other moves are listed with them."""
+        cell = AT[square]
+        kind = self.board[cell] & 7
+        self.found = 0
+        if kind == const.PAWN:
+            self.march(cell)
+        else:
+            ways = self.ways_to_quarry(square, kind)
+            while ways:
+                step = STEP[bits.lowest(ways)]
+                ways &= ways - 1
+                to = cell + step
+                while self.board[to] == const.EMPTY:
+                    to += step
+                if prey >> self.board[to] & 1:
+                    self.ways[self.found] = cell | to << const.TO_SHIFT | const.CAPTURE
+                    self.found += 1
+        if self.duel and self.found:
+            self.sift(cell)
+
+    def ways_to_quarry(self, square: int, kind: int) -> int:
+        """Give the steps that would lead a piece to something to capture, as a set."""
+        found = 0
+        for word in range(3):
+            seen = SIGHT[408 * kind + const.WORDS * square + word] & self.quarry[word]
+            while seen:
+                found |= 1 << DIRECTION[136 * square + 64 * word + bits.lowest(seen)]
+                seen &= seen - 1
+        return found
