@@ -403,7 +403,9 @@ def test_a_judgement_that_follows_what_changes_is_the_one_of_a_fresh_look(game: 
                 position.push(random.choice(position.moves()))
                 depth += 1
             if not position.over and random.random() < 0.7:
-                assert seen.judged() == evaluation.bind(game, position.copy()).judged()
+                fresh = evaluation.bind(game, position.copy())
+                assert seen.judged() == fresh.judged()
+                assert seen.forcing_moves() == fresh.forcing_moves()
             if random.random() < 0.01:
                 position.restore()
                 depth = 0

@@ -240,6 +240,11 @@ class Lookahead(Settling):
                 self.memory.begin(key, move)
             if self.in_turn:
                 self.release(free, mover, tried)
+            if depth > 1:
+                if i <= begin + SORTED:
+                    self.prepare(move)
+                if begin + SORTED <= i < end:
+                    self.prepare(self.moves.items[i])
             self.position.make(move)
             self.nodes += 1
             if depth > 1:
@@ -288,6 +293,10 @@ class Lookahead(Settling):
     def mark(self) -> int:
         """Give the key of the position together with who is free to choose."""
         return self.position.key ^ FREE[self.free + 1]
+
+    def prepare(self, move: int) -> None:
+        """Have what is known of the position after a move fetched, while there is time."""
+        self.memory.expect(self.position.foresee(move) ^ FREE[self.free + 1])
 
     def release(self, free: int, mover: int, tried: int) -> None:
         """Say who of the others is free to choose after the move that is about to be made."""

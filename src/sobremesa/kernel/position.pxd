@@ -12,6 +12,7 @@ cdef class Position:
     cdef void make(self, unsigned long long move) noexcept nogil
     cdef void unmake(self) noexcept nogil
     cdef void rewind(self) noexcept nogil
+    cdef unsigned long long foresee(self, unsigned long long move) noexcept nogil
     @cython.locals(before=cython.int, found=cython.bint, i=cython.int)
     cdef bint offers(self, unsigned long long move, Moves out) noexcept nogil
     @cython.locals(before=cython.int, count=cython.int)

@@ -35,6 +35,8 @@ cdef class Field(Position):
     cdef inline int take(self, int side, int square) noexcept nogil
     @cython.locals(u=cython.int, side=cython.int, note=cython.uint, start=cython.int, end=cython.int, hero=cython.int)
     cdef void make(self, unsigned long long move) noexcept nogil
+    @cython.locals(start=cython.int, end=cython.int, piece=cython.int)
+    cdef unsigned long long foresee(self, unsigned long long move) noexcept nogil
     cdef inline void promote(self, int side, int square) noexcept nogil
     @cython.locals(word=cython.int, bit=cython.ulonglong)
     cdef inline int arrive(self, int side, int hero, int square) noexcept nogil

@@ -141,6 +141,15 @@ class Field(Position):
             self.history.push(self.key)
         self.judge()
 
+    def foresee(self, move: int) -> int:
+        """Give the key after a move to which nothing more happens (fast)."""
+        start = move & const.SQUARE_MASK
+        end = (move >> const.SQUARE_BITS) & const.SQUARE_MASK
+        piece = self.to_move << 8
+        if self.heroes[start >> 6] & BIT[start]:
+            piece |= const.HERO << 7
+        return self.key ^ TURN ^ CODES[piece | start] ^ CODES[piece | end]
+
     def promote(self, side: int, square: int) -> None:
         """Turn a warrior into a hero (SPA-2.5, SPA-3.1)."""
         self.heroes[square >> 6] |= BIT[square]
