@@ -9,7 +9,6 @@ cdef class Ends(Captures):
     cdef readonly int reason
 
     cdef inline void begin_turn(self) noexcept nogil
-    @cython.locals(sides=cython.int)
     cdef inline void judge(self) noexcept nogil
     @cython.locals(army=cython.int)
     cdef inline bint bare(self) noexcept nogil

@@ -36,20 +36,19 @@ class Ends(Captures):
 
     def judge(self) -> None:
         """Test the ends of the game in their order (REY-7.5)."""
-        sides = self.count_sides()
-        if sides & (sides - 1) == 0:
-            self.finish(const.KINGS, sides)
+        if not self.duel and bits.popcount(self.count_sides()) < 2:
+            self.finish(const.KINGS, self.count_sides())
         elif self.duel and not self.can_move():
             if self.check:
-                self.finish(const.CHECKMATE, sides & ~(1 << self.side[self.seat]))
+                self.finish(const.CHECKMATE, self.count_sides() & ~(1 << self.side[self.seat]))
             else:
-                self.finish(const.STALEMATE, sides)
+                self.finish(const.STALEMATE, self.count_sides())
         elif self.bare():
-            self.finish(const.BARE, sides)
+            self.finish(const.BARE, self.count_sides())
         elif self.repetition and not self.changed and self.repeated() >= self.repetition:
-            self.finish(const.REPETITION, sides)
+            self.finish(const.REPETITION, self.count_sides())
         elif self.quiet_limit and self.quiet >= self.quiet_limit:
-            self.finish(const.QUIET, sides)
+            self.finish(const.QUIET, self.count_sides())
 
     def bare(self) -> bool:
         """Tell whether the living armies have nothing left but their kings (REY-7.3)."""
