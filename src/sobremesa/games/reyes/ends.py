@@ -58,22 +58,8 @@ class Ends(Captures):
         return True
 
     def repeated(self) -> int:
-        """Count how often this position has stood at the start of a turn (REY-7.1).
-
-        While nothing is captured nobody falls, so an army's turns are equally far apart.
-        """
-        apart = 0
-        for army in range(4):
-            apart += self.living >> army & 1
-        count = 0
-        i = self.history.size - 1
-        last = i - self.quiet
-        last = max(last, 0)
-        while i >= last:
-            if self.history.at(i) == self.key:
-                count += 1
-            i -= apart
-        return count
+        """Count how often this position has stood at the start of a turn, this one (REY-7.1)."""
+        return self.history.times(self.key, self.quiet + 1)
 
     def finish(self, reason: int, sides: int) -> None:
         """End the game, shared by these sides and within each by its players (REY-7.4)."""
