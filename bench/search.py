@@ -70,9 +70,9 @@ def speed(games: list[str]) -> None:
                     break
                 depth, begin = depth + 1, time.process_time()
             perft = count / spent
-            begin = time.process_time()
-            thought = Thinker().think(state, Limit(nodes=1_000_000))
-            rate = thought.nodes / (time.process_time() - begin)
+            mind, begin = Thinker(), time.process_time()
+            mind.think(state, Limit(nodes=1_000_000))
+            rate = mind.lead_nodes / (time.process_time() - begin)
             rates.append(rate)
             ratios.append(rate / perft)
         print(

@@ -8,7 +8,12 @@ from pathlib import Path
 import pytest
 
 import sobremesa
-from sobremesa import BadPosition, _forms
+from sobremesa import BadPosition, State, _forms
+from sobremesa.ai import evaluation
+from sobremesa.ai.limit import Limit
+from sobremesa.ai.thinking import Thinker
+from sobremesa.rulebook.rules import Setup
+from tests.contract.games import variants, walk
 
 TABLE = Path(__file__).parents[1] / "perft" / "colmena.txt"
 MOST = 2 * 10**9 if _forms.compiled() else 50_000
@@ -109,3 +114,43 @@ def test_a_hive_far_out_can_be_loaded_and_printed_again(far: int) -> None:
     state = sobremesa.position(position(stacks=stacks, hands=hands))
     state = state.play(f"wQ@{far + 1},{-far - 1}").play(f"bQ@{far + 2},{-far - 1}")
     assert sobremesa.position(state.json()) == state
+
+
+def blows(state: State) -> tuple[list[str], set[str]]:
+    """Give the blows that an evaluation sees, and all actions that win at once."""
+    rules, setup = state.rules, Setup(state.players, dict(state.options))
+    kernel = state.kernel()
+    seen = evaluation.bind("colmena", kernel).blows_seen()
+    winning = set()
+    for move in kernel.moves():
+        kernel.push(move)
+        if kernel.over and kernel.outcome()[state.player or 0] == 1:
+            winning.add(move)
+        kernel.pop()
+    written = [rules.format(setup, kernel, move) for move in (*seen, *winning)]
+    return written[: len(seen)], set(written[len(seen) :])
+
+
+def test_a_blow_is_seen_exactly_where_an_action_wins() -> None:
+    won = 0
+    for variant in variants("colmena", 8)[: 8 if _forms.compiled() else 2]:
+        for seed in range(8 if _forms.compiled() else 2):
+            for state, _ in walk(variant, f"blows {seed}", 250 if _forms.compiled() else 120):
+                seen, winning = blows(state)
+                assert bool(winning) == (not winning.isdisjoint(seen))
+                won += bool(winning)
+    assert won
+
+
+def test_a_blow_that_surrounds_both_does_not_hide_one_that_wins() -> None:
+    """The Escudos share their last free neighbour; only what leaves the white one's side wins."""
+    stacks = {"0,0": ["wQ"], "1,0": ["bQ"], "0,-2": ["wG1"], "-1,1": ["wA1"]}
+    stacks |= {"0,-1": ["bA1"], "-1,0": ["bA2"], "1,-1": ["bB1"], "2,-1": ["bB2"]}
+    stacks |= {"2,0": ["bG1"], "1,1": ["bG2"]}
+    placed = {name for stack in stacks.values() for name in stack}
+    hands = {colour: [name for name in ALL if colour + name not in placed] for colour in "wb"}
+    state = sobremesa.position(position(stacks=stacks, hands=hands, turns={"w": 9, "b": 9}))
+    seen, winning = blows(state)
+    assert winning == {"wA1@0,1"}
+    assert seen == ["wG1@0,1", "wA1@0,1"]
+    assert Thinker().think(state, Limit(depth=1)).action == "wA1@0,1"

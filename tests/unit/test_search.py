@@ -140,6 +140,26 @@ def test_a_thread_goes_back_where_another_has_answered(game: str) -> None:
     assert search.score == 7
 
 
+@pytest.mark.parametrize("game", sorted({*GAMES} - {"colina"}))  # so near, one side moves there
+def test_a_thread_knows_what_refuted_moves_in_another(game: str) -> None:
+    """With a fresh table, who shares what a deeper search has learnt visits fewer positions."""
+    state = middle(game)
+    depth = 5 if COMPILED else 3
+
+    def looked(deepest: int, companion: Search | None = None) -> Search:
+        position = state.kernel()
+        memory = Memory(1 << 16)
+        search = Search(position, evaluation.bind(game, position), two_sides(state), memory)
+        if companion:
+            search.share(companion)
+        for reach in range(deepest + 1):
+            search.depth = reach
+            execute(search)
+        return search
+
+    assert looked(depth, looked(depth + 1)).nodes < looked(depth).nodes
+
+
 @pytest.mark.parametrize("game", ["ajedrez", "colmena"])
 def test_two_threads_find_the_mined_wins(game: str) -> None:
     lines = (POSITIONS / f"{game}.jsonl").read_text(encoding="utf-8").splitlines()

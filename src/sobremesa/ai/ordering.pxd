@@ -1,8 +1,7 @@
 cimport cython
-cimport sobremesa.ai.const as const
-cimport sobremesa.kernel.bits as bits
 cimport sobremesa.kernel.form as form
 from sobremesa.ai.evaluation.base cimport Evaluation
+from sobremesa.ai.history cimport History
 from sobremesa.kernel.moves cimport Moves
 from sobremesa.kernel.task cimport Task
 
@@ -10,16 +9,14 @@ cdef class Ordering(Task):
     cdef Evaluation evaluation
     cdef Moves moves
     cdef int[16384] order
-    cdef unsigned long long[192] killers
     cdef unsigned long long[288] tried
-    cdef int[8192] history
+    cdef History history
     cdef int ranked
 
     @cython.locals(at=cython.int, count=cython.int, i=cython.int, move=cython.ulonglong)
     cdef inline int remind(self, int ply, unsigned long long hint) noexcept nogil
-    @cython.locals(hint=cython.ulonglong, one=cython.ulonglong, two=cython.ulonglong, base=cython.int, i=cython.int, move=cython.ulonglong)
+    @cython.locals(hint=cython.ulonglong, one=cython.ulonglong, two=cython.ulonglong, i=cython.int, move=cython.ulonglong)
     cdef inline int arrange(self, int begin, int end, int ply, int mover) noexcept nogil
     @cython.locals(best=cython.int, j=cython.int, move=cython.ulonglong, rank=cython.int)
     cdef inline unsigned long long pick(self, int i, int end) noexcept nogil
-    @cython.locals(at=cython.int, i=cython.int)
-    cdef inline void reward(self, unsigned long long move, int depth, int ply, int mover) noexcept nogil
+    cpdef share(self, Ordering other)

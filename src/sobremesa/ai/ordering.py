@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sobremesa.ai import const
 from sobremesa.ai.evaluation.base import Evaluation
-from sobremesa.kernel import bits, form
+from sobremesa.ai.history import History
+from sobremesa.kernel import form
 from sobremesa.kernel.moves import Moves
 from sobremesa.kernel.task import Task
 
@@ -20,19 +20,17 @@ class Ordering(Task):
     evaluation: Evaluation
     moves: Moves
     order: list[int]
-    killers: list[int]
     tried: list[int]
-    history: list[int]
+    history: History
 
     def __init__(self, evaluation: Evaluation) -> None:
         super().__init__()
         self.evaluation = evaluation
         self.moves = Moves()
+        self.history = History()
         if form.PLAIN:
             self.order = [0] * 16384
-            self.killers = [0] * 192
             self.tried = [0] * 288
-            self.history = [0] * 8192
         self.ranked = 0
 
     def arrange(self, begin: int, end: int, ply: int, mover: int) -> int:
@@ -41,7 +39,6 @@ class Ordering(Task):
         hint = self.tried[3 * ply]
         one = self.tried[3 * ply + 1]
         two = self.tried[3 * ply + 2]
-        base = mover * const.HISTORY
         i = begin
         while i < end:
             move = self.moves.items[i]
@@ -49,7 +46,7 @@ class Ordering(Task):
                 end -= 1
                 self.moves.items[i] = self.moves.items[end]
                 continue
-            self.order[i] = self.history[base + bits.spot(move)] + self.evaluation.rank(move)
+            self.order[i] = self.history.of(move, mover) + self.evaluation.rank(move)
             i += 1
         return end
 
@@ -61,7 +58,7 @@ class Ordering(Task):
         at = 3 * ply
         count = 0
         for i in range(3):
-            move = hint if i == 0 else self.killers[2 * ply + i - 1]
+            move = hint if i == 0 else self.history.killers[2 * ply + i - 1]
             if (
                 move
                 and (count < 1 or move != self.tried[at])
@@ -89,13 +86,8 @@ class Ordering(Task):
         self.order[i] = rank
         return move
 
-    def reward(self, move: int, depth: int, ply: int, mover: int) -> None:
-        """Remember a move that was too good to be allowed."""
-        if self.killers[2 * ply] != move + 1:
-            self.killers[2 * ply + 1] = self.killers[2 * ply]
-            self.killers[2 * ply] = move + 1
-        at = mover * const.HISTORY + bits.spot(move)
-        self.history[at] += 16 * depth * depth
-        if self.history[at] > const.HISTORY_TOP:
-            for i in range(8192):
-                self.history[i] >>= 1
+    # for Python
+
+    def share(self, other: Ordering) -> None:
+        """Learn together with another search which moves refute."""
+        self.history = other.history

@@ -18,7 +18,7 @@ class Settling(Judging):
         mover = self.side[self.position.to_move]
         begin = self.moves.top
         self.evaluation.survey()
-        self.evaluation.quarrels(self.moves, 0)
+        self.evaluation.blows(self.moves)
         won = False
         for i in range(begin, self.moves.top):
             self.position.make(self.moves.items[i])

@@ -161,7 +161,7 @@ class Thinker:
         if self._memory is None or limit.seconds is None:
             self._memory = Memory(_entries(limit))  # nothing learnt before: the same again
         self._memory.grow_older()
-        searches = []
+        searches: list[Search] = []
         for _ in range(self.threads):
             position = state.kernel()
             search = Search(
@@ -173,6 +173,8 @@ class Thinker:
                 self.temper.jitter,
                 self.temper.blind,
             )
+            if searches:
+                search.share(searches[0])
             search.accompanied = self.threads > 1
             search.in_turn = self.in_turn and sum(sides) > 1
             if limit.nodes is not None:
@@ -205,7 +207,7 @@ class Thinker:
         return thought
 
     def _assist(self, search: Search) -> None:
-        """Search what the first thread searches, or ahead of it, for the shared memory."""
+        """Search what the first thread searches, again and again, for the shared memory."""
         lead = self._searches[0]
         execute(search)
         while not self._done.is_set():
@@ -215,7 +217,7 @@ class Thinker:
             depth = max(lead.depth, 1)
             search.follow(lead.best)
             search.score = lead.score
-            _look(search, depth if search.depth < depth else min(depth + 1, const.PLIES - 3))
+            _look(search, depth)
 
     def _thought(self, state: State, depth: int, begin: float) -> Thought:
         lead = self._searches[0]

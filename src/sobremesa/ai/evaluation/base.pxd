@@ -13,6 +13,7 @@ cdef class Evaluation:
 
     cdef void judge(self) noexcept nogil
     cdef int tension(self) noexcept nogil
+    cdef void blows(self, Moves out) noexcept nogil
     cdef void survey(self) noexcept nogil
     cdef int rank(self, unsigned long long move) noexcept nogil
     cdef bint forcing(self, unsigned long long move) noexcept nogil

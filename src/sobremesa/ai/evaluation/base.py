@@ -46,6 +46,13 @@ class Evaluation:
         """
         return 0
 
+    def blows(self, out: Moves) -> None:
+        """Add forcing moves where `tension` is 2, after `survey`; games override it (fast).
+
+        If some legal ones win at once, one of those is enough.
+        """
+        self.quarrels(out, 0)
+
     def survey(self) -> None:
         """Look around once, before the moves of this position are ranked (fast)."""
 
@@ -101,6 +108,14 @@ class Evaluation:
         self.quarrels(out, 0)
         every = self.position.moves()
         return out.listed(), [move for move in every if self.forcing(move)]
+
+    def blows_seen(self) -> list[int]:
+        """List the blows; none where the next action cannot decide the game."""
+        out = Moves()
+        if self.tension() == 2:
+            self.survey()
+            self.blows(out)
+        return out.listed()
 
     def judged(self) -> list[int]:
         """Judge, called from Python."""

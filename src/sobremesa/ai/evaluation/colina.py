@@ -56,9 +56,12 @@ AWAY = [0] * 324
 """Steps of a king from each cell to the summit."""
 PLACE = [0] * 324
 """A number for each cell, so that the difference of two says how they lie to each other."""
-APART = [0] * 1280
+FAR = 15
+APART = [FAR] * 2048
 """The steps of a king for each such difference, counted from `ORIGIN`."""
 ORIGIN = 640
+ABSENT = -768
+"""The number of cell 0, where a ruler stands who is none: far from everybody."""
 AIR = [0] * 1296
 """The squares around each cell, as four words of a set."""
 for _cell in range(324):
@@ -69,6 +72,7 @@ for _cell in range(324):
         if (_side or _up) and 0 <= _x + _side < 16 and 0 <= _y + _up < 16:
             _slot = slot_at(_x + _side, _y + _up)
             AIR[4 * _cell + _slot // 64] |= 1 << _slot % 64
+PLACE[0] = ABSENT
 for _x, _y in product(range(-15, 16), repeat=2):
     APART[ORIGIN + 32 * _y + _x] = max(abs(_x), abs(_y))
 
@@ -79,9 +83,14 @@ class ColinaEvaluation(Evaluation):
     board: Colina
     worth: list[int]
     near: list[int]
-    fear: list[int]
+    """What it is to a ruler that a piece of a kind is so many steps away, at ``16 * kind + steps``;
+    the kind 0 is whoever means no harm, but takes the air."""
+    throne: list[int]
+    """What a ruler is worth on each cell, alone on the board."""
     seen: list[int]
     total: list[int]
+    reign: list[int]
+    """What each ruler is worth where it stands, with those who come near it."""
     crowns: list[int]
 
     def __init__(self, position: Position, weights: Mapping[str, int] | None = None) -> None:
@@ -90,20 +99,16 @@ class ColinaEvaluation(Evaluation):
         self.board = position
         if form.PLAIN:
             self.worth = [0] * 8
-            self.near = [0] * 8
-            self.fear = [0] * 4
+            self.near = [0] * 128
+            self.throne = [0] * 324
             self.seen = [0] * 324
             self.total = [0] * 4
+            self.reign = [0] * 4
             self.crowns = [0] * 4
         weights = weights or WEIGHTS
         for kind in range(const.QUEEN, const.SOLDIER + 1):
             self.worth[kind] = weights[NAMES[kind]]
-        for kind in range(1, 8):
-            self.near[kind] = weights[f"near_{NEAR[kind]}"]
-        self.ruler = weights["ruler"]
         self.heir = weights["heir"]
-        self.ruler_away = weights["ruler_away"]
-        self.on_summit = weights["on_summit"]
         self.hill_turn = weights["hill_turn"]
         self.piece_away = weights["piece_away"]
         self.siege = weights["siege"]
@@ -115,20 +120,36 @@ class ColinaEvaluation(Evaluation):
         self.home = 0
         self.read = 0
         self.active = 0
+        for kind in range(1, 8):
+            for steps in range(REACH[kind] + 2):
+                self.near[16 * kind + steps] = weights[f"near_{NEAR[kind]}"]
+        for kind in range(8):
+            self.near[16 * kind + 1] -= self.draught
+        self.enthrone(weights["ruler"], weights["ruler_away"], weights["on_summit"])
+
+    def enthrone(self, ruler: int, away: int, summit: int) -> None:
+        """Find what a ruler is worth on each cell, by what it is worth and by the way up."""
+        for cell in range(1, const.CELLS):
+            self.throne[cell] = ruler + away * AWAY[cell]
+            if AWAY[cell] == 0:
+                self.throne[cell] += summit
+            for word in range(4):
+                squares = AIR[4 * cell + word] & ~self.board.walls[word]
+                self.throne[cell] += self.draught * bits.popcount(squares)
 
     def judge(self) -> None:
         """Fill `values` (fast)."""
         self.catch_up()
         for side in range(self.board.players):
-            self.values[side] = self.fear[side]
+            self.values[side] = 0
             if self.board.state[side] == const.ACTIVE:
-                self.values[side] += self.total[side] + self.crown(side)
+                self.values[side] = self.total[side] + self.reign[side] + self.prospects(side)
                 if self.board.round_limit:
                     self.values[side] += self.score * self.board.score[side]
         self.values[self.board.to_move] += self.point * self.board.points
 
     def catch_up(self) -> None:
-        """Count the armies, and who frightens whom, by what has changed since the last time."""
+        """Count the armies, and who is near a ruler, by what has changed since the last time."""
         noted = self.board.noted
         active = 1
         for side in range(self.board.players):
@@ -155,8 +176,8 @@ class ColinaEvaluation(Evaluation):
         self.read = self.board.noted
         for side in range(self.board.players):
             self.total[side] = 0
-            self.fear[side] = 0
             self.crowns[side] = self.board.ruler[side]
+            self.reign[side] = self.throne[self.crowns[side]]
         for cell in range(const.CELLS):
             self.seen[cell] = self.board.board[cell] >> const.KIND_SHIFT
             if self.board.board[cell] != 0 and self.board.board[cell] != const.WALL:
@@ -167,47 +188,40 @@ class ColinaEvaluation(Evaluation):
         side = man >> const.SIDE_SHIFT - const.KIND_SHIFT
         kind = man & const.KIND_MASK
         self.total[side] += times * (self.worth[kind] + self.piece_away * AWAY[cell])
-        if self.board.state[side] != const.ACTIVE:
-            return
-        for other in range(self.board.players):
-            if other != side and self.crowns[other]:
-                if self.frightens(kind, cell, self.crowns[other]):
-                    self.fear[other] += times * self.near[kind]
+        harm = 16 * kind if self.board.state[side] == const.ACTIVE else 0
+        for ruled in range(self.board.players):
+            care = self.care(0 if ruled == side else harm, cell, self.crowns[ruled])
+            self.reign[ruled] += times * care
 
-    def frightens(self, kind: int, cell: int, ruler: int) -> bool:
-        """Tell whether a piece could reach a ruler in one turn."""
-        return APART[ORIGIN + PLACE[cell] - PLACE[ruler]] <= REACH[kind] + 1
+    def care(self, harm: int, cell: int, ruler: int) -> int:
+        """Tell what it is to a ruler that somebody stands on a cell."""
+        return self.near[harm + APART[ORIGIN + PLACE[cell] - PLACE[ruler]]]
 
     def follow_crown(self, ruled: int) -> None:
-        """Find who frightens a ruler that has moved, come or gone."""
-        self.crowns[ruled] = self.board.ruler[ruled]
-        self.fear[ruled] = 0
-        if self.crowns[ruled] == 0:
-            return
+        """Find who is near a ruler that has moved, come or gone."""
+        ruler = self.board.ruler[ruled]
+        self.crowns[ruled] = ruler
+        self.reign[ruled] = self.throne[ruler]
         for side in range(self.board.players):
-            if side != ruled and self.board.state[side] == const.ACTIVE:
-                for word in range(4):
-                    men = self.board.own[4 * side + word]
-                    while men:
-                        cell = self.board.ground.cell[64 * word + bits.lowest(men)]
-                        men &= men - 1
-                        kind = self.board.board[cell] >> const.KIND_SHIFT & const.KIND_MASK
-                        if self.frightens(kind, cell, self.crowns[ruled]):
-                            self.fear[ruled] += self.near[kind]
+            feared = side != ruled and self.board.state[side] == const.ACTIVE
+            for word in range(4):
+                men = self.board.own[4 * side + word]
+                if not feared:
+                    men &= AIR[4 * ruler + word]
+                while men:
+                    cell = self.board.ground.cell[64 * word + bits.lowest(men)]
+                    men &= men - 1
+                    kind = self.board.board[cell] >> const.KIND_SHIFT & const.KIND_MASK
+                    self.reign[ruled] += self.care(16 * kind if feared else 0, cell, ruler)
 
-    def crown(self, side: int) -> int:
-        """Judge the ruler: its way to the summit, its time there, its air."""
-        ruler = self.board.ruler[side]
+    def prospects(self, side: int) -> int:
+        """Judge how long a ruler has been on the summit or besieged, or that there may be one."""
+        ruler = self.crowns[side]
         if ruler == 0:
             return self.heir if self.board.succession(side) else 0
-        worth = self.ruler + self.ruler_away * AWAY[ruler]
-        if AWAY[ruler] == 0:
-            worth += self.on_summit + self.hill_turn * self.board.hill[side]
-        if self.board.siege[side] >= 0:
-            worth += self.siege * (self.board.siege[side] + 1)
-        for word in range(4):
-            free = AIR[4 * ruler + word] & ~self.board.full[word]
-            worth += self.draught * bits.popcount(free)
+        worth = self.siege * (self.board.siege[side] + 1)
+        if self.board.hill[side] and AWAY[ruler] == 0:
+            worth += self.hill_turn * self.board.hill[side]
         return worth
 
     def survey(self) -> None:

@@ -21,21 +21,23 @@ cdef class ColmenaEvaluation(Evaluation):
     cdef int[2] seen_worth
     cdef int crowned, covered, turn, mine, theirs
 
-    @cython.locals(colour=cython.int)
+    @cython.locals(white=cython.int, grana=cython.int, slot=cython.longlong)
     cdef void judge(self) noexcept nogil
     @cython.locals(queen=cython.int, cell=cython.int, worth=cython.int)
     cdef inline int escudo(self, int colour) noexcept nogil
-    @cython.locals(worth=cython.int, base=cython.int, slots=cython.uint, slot=cython.int, cell=cython.int, info=cython.int)
-    cdef inline int pieces(self, int colour) noexcept nogil
+    @cython.locals(cell=cython.longlong, info=cython.longlong)
+    cdef inline int worth(self, long long piece, long long slot) noexcept nogil
     @cython.locals(slots=cython.uint)
     cdef inline int waiting(self, int colour) noexcept nogil
     @cython.locals(queen=cython.int, cell=cython.int)
     cdef int tension(self) noexcept nogil
+    @cython.locals(free=cython.uint, goal=cython.int, most=cython.int)
+    cdef void blows(self, Moves out) noexcept nogil
     @cython.locals(mover=cython.int)
     cdef void survey(self) noexcept nogil
     @cython.locals(piece=cython.int, cell=cython.int, start=cython.int, worth=cython.int)
     cdef int rank(self, unsigned long long move) noexcept nogil
-    @cython.locals(free=cython.uint, begin=cython.int, end=cython.int, i=cython.int)
+    @cython.locals(free=cython.uint, goal=cython.int)
     cdef void quarrels(self, Moves out, int need) noexcept nogil
     @cython.locals(cell=cython.int, start=cython.int)
     cdef bint forcing(self, unsigned long long move) noexcept nogil

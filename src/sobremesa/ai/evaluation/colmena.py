@@ -115,8 +115,13 @@ class ColmenaEvaluation(Evaluation):
 
     def judge(self) -> None:
         """Fill `values` (fast)."""
-        for colour in range(2):
-            self.values[colour] = self.escudo(colour) + self.pieces(colour)
+        white = self.escudo(0) + self.waiting(0)
+        grana = self.escudo(1) + self.waiting(1)
+        for slot in range(const.WHITE_QUEEN, 14):
+            white += self.worth(slot, slot)
+            grana += self.worth(slot + const.GRANA_QUEEN - const.WHITE_QUEEN, slot)
+        self.values[0] = white
+        self.values[1] = grana
         self.values[self.hive.to_move] += self.turn
 
     def escudo(self, colour: int) -> int:
@@ -130,23 +135,15 @@ class ColmenaEvaluation(Evaluation):
             worth += self.crowned
         return worth
 
-    def pieces(self, colour: int) -> int:
-        """Judge what can move, what cannot, and what is still to come."""
-        worth = self.waiting(colour)
-        base = colour << const.COLOUR_BITS
-        slots = self.hive.slots & ~self.hive.hand[colour]
-        while slots:
-            slot = bits.lowest(slots)
-            slots &= slots - 1
-            cell = self.hive.where[base + slot]
-            info = self.hive.info[cell]
-            if info < 2 * const.HEIGHT:
-                worth += self.ground[slot << 6 | info & const.AROUND]
-            elif self.hive.top[cell] == base + slot:
-                worth += self.free[KIND[slot]]
-            else:
-                worth += self.covered
-        return worth
+    def worth(self, piece: int, slot: int) -> int:
+        """Judge a piece in play: whether it can move."""
+        cell = self.hive.where[piece]
+        if cell < 0:
+            return 0
+        info = self.hive.info[cell]
+        if info < 2 * const.HEIGHT:
+            return self.ground[slot << 6 | info & const.AROUND]
+        return self.free[KIND[slot]] if self.hive.top[cell] == piece else self.covered
 
     def waiting(self, colour: int) -> int:
         """Judge the hand, anew only where it has changed."""
@@ -169,6 +166,18 @@ class ColmenaEvaluation(Evaluation):
         if cell >= 0 and bits.popcount(self.hive.info[cell] & const.AROUND) == 5:
             return 1
         return 0
+
+    def blows(self, out: Moves) -> None:
+        """Add a move that takes the last air of the rival's Escudo (fast).
+
+        One is as good as another, except where it could take the last of one's own as well.
+        """
+        free = ~self.hive.info[self.theirs] & const.AROUND
+        goal = (self.theirs + STEP[bits.lowest(free)]) & const.CELL_MASK
+        most = 1
+        if self.mine >= 0 and BESIDE[(goal - self.mine) & const.CELL_MASK]:
+            most = const.CELLS
+        self.hive.smother(out, goal, self.theirs, most)
 
     def survey(self) -> None:
         """Find both Escudos (fast)."""
@@ -200,16 +209,10 @@ class ColmenaEvaluation(Evaluation):
         if self.theirs < 0:
             return
         free = ~self.hive.info[self.theirs] & const.AROUND
-        end = out.top
-        begin = end
         while free:
-            self.hive.enter(out, (self.theirs + STEP[bits.lowest(free)]) & const.CELL_MASK)
+            goal = (self.theirs + STEP[bits.lowest(free)]) & const.CELL_MASK
+            self.hive.smother(out, goal, self.theirs, const.CELLS)
             free &= free - 1
-        for i in range(begin, out.top):
-            if self.forcing(out.items[i]):
-                out.items[end] = out.items[i]
-                end += 1
-        out.top = end
 
     def forcing(self, move: int) -> bool:
         """Tell whether a move takes air from the rival's Escudo (fast)."""

@@ -12,20 +12,19 @@ cdef class SpartaEvaluation(Evaluation):
     cdef unsigned long long near_low, near_high
     cdef int piece, hero, three_left, two_left, city, seven_cities, at_home, middle, exposed, turn
 
-    @cython.locals(side=cython.int)
+    @cython.locals(side=cython.int, word=cython.int, south=cython.ulonglong, north=cython.ulonglong, free=cython.ulonglong)
     cdef void judge(self) noexcept nogil
     @cython.locals(low=cython.ulonglong, high=cython.ulonglong, left=cython.int, worth=cython.int, heroes=cython.int, central=cython.int)
     cdef inline int army(self, int side) noexcept nogil
     @cython.locals(low=cython.ulonglong, high=cython.ulonglong, held=cython.int, waiting=cython.int, worth=cython.int)
     cdef inline int cities(self, int side) noexcept nogil
-    @cython.locals(own=cython.ulonglong, foe=cython.ulonglong, free=cython.ulonglong, count=cython.int, word=cython.int)
-    cdef inline int in_danger(self, int side) noexcept nogil
-    cdef inline int between(self, unsigned long long own, unsigned long long foe, unsigned long long free, int step) noexcept nogil
+    @cython.locals(above=cython.ulonglong, below=cython.ulonglong, danger=cython.ulonglong)
+    cdef inline void confront(self, unsigned long long south, unsigned long long north, unsigned long long free, int step) noexcept nogil
     @cython.locals(mover=cython.int, held=cython.int, foe=cython.int, left=cython.int)
     cdef int tension(self) noexcept nogil
     @cython.locals(foe=cython.int, low=cython.ulonglong, high=cython.ulonglong)
     cdef void survey(self) noexcept nogil
-    @cython.locals(start=cython.int, end=cython.int, one=cython.ulonglong, bit=cython.ulonglong, near=cython.ulonglong, worth=cython.int, mover=cython.int)
+    @cython.locals(end=cython.int, word=cython.int, near=cython.ulonglong, worth=cython.int, start=cython.int)
     cdef int rank(self, unsigned long long move) noexcept nogil
     @cython.locals(foe=cython.int)
     cdef void quarrels(self, Moves out, int need) noexcept nogil

@@ -79,8 +79,15 @@ class SpartaEvaluation(Evaluation):
         """Fill `values` (fast)."""
         for side in range(2):
             self.values[side] = self.army(side) + self.cities(side)
-            self.values[side] += self.exposed * self.in_danger(side)
         self.values[self.field.to_move] += self.turn
+        for word in range(2):
+            south = self.field.men[word]
+            north = self.field.men[2 + word]
+            free = BOARD & ~(south | north)
+            self.confront(south, north, free, 1)
+            self.confront(south, north, free, const.RANK - 1)
+            self.confront(south, north, free, const.RANK)
+            self.confront(south, north, free, const.RANK + 1)
 
     def army(self, side: int) -> int:
         """Judge the pieces by their number, their kind and their place."""
@@ -109,22 +116,15 @@ class SpartaEvaluation(Evaluation):
             worth += self.seven_cities
         return worth
 
-    def in_danger(self, side: int) -> int:
-        """Count the lines on which an enemy stands next to a piece, with nobody behind it."""
-        count = 0
-        for word in range(2):
-            own = self.field.men[2 * side + word]
-            foe = self.field.men[2 - 2 * side + word]
-            free = BOARD & ~(own | foe)
-            count += self.between(own, foe, free, 1)
-            count += self.between(own, foe, free, const.RANK - 1)
-            count += self.between(own, foe, free, const.RANK)
-            count += self.between(own, foe, free, const.RANK + 1)
-        return count
-
-    def between(self, own: int, foe: int, free: int, step: int) -> int:
-        """Count who stands between an enemy and nobody, on lines of such steps in bits."""
-        return bits.popcount(own & (foe << step & free >> step | free << step & foe >> step))
+    def confront(self, south: int, north: int, free: int, step: int) -> None:
+        """Judge who stands between an enemy and nobody, on lines of such steps in bits."""
+        above = south & north << step  # those of South who have North just below them
+        below = south & north >> step
+        if above | below:
+            danger = above & free >> step | below & free << step
+            self.values[0] += self.exposed * bits.popcount(danger)
+            danger = below << step & free >> step | above >> step & free << step
+            self.values[1] += self.exposed * bits.popcount(danger)
 
     def tension(self) -> int:
         """See whether the last city or the last but one piece could fall (fast)."""
@@ -151,24 +151,18 @@ class SpartaEvaluation(Evaluation):
 
     def rank(self, move: int) -> int:
         """Prefer taking cities, making heroes, and meeting the enemy (fast)."""
-        if move & const.EXCHANGE:
-            return 9000
-        if move & const.PASS:
-            return 0
-        start = move & const.SQUARE_MASK
+        if move & (const.EXCHANGE | const.PASS):
+            return 9000 if move & const.EXCHANGE else 0
         end = (move >> const.SQUARE_BITS) & const.SQUARE_MASK
-        one = 1
-        bit = one << (end & 63)
-        worth = 1000
-        mover = 2 * self.field.to_move
-        if self.field.held[2 - mover + (end >> 6)] & bit:
-            worth += 12000
-        elif self.field.held[mover + (end >> 6)] & bit:
-            if not self.field.heroes[start >> 6] >> (start & 63) & 1:
+        word = end >> 6
+        near = self.near_high if word else self.near_low
+        worth = 1000 + 4000 * (near >> (end & 63) & 1)
+        if (self.field.held[word] | self.field.held[2 + word]) >> (end & 63) & 1:
+            start = move & const.SQUARE_MASK
+            if not self.field.held[2 * self.field.to_move + word] >> (end & 63) & 1:
+                worth += 12000
+            elif not self.field.heroes[start >> 6] >> (start & 63) & 1:
                 worth += 10000
-        near = self.near_high if end >> 6 else self.near_low
-        if near & bit:
-            worth += 4000
         return worth
 
     def quarrels(self, out: Moves, need: int) -> None:

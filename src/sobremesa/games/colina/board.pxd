@@ -13,8 +13,10 @@ cdef class Board(Position):
     cdef unsigned long long[16] own
     cdef unsigned long long[16] queens
     cdef unsigned long long[4] full
-    cdef unsigned long long[4] others
+    cdef unsigned long long[4] walls
+    cdef unsigned long long[16] others
     cdef unsigned long long[4] wide
+    cdef unsigned long long[16] close
     cdef int[32] count
     cdef int[6] lord
     cdef int[4] seat

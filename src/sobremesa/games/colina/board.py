@@ -28,8 +28,10 @@ class Board(Position):
     own: list[int]
     queens: list[int]
     full: list[int]
+    walls: list[int]
     others: list[int]
     wide: list[int]
+    close: list[int]
     count: list[int]
     lord: list[int]
     seat: list[int]
@@ -72,8 +74,10 @@ class Board(Position):
             self.own = [0] * 16
             self.queens = [0] * 16
             self.full = [0] * 4
-            self.others = [0] * 4
+            self.walls = [0] * 4
+            self.others = [0] * 16
             self.wide = [0] * 4
+            self.close = [0] * 16
             self.count = [0] * 32
             self.lord = [0] * 6
             self.seat = [0] * 4
@@ -141,6 +145,7 @@ class Board(Position):
             if self.exists(cell):
                 self.board[cell] = 0
                 self.full[self.ground.slot[cell] >> 6] ^= self.bit(cell)
+        self.walls[:] = self.full
 
     # squares
 

@@ -14,12 +14,10 @@ cdef class Colina(Turn):
     cdef void legal(self, Moves out) noexcept nogil
     @cython.locals(kind=cython.int)
     cdef inline void go(self, Moves out, int cell, int piece, int plan) noexcept nogil
-    @cython.locals(plan=cython.int, word=cython.int, squares=cython.ulonglong, cell=cython.int)
+    @cython.locals(plan=cython.int, own=cython.int, word=cython.int, squares=cython.ulonglong, cell=cython.int)
     cdef inline void attacks(self, Moves out) noexcept nogil
-    @cython.locals(word=cython.int, side=cython.int, others=cython.ulonglong)
+    @cython.locals(own=cython.int, moved=cython.ulonglong, word=cython.int, others=cython.ulonglong, ranks=cython.ulonglong, half=cython.ulonglong, near=cython.ulonglong)
     cdef inline void look_around(self) noexcept nogil
-    @cython.locals(ranks=cython.ulonglong, half=cython.ulonglong)
-    cdef inline unsigned long long close(self, int word) noexcept nogil
     @cython.locals(cell=cython.int, piece=cython.int, action=cython.int, before=cython.int, kind=cython.int, found=cython.bint, i=cython.int)
     cdef bint offers(self, unsigned long long move, Moves out) noexcept nogil
     @cython.locals(plan=cython.int)

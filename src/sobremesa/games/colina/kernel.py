@@ -75,38 +75,43 @@ class Colina(Turn):
         if self.over or plan == 0 or self.points == 0 or out.top > shared.MOVES - const.ROOM:
             return
         self.look_around()
+        own = 4 * self.to_move
         for word in range(4):
-            squares = self.close(word)
+            squares = self.close[own + word]
             if plan & 4:  # a queen in her fury strikes also her own
-                squares |= self.queens[4 * self.to_move + word]
-            squares &= self.own[4 * self.to_move + word]
+                squares |= self.queens[own + word]
+            squares &= self.own[own + word]
             while squares:
                 cell = self.ground.cell[64 * word + bits.lowest(squares)]
                 squares &= squares - 1
                 self.go(out, cell, self.board[cell], plan)
 
     def look_around(self) -> None:
-        """Find, for `close`, whom the player to move could attack, and the files beside them."""
-        for word in range(4):
-            others = 0
-            for side in range(self.players):
-                if side != self.to_move:
-                    others |= self.own[4 * side + word]
-            self.others[word] = others
-            self.wide[word] = (
-                others | (others & LEFTWARD[word >> 1]) >> 1 | (others & RIGHTWARD[word >> 1]) << 1
-            )
+        """Find the squares close to whom the player to move could attack.
 
-    def close(self, word: int) -> int:
-        """Give the squares of a word of a set that are next to one of the others' pieces.
-
+        They are known already where none of the others has moved since this player last looked.
         A step to the side leads to `wide` of the other colour, a diagonal one to the ranks above
         and below `wide` of the same colour.
         """
-        ranks = self.wide[word] | self.others[word ^ 2]
-        half = self.wide[word ^ 1] | self.others[word ^ 3]
-        half = half >> 56 if word & 1 else half << 56
-        return bits.word(self.wide[word ^ 2] | ranks << 8 | ranks >> 8 | half)
+        own = 4 * self.to_move
+        moved = 0
+        for word in range(4):
+            others = self.full[word] ^ self.walls[word] ^ self.own[own + word]
+            moved |= others ^ self.others[own + word]
+            self.others[own + word] = others
+        if moved == 0:
+            return
+        for word in range(4):
+            others = self.others[own + word]
+            self.wide[word] = (
+                others | (others & LEFTWARD[word >> 1]) >> 1 | (others & RIGHTWARD[word >> 1]) << 1
+            )
+        for word in range(4):
+            ranks = self.wide[word] | self.others[own + (word ^ 2)]
+            half = self.wide[word ^ 1] | self.others[own + (word ^ 3)]
+            half = half >> 56 if word & 1 else half << 56
+            near = self.wide[word ^ 2] | ranks << 8 | ranks >> 8 | half
+            self.close[own + word] = bits.word(near)
 
     def offers(self, move: int, out: Moves) -> bool:
         """Tell whether a move is legal here, whatever it is (fast)."""

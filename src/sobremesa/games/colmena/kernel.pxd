@@ -1,17 +1,14 @@
 cimport cython
 cimport sobremesa.games.colmena.const as const
 cimport sobremesa.kernel.bits as bits
+from sobremesa.games.colmena.arrivals cimport Arrivals
 from sobremesa.games.colmena.hive cimport Hive
-from sobremesa.games.colmena.ways cimport Ways
 from sobremesa.kernel.moves cimport Moves
 
 cdef int[6] STEP
-cdef int[16] KIND
 cdef unsigned int[7] KIND_SLOTS
-cdef signed char[4096] BESIDE
-cdef signed char[64] GAPS
 
-cdef class Colmena(Ways):
+cdef class Colmena(Arrivals):
     @cython.locals(before=cython.int, kinds=cython.uint, spots=cython.int, base=cython.ulonglong, slot=cython.int, i=cython.int)
     cdef void legal(self, Moves out) noexcept nogil
     @cython.locals(before=cython.int, kinds=cython.uint, count=cython.int)
@@ -22,7 +19,7 @@ cdef class Colmena(Ways):
     cdef inline int find_spots(self) noexcept nogil
     @cython.locals(i=cython.int, info=cython.int, friends=cython.int, enemies=cython.int)
     cdef inline bint welcomes(self, int cell) noexcept nogil
-    @cython.locals(piece=cython.int, cell=cython.ulonglong, slot=cython.int, start=cython.int, before=cython.int, found=cython.bint, i=cython.int)
+    @cython.locals(piece=cython.int, cell=cython.ulonglong, slot=cython.int)
     cdef bint offers(self, unsigned long long move, Moves out) noexcept nogil
-    @cython.locals(base=cython.ulonglong, kinds=cython.uint, gap=cython.bint, slots=cython.uint, piece=cython.int, cell=cython.int, kind=cython.int, away=cython.bint, before=cython.int, top=cython.int, i=cython.int)
-    cdef inline void enter(self, Moves out, unsigned long long goal) noexcept nogil
+    @cython.locals(base=cython.ulonglong, kinds=cython.uint)
+    cdef inline void smother(self, Moves out, unsigned long long goal, int queen, int most) noexcept nogil

@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 from sobremesa.games.colmena import const
+from sobremesa.games.colmena.arrivals import Arrivals
 from sobremesa.games.colmena.hive import Hive
-from sobremesa.games.colmena.ways import Ways, slides_of
 from sobremesa.kernel import bits
 from sobremesa.kernel.moves import Moves
 
 STEP = [1, -63, -64, -1, 63, 64]
-KIND = [0, 0, 1, 1, 2, 2, 2, 3, 3, 4, 4, 4, 5, 6, 0, 0]
 KIND_SLOTS = [0x2, 0xC, 0x70, 0x180, 0xE00, 0x1000, 0x2000]
-BESIDE = [0] * 4096
-"""Whether two cells that lie so far apart touch."""
-for _step in STEP:
-    BESIDE[_step % 4096] = 1
-GAPS = [0] * 64
-"""Whether such occupied neighbours let a sliding piece in."""
-for _around in range(64):
-    GAPS[_around] = slides_of(_around) != 0
 
 
-class Colmena(Ways):
+class Colmena(Arrivals):
     """A hive that knows its legal actions."""
 
     def legal(self, out: Moves) -> None:
@@ -127,68 +118,25 @@ class Colmena(Ways):
             return False
         slot = piece & const.SLOT_MASK
         if self.hand[self.to_move] >> slot & 1:
-            return self.placeable() >> slot & 1 != 0 and self.welcomes(cell)
+            return self.welcomes(cell) and self.placeable() >> slot & 1 != 0
         if not self.slots >> slot & 1 or self.hand[self.to_move] & 2:
             return False
-        start = self.where[piece]
-        if self.top[start] != piece or self.fixed(piece, start):
-            return False
-        if KIND[slot] == const.BOOT and self.info[start] < 2 * const.HEIGHT:
-            return self.reaches(piece, start, cell)
-        before = out.top
-        self.go(out, piece, start)
-        found = False
-        for i in range(before, out.top):
-            if out.items[i] == move:
-                found = True
-        out.top = before
-        return found
+        return self.admits(out, piece, cell)
 
-    def enter(self, out: Moves, goal: int) -> None:
-        """Add the legal moves that end on an empty cell (fast).
+    def smother(self, out: Moves, goal: int, queen: int, most: int) -> None:
+        """Add up to `most` legal moves to `goal` that take air from the Escudo at `queen` (fast).
 
-        A piece that can only slide gets there from beside, or through a gap that lets it in.
+        `goal` is an empty cell beside it; a piece from the ground beside it would give air back.
         """
         if self.over:
             return
         base = self.to_move << const.COLOUR_BITS
-        kinds = self.placeable()
-        if kinds and self.welcomes(goal):
-            while kinds:
+        most += out.top
+        if self.welcomes(goal):
+            kinds = self.placeable()
+            while kinds and out.top < most:
                 out.items[out.top] = (base + bits.lowest(kinds)) | goal << const.CELL_SHIFT
                 out.top += 1
                 kinds &= kinds - 1
-        if self.hand[self.to_move] & 2:
-            return
-        gap = GAPS[self.info[goal] & const.AROUND] != 0
-        slots = self.slots & ~self.hand[self.to_move]
-        while slots:
-            piece = base + bits.lowest(slots)
-            slots &= slots - 1
-            cell = self.where[piece]
-            if self.top[cell] != piece:
-                continue
-            kind = KIND[piece & const.SLOT_MASK]
-            if self.info[cell] >= 2 * const.HEIGHT:
-                kind = const.WALL
-            away = BESIDE[(cell - goal) & const.CELL_MASK] == 0
-            if away and (
-                kind in (const.QUEEN, const.WALL)
-                or (not gap and kind in (const.ROLLER, const.BOOT))
-            ):
-                continue
-            if self.fixed(piece, cell):
-                continue
-            before = out.top
-            if kind == const.BOOT:
-                if self.reaches(piece, cell, goal):
-                    out.items[before] = base + (piece & const.SLOT_MASK) | goal << const.CELL_SHIFT
-                    out.top += 1
-                continue
-            self.go(out, piece, cell)
-            top = before
-            for i in range(before, out.top):
-                if out.items[i] >> const.CELL_SHIFT == goal:
-                    out.items[top] = out.items[i]
-                    top += 1
-            out.top = top
+        if not self.hand[self.to_move] & 2:
+            self.converge(out, goal, queen, most)

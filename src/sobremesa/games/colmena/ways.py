@@ -110,12 +110,7 @@ class Ways(Joints):
 
     def imitate(self, out: Moves, piece: int, cell: int) -> None:
         """Add the moves of every kind that an Escudo Imperial touches."""
-        kinds = 0
-        near = self.info[cell] & const.AROUND
-        while near:
-            beside = (cell + STEP[bits.lowest(near)]) & const.CELL_MASK
-            near &= near - 1
-            kinds |= 1 << KIND[self.top[beside] & const.SLOT_MASK]
+        kinds = self.touched(cell)
         if kinds >> const.BOOT & 1:  # it reaches all that the Escudo and the Balón reach
             self.move_as(out, piece, cell, const.BOOT)
         else:
@@ -129,6 +124,16 @@ class Ways(Joints):
             self.climb(out, piece, cell)
         if kinds >> const.PEPPER & 1:
             self.move_as(out, piece, cell, const.PEPPER)
+
+    def touched(self, cell: int) -> int:
+        """Give the kinds that stand around a cell and can be imitated (CMN-5.7)."""
+        kinds = 0
+        near = self.info[cell] & const.AROUND
+        while near:
+            beside = (cell + STEP[bits.lowest(near)]) & const.CELL_MASK
+            near &= near - 1
+            kinds |= 1 << KIND[self.top[beside] & const.SLOT_MASK]
+        return kinds & ~(1 << const.MIMIC)
 
     def slide(self, out: Moves, piece: int, cell: int) -> None:
         """Add the single slides (CMN-5.2)."""
@@ -157,33 +162,6 @@ class Ways(Joints):
             cell = out.items[head] >> const.CELL_SHIFT
             head += 1
         out.top = tail
-
-    def reaches(self, piece: int, cell: int, goal: int) -> bool:
-        """Tell whether slides take a piece on the ground to a cell (CMN-5.6)."""
-        if cell == goal or self.top[goal]:
-            return False
-        self.new_stamp()
-        self.lift_off(cell)
-        self.mark[cell] = self.stamp
-        head = 0
-        tail = 1
-        self.spots[0] = cell
-        found = SLIDES[self.info[goal] & const.AROUND] == 0
-        while head < tail and not found:
-            steps = SLIDES[self.info[self.spots[head]] & const.AROUND]
-            while steps:
-                near = (self.spots[head] + STEP[bits.lowest(steps)]) & const.CELL_MASK
-                steps &= steps - 1
-                if self.mark[near] != self.stamp:
-                    self.mark[near] = self.stamp
-                    self.spots[tail] = near
-                    tail += 1
-                    if near == goal:
-                        found = True
-            head += 1
-        found = self.mark[goal] == self.stamp
-        self.put_back(cell, piece)
-        return found
 
     def roll(self, out: Moves, piece: int, cell: int) -> None:
         """Add the ends of three slides without a cell twice (CMN-5.5)."""
@@ -224,17 +202,20 @@ class Ways(Joints):
         right = self.info[(cell + STEP[PREVIOUS[d]]) & const.CELL_MASK] >> const.HEIGHT_SHIFT
         return left <= level or right <= level
 
-    def climb(self, out: Moves, piece: int, cell: int) -> None:
-        """Add the single steps of a Muro, up, down, on top or on the ground (CMN-5.3)."""
+    def mounts(self, cell: int, d: int) -> bool:
+        """Tell whether a Muro may step in a direction, up, down or level (CMN-5.3)."""
         info = self.info[cell]
         start = (info >> const.HEIGHT_SHIFT) - 1
+        end = self.info[(cell + STEP[d]) & const.CELL_MASK] >> const.HEIGHT_SHIFT
+        if start == 0 and end == 0 and not (info >> NEXT[d] | info >> PREVIOUS[d]) & 1:
+            return False
+        return self.fits(cell, d, start, end)
+
+    def climb(self, out: Moves, piece: int, cell: int) -> None:
+        """Add the single steps of a Muro (CMN-5.3)."""
         for d in range(6):
-            near = (cell + STEP[d]) & const.CELL_MASK
-            end = self.info[near] >> const.HEIGHT_SHIFT
-            if start == 0 and end == 0 and not (info >> NEXT[d] | info >> PREVIOUS[d]) & 1:
-                continue
-            if self.fits(cell, d, start, end):
-                self.emit(out, piece, near)
+            if self.mounts(cell, d):
+                self.emit(out, piece, (cell + STEP[d]) & const.CELL_MASK)
 
     def cross(self, out: Moves, piece: int, cell: int) -> None:
         """Add the ends of an Acho Pimentón's three steps: up, along, down (CMN-5.8)."""

@@ -1,0 +1,35 @@
+cimport cython
+cimport sobremesa.games.colmena.const as const
+cimport sobremesa.kernel.bits as bits
+from sobremesa.games.colmena.ways cimport Ways
+from sobremesa.kernel.moves cimport Moves
+
+cdef int[6] STEP
+cdef int[16] KIND
+cdef int[64] SLIDES
+cdef signed char[4096] DISTANCE
+cdef signed char[4096] COURSE
+cdef int[7] RANGE
+
+cdef class Arrivals(Ways):
+    @cython.locals(base=cython.int, slots=cython.uint, piece=cython.int, cell=cython.int, beside=cython.bint)
+    cdef inline void converge(self, Moves out, unsigned long long goal, int queen, int most) noexcept nogil
+    @cython.locals(cell=cython.int)
+    cdef inline bint admits(self, Moves out, int piece, int goal) noexcept nogil
+    cdef inline bint near_enough(self, int piece, int cell, int goal) noexcept nogil
+    cdef inline bint arrives(self, Moves out, int piece, int cell, int goal) noexcept nogil
+    cdef inline bint arrives_as(self, Moves out, int piece, int cell, int goal, int kind) noexcept nogil
+    @cython.locals(kinds=cython.uint)
+    cdef inline bint mimics(self, Moves out, int piece, int cell, int goal) noexcept nogil
+    @cython.locals(d=cython.int)
+    cdef inline bint slides(self, int cell, int goal) noexcept nogil
+    cdef inline bint climbs(self, int cell, int goal) noexcept nogil
+    @cython.locals(d=cython.int, near=cython.int)
+    cdef inline bint jumps(self, int cell, int goal) noexcept nogil
+    @cython.locals(before=cython.int)
+    cdef inline bint rolls(self, Moves out, int piece, int cell, int goal) noexcept nogil
+    @cython.locals(left=cython.int, here=cython.int, steps=cython.uint, near=cython.int)
+    cdef inline bint reaches(self, int piece, int cell, int goal) noexcept nogil
+    cdef inline bint cut_off(self, int cell, int goal) noexcept nogil
+    @cython.locals(up=cython.uint, along=cython.uint, d=cython.int, one=cython.int, two=cython.int, one_height=cython.int, two_height=cython.int)
+    cdef inline bint crosses(self, int cell, int goal) noexcept nogil
