@@ -364,7 +364,8 @@ class ReyesEvaluation(Evaluation):
         """See whether a king is in check where check is in force, or can be taken (fast)."""
         seat = self.board.seat
         if self.board.duel:
-            self.board.look()
+            if not self.board.looked:
+                self.board.look()
             return 3 if self.board.check else 0
         for army in range(4):
             if self.board.living >> army & 1 and self.board.side[army] != self.board.side[seat]:

@@ -28,5 +28,5 @@ cdef class Captures(Ways):
     cdef inline void call(self, int cell) noexcept nogil
     @cython.locals(cell=cython.int, kind=cython.int, ways=cython.uint, step=cython.int, to=cython.int)
     cdef inline void list_captures(self, int square, unsigned int prey) noexcept nogil
-    @cython.locals(found=cython.uint, word=cython.int, seen=cython.ulonglong)
+    @cython.locals(found=cython.uint, at=cython.int, word=cython.int, seen=cython.ulonglong)
     cdef inline unsigned int ways_to_quarry(self, int square, int kind) noexcept nogil

@@ -166,8 +166,12 @@ class Captures(Ways):
     def ways_to_quarry(self, square: int, kind: int) -> int:
         """Give the steps that would lead a piece to something to capture, as a set."""
         found = 0
+        at = 408 * kind + const.WORDS * square
+        seen = SIGHT[at] & self.quarry[0] | SIGHT[at + 1] & self.quarry[1]
+        if not seen | SIGHT[at + 2] & self.quarry[2]:
+            return 0
         for word in range(3):
-            seen = SIGHT[408 * kind + const.WORDS * square + word] & self.quarry[word]
+            seen = SIGHT[at + word] & self.quarry[word]
             while seen:
                 found |= 1 << DIRECTION[136 * square + 64 * word + bits.lowest(seen)]
                 seen &= seen - 1

@@ -9,11 +9,9 @@ cdef class Ends(Captures):
     cdef readonly int reason
 
     cdef inline void begin_turn(self) noexcept nogil
-    @cython.locals(sides=cython.int)
     cdef inline void judge(self) noexcept nogil
     @cython.locals(army=cython.int)
     cdef inline bint bare(self) noexcept nogil
-    @cython.locals(apart=cython.int, army=cython.int, count=cython.int, i=cython.int, last=cython.int)
     cdef inline int repeated(self) noexcept nogil
     @cython.locals(army=cython.int, members=cython.int, other=cython.int, share=cython.int)
     cdef inline void finish(self, int reason, int sides) noexcept nogil

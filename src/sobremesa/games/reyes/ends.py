@@ -36,20 +36,19 @@ class Ends(Captures):
 
     def judge(self) -> None:
         """Test the ends of the game in their order (REY-7.5)."""
-        sides = self.count_sides()
-        if sides & (sides - 1) == 0:
-            self.finish(const.KINGS, sides)
+        if not self.duel and bits.popcount(self.count_sides()) < 2:
+            self.finish(const.KINGS, self.count_sides())
         elif self.duel and not self.can_move():
             if self.check:
-                self.finish(const.CHECKMATE, sides & ~(1 << self.side[self.seat]))
+                self.finish(const.CHECKMATE, self.count_sides() & ~(1 << self.side[self.seat]))
             else:
-                self.finish(const.STALEMATE, sides)
+                self.finish(const.STALEMATE, self.count_sides())
         elif self.bare():
-            self.finish(const.BARE, sides)
+            self.finish(const.BARE, self.count_sides())
         elif self.repetition and not self.changed and self.repeated() >= self.repetition:
-            self.finish(const.REPETITION, sides)
+            self.finish(const.REPETITION, self.count_sides())
         elif self.quiet_limit and self.quiet >= self.quiet_limit:
-            self.finish(const.QUIET, sides)
+            self.finish(const.QUIET, self.count_sides())
 
     def bare(self) -> bool:
         """Tell whether the living armies have nothing left but their kings (REY-7.3)."""
@@ -59,22 +58,8 @@ class Ends(Captures):
         return True
 
     def repeated(self) -> int:
-        """Count how often this position has stood at the start of a turn (REY-7.1).
-
-        While nothing is captured nobody falls, so an army's turns are equally far apart.
-        """
-        apart = 0
-        for army in range(4):
-            apart += self.living >> army & 1
-        count = 0
-        i = self.history.size - 1
-        last = i - self.quiet
-        last = max(last, 0)
-        while i >= last:
-            if self.history.at(i) == self.key:
-                count += 1
-            i -= apart
-        return count
+        """Count how often this position has stood at the start of a turn, this one (REY-7.1)."""
+        return self.history.times(self.key, self.quiet + 1)
 
     def finish(self, reason: int, sides: int) -> None:
         """End the game, shared by these sides and within each by its players (REY-7.4)."""
