@@ -273,7 +273,7 @@ class Lookahead(Settling):
                     chosen = move + 1
                     self.prolong(ply, move)
             if low >= high:
-                self.history.reward(move, depth, ply, mover)
+                self.refutations.reward(move, depth, ply, mover)
                 break
         self.moves.top = begin
         if self.stop or self.aside < ply:

@@ -76,7 +76,7 @@ class MaxN(Ordering):
                 for player in range(players):
                     self.value[at + player] = self.value[at + 4 + player]
                 if most >= bound:
-                    self.history.reward(move, depth, ply, mover & 1)
+                    self.refutations.reward(move, depth, ply, mover & 1)
                     break
         self.moves.top = begin
 

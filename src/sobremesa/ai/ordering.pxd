@@ -1,7 +1,7 @@
 cimport cython
 cimport sobremesa.kernel.form as form
 from sobremesa.ai.evaluation.base cimport Evaluation
-from sobremesa.ai.history cimport History
+from sobremesa.ai.refutations cimport Refutations
 from sobremesa.ai.ranking cimport Ranking
 from sobremesa.kernel.task cimport Task
 
@@ -9,7 +9,7 @@ cdef class Ordering(Task):
     cdef Evaluation evaluation
     cdef Ranking moves
     cdef unsigned long long[288] tried
-    cdef History history
+    cdef Refutations refutations
     cdef int ranked
 
     @cython.locals(at=cython.int, count=cython.int, i=cython.int, move=cython.ulonglong)

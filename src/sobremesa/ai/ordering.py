@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sobremesa.ai.evaluation.base import Evaluation
-from sobremesa.ai.history import History
 from sobremesa.ai.ranking import Ranking
+from sobremesa.ai.refutations import Refutations
 from sobremesa.kernel import form
 from sobremesa.kernel.task import Task
 
@@ -20,13 +20,13 @@ class Ordering(Task):
     evaluation: Evaluation
     moves: Ranking
     tried: list[int]
-    history: History
+    refutations: Refutations
 
     def __init__(self, evaluation: Evaluation) -> None:
         super().__init__()
         self.evaluation = evaluation
         self.moves = Ranking()
-        self.history = History()
+        self.refutations = Refutations()
         if form.PLAIN:
             self.tried = [0] * 288
         self.ranked = 0
@@ -46,7 +46,7 @@ class Ordering(Task):
                 i += 1
         self.evaluation.survey()
         self.evaluation.rate(self.moves, begin)
-        self.history.favour(self.moves, begin, mover)
+        self.refutations.favour(self.moves, begin, mover)
 
     def remind(self, ply: int, hint: int) -> int:
         """Choose the moves to try before any are listed: give how many, in `tried` of this ply.
@@ -56,7 +56,7 @@ class Ordering(Task):
         at = 3 * ply
         count = 0
         for i in range(3):
-            move = hint if i == 0 else self.history.killers[2 * ply + i - 1]
+            move = hint if i == 0 else self.refutations.killers[2 * ply + i - 1]
             if (
                 move
                 and (count < 1 or move != self.tried[at])
@@ -88,4 +88,4 @@ class Ordering(Task):
 
     def share(self, other: Ordering) -> None:
         """Learn together with another search which moves refute."""
-        self.history = other.history
+        self.refutations = other.refutations

@@ -64,7 +64,7 @@ RANK = [0] * 360
 for _index in range(136):
     _cell = seats.CELLS[_index]
     AT[_index] = _cell
-    _x, _y = _cell % 18, _cell // 18 - 1
+    _x, _y = _cell % 18, _cell // 18 - 2
     FILE[_cell] = _x
     RANK[_cell] = _y
     CENTRE[_cell] = min(_x, 15 - _x) + min(_y, 15 - _y)

@@ -31,6 +31,8 @@ cdef class Board(Position):
 
     @cython.locals(u=cython.int, mover=cython.int, start=cython.int, end=cython.int, piece=cython.int, kind=cython.int, taken=cython.int, key=cython.ulonglong, state=cython.ulonglong, passing=cython.int)
     cdef void make(self, unsigned long long move) noexcept nogil
+    @cython.locals(key=cython.ulonglong, start=cython.int, end=cython.int, piece=cython.int)
+    cdef unsigned long long foresee(self, unsigned long long move) noexcept nogil
     cdef inline void promote(self, int square, int kind) noexcept nogil
     @cython.locals(piece=cython.int)
     cdef inline unsigned long long shift_rook(self, int start, int end) noexcept nogil

@@ -143,6 +143,16 @@ class Board(Position):
         self.ply += 1
         self.judge()
 
+    def foresee(self, move: int) -> int:
+        """Give the key after a move that changes no rights, castles or promotes nobody (fast)."""
+        start = move & 63
+        end = move >> 6 & 63
+        piece = self.at[start]
+        key = self.key ^ TURN ^ PASSING_CODES[self.passing] ^ PASSING_CODES[const.NOWHERE]
+        if self.at[end]:
+            key ^= CODES[self.at[end] << 6 | end]
+        return key ^ CODES[piece << 6 | start] ^ CODES[piece << 6 | end]
+
     def promote(self, square: int, kind: int) -> None:
         """Turn the pawn on a square into another piece."""
         self.kinds[const.PAWN] ^= BIT[square]

@@ -40,16 +40,18 @@ cdef class Hive(Position):
     cdef inline void lift(self, int piece, int cell) noexcept nogil
     @cython.locals(u=cython.int, piece=cython.int, cell=cython.int, start=cython.int)
     cdef void make(self, unsigned long long move) noexcept nogil
+    @cython.locals(key=cython.ulonglong, piece=cython.int, cell=cython.int, start=cython.int)
+    cdef unsigned long long foresee(self, unsigned long long move) noexcept nogil
     @cython.locals(u=cython.int, piece=cython.int, start=cython.int, move=cython.ulonglong)
     cdef void unmake(self) noexcept nogil
     @cython.locals(lost=cython.int)
     cdef inline void judge(self) noexcept nogil
-    @cython.locals(height=cython.ulonglong, place=cython.ulonglong)
-    cdef inline unsigned long long code(self, unsigned long long piece, int cell) noexcept nogil
+    @cython.locals(place=cython.ulonglong)
+    cdef inline unsigned long long code(self, unsigned long long piece, int cell, unsigned long long height) noexcept nogil
     cdef inline void find_reference(self) noexcept nogil
     @cython.locals(owner=cython.int, piece=cython.int, slots=cython.uint)
     cdef inline void find_key(self) noexcept nogil
-    @cython.locals(cell=cython.int, above=cython.ulonglong, height=cython.ulonglong, place=cython.ulonglong)
+    @cython.locals(cell=cython.int, above=cython.ulonglong, height=cython.ulonglong)
     cdef inline unsigned long long stacked_code(self, unsigned long long piece) noexcept nogil
     @cython.locals(away=cython.int, rows=cython.int)
     cdef inline void follow(self, int cell) noexcept nogil

@@ -149,7 +149,7 @@ class Hive(Position):
             start = self.where[piece]
             self.undo_from[u] = start
             if start >= 0:
-                self.key ^= self.code(piece, start)
+                self.key ^= self.code(piece, start, self.info[start] >> const.HEIGHT_SHIFT)
                 self.lift(piece, start)
             else:
                 self.hand[self.to_move] ^= 1 << (piece & const.SLOT_MASK)
@@ -160,12 +160,24 @@ class Hive(Position):
             if piece & const.SLOT_MASK == const.WHITE_QUEEN:
                 self.find_key()
             else:
-                self.key ^= self.code(piece, cell)
+                self.key ^= self.code(piece, cell, self.info[cell] >> const.HEIGHT_SHIFT)
         self.turns[self.to_move] += 1
         self.to_move ^= 1
         self.key ^= TURN
         self.ply += 1
         self.judge()
+
+    def foresee(self, move: int) -> int:
+        """Give the key after a move, unless the white Escudo comes or goes (fast)."""
+        key = self.key ^ TURN
+        piece = move & const.PIECE_MASK
+        if piece:
+            cell = move >> const.CELL_SHIFT
+            start = self.where[piece]
+            if start >= 0:
+                key ^= self.code(piece, start, self.info[start] >> const.HEIGHT_SHIFT)
+            key ^= self.code(piece, cell, (self.info[cell] >> const.HEIGHT_SHIFT) + 1)
+        return key
 
     def unmake(self) -> None:
         """Take the last action back (fast)."""
@@ -222,9 +234,8 @@ class Hive(Position):
 
     # keys and coordinates: the same for a hive that has only been shifted
 
-    def code(self, piece: int, cell: int) -> int:
-        """Give the zobrist code of the top piece of a cell."""
-        height = self.info[cell] >> const.HEIGHT_SHIFT
+    def code(self, piece: int, cell: int, height: int) -> int:
+        """Give the zobrist code of a piece on a cell, so high in its stack."""
         place = (cell - self.reference) & const.CELL_MASK
         return bits.scramble(piece << 16 | height << 12 | place)
 
@@ -256,8 +267,7 @@ class Hive(Position):
         while above != piece:
             above = self.below[above]
             height -= 1
-        place = (cell - self.reference) & const.CELL_MASK
-        return bits.scramble(piece << 16 | height << 12 | place)
+        return self.code(piece, cell, height)
 
     def follow(self, cell: int) -> None:
         """Make `cell` the anchor, whose true coordinates are known."""

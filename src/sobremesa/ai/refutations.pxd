@@ -4,7 +4,7 @@ cimport sobremesa.kernel.bits as bits
 cimport sobremesa.kernel.form as form
 from sobremesa.ai.ranking cimport Ranking
 
-cdef class History:
+cdef class Refutations:
     cdef int[8192] merit
     cdef unsigned long long[192] killers
 

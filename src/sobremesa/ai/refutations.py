@@ -7,7 +7,7 @@ from sobremesa.ai.ranking import Ranking
 from sobremesa.kernel import bits, form
 
 
-class History:
+class Refutations:
     """How often moves were too good to be allowed, by side; threads may share one.
 
     Moves are told apart by a few of their bits only, and threads count without a lock: it is
