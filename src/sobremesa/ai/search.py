@@ -5,14 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from sobremesa.ai import const
-from sobremesa.ai.evaluation.base import Evaluation
 from sobremesa.ai.lookahead import Lookahead
-from sobremesa.ai.memory import Memory
 from sobremesa.kernel import form
-from sobremesa.kernel.position import Position
 
 
 class Search(Lookahead):
@@ -24,17 +19,9 @@ class Search(Lookahead):
 
     roots: list[int]
 
-    def __init__(
-        self,
-        position: Position,
-        evaluation: Evaluation,
-        sides: Sequence[int],
-        memory: Memory,
-        seed: int = 0,
-        jitter: int = 0,
-        blind: int = 0,
-    ) -> None:
-        super().__init__(position, evaluation, sides, memory, seed, jitter, blind)
+    def furnish(self) -> None:
+        """Begin with nothing found."""
+        super().furnish()
         if form.PLAIN:
             self.roots = [0] * 16384
         self.depth = 0

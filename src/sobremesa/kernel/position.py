@@ -26,6 +26,13 @@ class Position:
     scores: list[float]
 
     def __init__(self) -> None:
+        self.furnish()
+
+    def furnish(self) -> None:
+        """Make what every position begins with, before its options are known.
+
+        A class that adds something extends this; only the one that adds options has an `__init__`.
+        """
         if form.PLAIN:
             self.scores = [0.0] * 4
         self.players = 2

@@ -12,6 +12,10 @@ class Task:
     stop: bool
 
     def __init__(self) -> None:
+        self.furnish()
+
+    def furnish(self) -> None:
+        """Make what the work begins with, whatever it is given; classes extend it."""
         self.stop = False
 
     def run(self) -> None:

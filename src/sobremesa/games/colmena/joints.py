@@ -27,14 +27,9 @@ class Joints(Hive):
     known_hives: list[int]
     known_cuts: list[int]
 
-    def __init__(
-        self,
-        slots: int = 0x3FFE,
-        wall_gate: bool = False,
-        queen_first: bool = True,
-        repetition: int = 3,
-    ) -> None:
-        super().__init__(slots, wall_gate, queen_first, repetition)
+    def furnish(self) -> None:
+        """Begin with no joints found."""
+        super().furnish()
         if form.PLAIN:
             self.found = [0] * 32
             self.path = [0] * 32

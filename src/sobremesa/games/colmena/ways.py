@@ -45,14 +45,9 @@ class Ways(Joints):
     mark: list[int]
     spots: list[int]
 
-    def __init__(
-        self,
-        slots: int = 0x3FFE,
-        wall_gate: bool = False,
-        queen_first: bool = True,
-        repetition: int = 3,
-    ) -> None:
-        super().__init__(slots, wall_gate, queen_first, repetition)
+    def furnish(self) -> None:
+        """Begin with no cell marked."""
+        super().furnish()
         if form.PLAIN:
             self.mark = [0] * 4096
             self.spots = [0] * 256

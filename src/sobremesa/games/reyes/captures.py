@@ -57,16 +57,9 @@ class Captures(Ways):
     ready: list[int]
     """Where the pieces stand that are asked for captures and rescues."""
 
-    def __init__(
-        self,
-        seating: int = 0,
-        fate: int = 0,
-        front: bool = False,
-        own: bool = False,
-        repetition: int = 3,
-        quiet_limit: int = 200,
-    ) -> None:
-        super().__init__(seating, fate, front, own, repetition, quiet_limit)
+    def furnish(self) -> None:
+        """Begin with nothing to capture."""
+        super().furnish()
         if form.PLAIN:
             self.quarry = [0] * 3
             self.ready = [0] * 3

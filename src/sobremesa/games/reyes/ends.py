@@ -14,16 +14,9 @@ class Ends(Captures):
 
     history: History
 
-    def __init__(
-        self,
-        seating: int = 0,
-        fate: int = 0,
-        front: bool = False,
-        own: bool = False,
-        repetition: int = 3,
-        quiet_limit: int = 200,
-    ) -> None:
-        super().__init__(seating, fate, front, own, repetition, quiet_limit)
+    def furnish(self) -> None:
+        """Begin with a game that has not ended."""
+        super().furnish()
         self.reason = 0
         self.history = Keys()
 

@@ -32,16 +32,9 @@ class Reyes(Ends):
     undo_turn: list[int]
     kept: Reyes | None
 
-    def __init__(
-        self,
-        seating: int = 0,
-        fate: int = 0,
-        front: bool = False,
-        own: bool = False,
-        repetition: int = 3,
-        quiet_limit: int = 200,
-    ) -> None:
-        super().__init__(seating, fate, front, own, repetition, quiet_limit)
+    def furnish(self) -> None:
+        """Begin with nothing to take back."""
+        super().furnish()
         if form.PLAIN:
             self.fell = [0] * 544
             self.fell_count = [0] * 4

@@ -37,16 +37,9 @@ class Ways(Board):
     ways: list[int]
     pinned: list[int]
 
-    def __init__(
-        self,
-        seating: int = 0,
-        fate: int = 0,
-        front: bool = False,
-        own: bool = False,
-        repetition: int = 3,
-        quiet_limit: int = 200,
-    ) -> None:
-        super().__init__(seating, fate, front, own, repetition, quiet_limit)
+    def furnish(self) -> None:
+        """Begin with no ways listed."""
+        super().furnish()
         if form.PLAIN:
             self.ways = [0] * 128
             self.pinned = [0] * 8

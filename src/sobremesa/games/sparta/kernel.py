@@ -31,8 +31,9 @@ for _file in range(10):
 class Sparta(Field):
     """A battlefield that knows its legal actions."""
 
-    def __init__(self, repetition: int = 3) -> None:
-        super().__init__(repetition)
+    def furnish(self) -> None:
+        """Begin with nothing in reach."""
+        super().furnish()
         self.reach_low = 0
         self.reach_high = 0
 
