@@ -27,9 +27,7 @@ cdef class Arrivals(Ways):
     @cython.locals(d=cython.int, near=cython.int)
     cdef inline bint jumps(self, int cell, int goal) noexcept nogil
     @cython.locals(before=cython.int)
-    cdef inline bint rolls(self, Moves out, int piece, int cell, int goal) noexcept nogil
+    cdef inline bint ends_on(self, Moves out, int piece, int cell, int goal, int kind) noexcept nogil
     @cython.locals(left=cython.int, here=cython.int, steps=cython.uint, near=cython.int)
     cdef inline bint reaches(self, int piece, int cell, int goal) noexcept nogil
     cdef inline bint cut_off(self, int cell, int goal) noexcept nogil
-    @cython.locals(up=cython.uint, along=cython.uint, d=cython.int, one=cython.int, two=cython.int, one_height=cython.int, two_height=cython.int)
-    cdef inline bint crosses(self, int cell, int goal) noexcept nogil

@@ -84,11 +84,11 @@ class Arrivals(Ways):
             return self.slides(cell, goal)
         if kind == const.JUMPER:
             return self.jumps(cell, goal)
-        if kind == const.ROLLER:
-            return self.rolls(out, piece, cell, goal)
+        if kind != const.PEPPER and self.cut_off(cell, goal):
+            return False
         if kind == const.BOOT:
             return self.reaches(piece, cell, goal)
-        return self.crosses(cell, goal)
+        return self.ends_on(out, piece, cell, goal, kind)
 
     def mimics(self, out: Moves, piece: int, cell: int, goal: int) -> bool:
         """Tell whether one of the kinds that an Escudo Imperial touches takes it to a cell."""
@@ -122,13 +122,13 @@ class Arrivals(Ways):
             near = (near + STEP[d]) & const.CELL_MASK
         return near == goal
 
-    def rolls(self, out: Moves, piece: int, cell: int, goal: int) -> bool:
-        """Tell whether three slides without a cell twice end on an empty cell (CMN-5.5)."""
-        if DISTANCE[(goal - cell) & const.CELL_MASK] > 3 or self.cut_off(cell, goal):
+    def ends_on(self, out: Moves, piece: int, cell: int, goal: int, kind: int) -> bool:
+        """Tell whether three steps of a Balón or an Acho Pimentón end on an empty cell."""
+        if DISTANCE[(goal - cell) & const.CELL_MASK] > 3:
             return False
         before = out.top
         self.new_stamp()
-        self.move_as(out, piece, cell, const.ROLLER)
+        self.move_as(out, piece, cell, kind)
         out.top = before
         return self.mark[goal] == self.stamp
 
@@ -137,8 +137,6 @@ class Arrivals(Ways):
 
         The way is sought back from the goal: what cannot be reached mostly lies in a small hole.
         """
-        if self.cut_off(cell, goal):
-            return False
         self.new_stamp()
         self.lift_off(cell)
         self.mark[goal] = self.stamp
@@ -165,32 +163,3 @@ class Arrivals(Ways):
         if DISTANCE[(goal - cell) & const.CELL_MASK] == 1:
             return False
         return SLIDES[self.info[goal] & const.AROUND] == 0
-
-    def crosses(self, cell: int, goal: int) -> bool:
-        """Tell whether steps up, along and down lead to an empty cell (CMN-5.8)."""
-        if DISTANCE[(goal - cell) & const.CELL_MASK] > 3:
-            return False
-        up = self.info[cell] & const.AROUND
-        while up:
-            d = bits.lowest(up)
-            up &= up - 1
-            one = (cell + STEP[d]) & const.CELL_MASK
-            one_height = self.info[one] >> const.HEIGHT_SHIFT
-            if DISTANCE[(goal - one) & const.CELL_MASK] > 2 or not self.fits(
-                cell, d, 0, one_height
-            ):
-                continue
-            along = self.info[one] & const.AROUND
-            while along:
-                d = bits.lowest(along)
-                along &= along - 1
-                two = (one + STEP[d]) & const.CELL_MASK
-                if two == cell or DISTANCE[(goal - two) & const.CELL_MASK] != 1:
-                    continue
-                two_height = self.info[two] >> const.HEIGHT_SHIFT
-                d = COURSE[(goal - two) & const.CELL_MASK]
-                if self.fits(
-                    one, COURSE[(two - one) & const.CELL_MASK], one_height, two_height
-                ) and self.fits(two, d, two_height, 0):
-                    return True
-        return False
