@@ -17,12 +17,15 @@ from sobremesa.kernel import bits, form
 LARGE = 1 << 21
 
 
-def _pages(size: int) -> mmap.mmap:
-    """Ask the system for memory of its own to this process, in large pages where it has them."""
+def _pages(size: int, prompt: bool) -> mmap.mmap:
+    """Ask the system for memory of its own to this process, in large pages where it has them.
+
+    Finding a large page may keep the system busy for a while: who has to be `prompt` does without.
+    """
     if sys.platform == "win32":
         return mmap.mmap(-1, size)
     pages = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
-    if size >= LARGE and hasattr(mmap, "MADV_HUGEPAGE"):
+    if size >= LARGE and not prompt and hasattr(mmap, "MADV_HUGEPAGE"):
         pages.madvise(mmap.MADV_HUGEPAGE)
     return pages
 
@@ -40,11 +43,11 @@ class Memory:
     base: int
     current: list[int]
 
-    def __init__(self, entries: int) -> None:
+    def __init__(self, entries: int, prompt: bool = False) -> None:
         pairs = 1
         while 2 * pairs < entries:
             pairs *= 2
-        pages = _pages(32 * pairs)
+        pages = _pages(32 * pairs, prompt)
         self.base = ctypes.addressof(ctypes.c_char.from_buffer(pages))
         self.cells = memoryview(pages).cast("Q")
         self.mask = pairs - 1

@@ -20,6 +20,8 @@ WINDOW = 60
 """How far a score may stray from the last one before it is searched for anew."""
 EARLY = 0.004
 """Seconds by which the time is called early, so that an answer is in time on a busy machine."""
+LONG = 0.5
+"""Seconds beyond which a moment lost to the system does not matter."""
 SHORTCUT = 3
 """How much further than a sure end is searched, for a shorter way to it."""
 
@@ -96,6 +98,7 @@ class Thinker:
         self.seed = seed
         self.temper = temper or Temper()
         self._memory: Memory | None = None
+        self._entries = 0
         self._searches: list[Search] = []
         self._done = threading.Event()
 
@@ -158,8 +161,11 @@ class Thinker:
         return thought
 
     def _prepare(self, state: State, limit: Limit, sides: Sequence[int]) -> list[Search]:
-        if self._memory is None or limit.seconds is None:
-            self._memory = Memory(_entries(limit))  # nothing learnt before: the same again
+        entries = _entries(limit)
+        if self._memory is None or limit.seconds is None or entries > self._entries:
+            # where only nodes or depth count, nothing learnt before: the same again
+            self._memory = Memory(entries, limit.seconds is not None and limit.seconds <= LONG)
+            self._entries = entries
         self._memory.grow_older()
         searches: list[Search] = []
         for _ in range(self.threads):
@@ -239,7 +245,7 @@ def _entries(limit: Limit) -> int:
     if limit.nodes is not None:
         return min(max(limit.nodes // 2, 1 << 12), 1 << 22)
     if limit.seconds is not None:
-        return 1 << (21 if limit.seconds > 0.5 else 20)
+        return 1 << min(max(int(limit.seconds * 4_000_000).bit_length(), 14), 21)
     return 1 << (16 if limit.depth and limit.depth <= 4 else 21)
 
 
