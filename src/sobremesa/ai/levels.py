@@ -135,6 +135,17 @@ OTHERWISE: Final[Mapping[str, Mapping[int, Habit]]] = {
 }
 """Where a game's ladder has to be another one, by level; measured with `bench/levels.py`."""
 
+CROWDED: Final[Mapping[str, Mapping[int, Habit]]] = {
+    # where all others are feared to play as one, looking further alone hardly pays
+    "reyes": {
+        4: Habit(Limit(nodes=1700), Temper(jitter=38, blind=32)),
+        5: Habit(Limit(nodes=9000), Temper(jitter=18, blind=10)),
+        6: Habit(Limit(nodes=30_000), Temper(jitter=10, blind=5)),
+        7: Habit(Limit(nodes=120_000), Temper(jitter=5)),
+    },
+}
+"""The same for tables of three and four."""
+
 
 def habit(number: int, game: str, players: int = 2) -> Habit:
     """Tell how a level thinks about a game.
@@ -142,7 +153,8 @@ def habit(number: int, game: str, players: int = 2) -> Habit:
     >>> habit(7, "sparta").limit.nodes
     250000
     """
-    return OTHERWISE.get(game, {}).get(number, HABITS[level(number).number - 1])
+    usual = OTHERWISE.get(game, {}).get(number, HABITS[level(number).number - 1])
+    return CROWDED.get(game, {}).get(number, usual) if players > 2 else usual
 
 
 def level(number: int) -> Level:
