@@ -138,10 +138,10 @@ OTHERWISE: Final[Mapping[str, Mapping[int, Habit]]] = {
 CROWDED: Final[Mapping[str, Mapping[int, Habit]]] = {
     # where all others are feared to play as one, looking further alone hardly pays
     "reyes": {
-        4: Habit(Limit(nodes=1700), Temper(jitter=38, blind=32)),
-        5: Habit(Limit(nodes=9000), Temper(jitter=18, blind=10)),
-        6: Habit(Limit(nodes=30_000), Temper(jitter=10, blind=5)),
-        7: Habit(Limit(nodes=120_000), Temper(jitter=5)),
+        4: Habit(Limit(nodes=1400), Temper(jitter=41, blind=36)),
+        5: Habit(Limit(nodes=6000), Temper(jitter=20, blind=14)),
+        6: Habit(Limit(nodes=40_000), Temper(jitter=8, blind=3)),
+        7: Habit(Limit(nodes=160_000), Temper(jitter=4)),
     },
 }
 """The same for tables of three and four."""
