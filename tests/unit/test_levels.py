@@ -138,8 +138,8 @@ def test_all_actions_of_a_turn_together_keep_to_its_seconds() -> None:
 
 def test_weak_levels_count_positions_and_the_champion_takes_five_seconds() -> None:
     for game in GAMES:
-        for players in sobremesa.game(game).rules.player_counts:
-            ladder = [habit(number, game, players) for number in range(1, 9)]
+        for sides in sobremesa.game(game).rules.player_counts:
+            ladder = [habit(number, game, sides) for number in range(1, 9)]
             assert all(own.limit.seconds is None and own.threads == 1 for own in ladder[:7])
             assert ladder[7].limit == Limit(seconds=4.8)  # five, and time to answer
             assert [own.temper.jitter for own in ladder] == sorted(
@@ -147,6 +147,16 @@ def test_weak_levels_count_positions_and_the_champion_takes_five_seconds() -> No
             )
             looked = [own.limit.nodes or 0 for own in ladder[:7]]
             assert looked == sorted(looked)
+
+
+def test_teams_play_as_two_sides_do_and_not_as_a_crowd() -> None:
+    teams = sobremesa.game("reyes", 4, seating="teams_facing").start()
+    crowd = sobremesa.game("reyes", 4, seating="four").start()
+    assert habit(3, "reyes", 2).limit != habit(3, "reyes", 4).limit
+    assert (LevelPlayer(3, teams).limit, LevelPlayer(3, crowd).limit) == (
+        habit(3, "reyes", 2).limit,
+        habit(3, "reyes", 4).limit,
+    )
 
 
 @pytest.mark.skipif(not COMPILED, reason="plain games take minutes; levels are the same in both")

@@ -13,7 +13,7 @@ from typing import Final
 from sobremesa import _forms
 from sobremesa.ai.limit import Limit
 from sobremesa.ai.players import Thoughtful
-from sobremesa.ai.thinking import Temper, Thinker
+from sobremesa.ai.thinking import Temper, Thinker, sides_of
 from sobremesa.core.state import State
 from sobremesa.rulebook.text import Text
 
@@ -80,7 +80,10 @@ LEVELS: Final = (
     Level(
         6,
         Text("Experto", "Expert"),
-        Text("Calcula sin descuidos, con prisa.", "Calculates without slips, in a hurry."),
+        Text(
+            "Poco se le escapa, aunque calcula con prisa.",
+            "Misses little, though it calculates in a hurry.",
+        ),
     ),
     Level(
         7,
@@ -138,23 +141,25 @@ OTHERWISE: Final[Mapping[str, Mapping[int, Habit]]] = {
 CROWDED: Final[Mapping[str, Mapping[int, Habit]]] = {
     # where all others are feared to play as one, looking further alone hardly pays
     "reyes": {
-        4: Habit(Limit(nodes=1400), Temper(jitter=41, blind=36)),
-        5: Habit(Limit(nodes=6000), Temper(jitter=20, blind=14)),
-        6: Habit(Limit(nodes=40_000), Temper(jitter=8, blind=3)),
-        7: Habit(Limit(nodes=160_000), Temper(jitter=4)),
+        2: Habit(Limit(nodes=200), Temper(jitter=200, blind=195)),
+        3: Habit(Limit(nodes=200), Temper(jitter=110, blind=140)),
+        4: Habit(Limit(nodes=300), Temper(jitter=60, blind=78)),
+        5: Habit(Limit(nodes=500), Temper(jitter=55, blind=64)),
+        6: Habit(Limit(nodes=1100), Temper(jitter=46, blind=44)),
+        7: Habit(Limit(nodes=6000), Temper(jitter=20, blind=14)),
     },
 }
-"""The same for tables of three and four."""
+"""The same where three or four sides play."""
 
 
-def habit(number: int, game: str, players: int = 2) -> Habit:
-    """Tell how a level thinks about a game.
+def habit(number: int, game: str, sides: int = 2) -> Habit:
+    """Tell how a level thinks about a game, where so many sides play.
 
     >>> habit(7, "sparta").limit.nodes
     250000
     """
     usual = OTHERWISE.get(game, {}).get(number, HABITS[level(number).number - 1])
-    return CROWDED.get(game, {}).get(number, usual) if players > 2 else usual
+    return CROWDED.get(game, {}).get(number, usual) if sides > 2 else usual
 
 
 def level(number: int) -> Level:
@@ -181,7 +186,7 @@ class LevelPlayer(Thoughtful):
         self, number: int, state: State, seed: int = 0, threads: int | None = None
     ) -> None:
         self.level = level(number)
-        own = habit(number, state.rules.id, state.players)
+        own = habit(number, state.rules.id, len(set(sides_of(state))))
         mind = Thinker(threads or own.threads, seed, own.temper)
         super().__init__(f"level:{number}", mind, _affordable(own.limit), prompt=True)
 
