@@ -240,11 +240,8 @@ class Lookahead(Settling):
                 self.memory.begin(key, move)
             if self.in_turn:
                 self.release(free, mover, tried)
-            if depth > 1:
-                if i <= begin + SORTED:
-                    self.prepare(move)
-                if begin + SORTED <= i < end:
-                    self.prepare(self.moves.items[i])
+            if depth > 1 and begin + SORTED <= i < end:
+                self.prepare(self.moves.items[i])
             self.position.make(move)
             self.nodes += 1
             if depth > 1:

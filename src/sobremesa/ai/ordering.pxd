@@ -1,8 +1,8 @@
 cimport cython
 cimport sobremesa.kernel.form as form
 from sobremesa.ai.evaluation.base cimport Evaluation
-from sobremesa.ai.refutations cimport Refutations
 from sobremesa.ai.ranking cimport Ranking
+from sobremesa.ai.refutations cimport Refutations
 from sobremesa.kernel.task cimport Task
 
 cdef class Ordering(Task):
@@ -10,7 +10,6 @@ cdef class Ordering(Task):
     cdef Ranking moves
     cdef unsigned long long[288] tried
     cdef Refutations refutations
-    cdef int ranked
 
     @cython.locals(at=cython.int, count=cython.int, i=cython.int, move=cython.ulonglong)
     cdef inline int remind(self, int ply, unsigned long long hint) noexcept nogil

@@ -29,7 +29,6 @@ class Ordering(Task):
         self.refutations = Refutations()
         if form.PLAIN:
             self.tried = [0] * 288
-        self.ranked = 0
 
     def arrange(self, begin: int, ply: int, mover: int) -> None:
         """Rank the moves of this position, from `begin` on, and drop those tried before."""

@@ -3,4 +3,3 @@ from sobremesa.kernel.moves cimport Moves
 
 cdef class Ranking(Moves):
     cdef int[16384] ranks
-    cdef int ranked

@@ -15,4 +15,3 @@ class Ranking(Moves):
         super().__init__()
         if form.PLAIN:
             self.ranks = [0] * 16384
-        self.ranked = 0

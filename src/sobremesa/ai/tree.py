@@ -134,10 +134,6 @@ class Tree(Task):
 
     # for Python
 
-    def favourite(self) -> int:
-        """Give the move that was tried most."""
-        return self.ranking()[0][1]
-
     def ranking(self) -> list[tuple[int, int, float]]:
         """Give each root move's visits, the move and its mean worth, the most visited first."""
         found = [(0, move, 0.0) for move in self.position.moves()]

@@ -26,10 +26,6 @@ def _plain(entry: e.Entry, event: object) -> bytes:
     return _ENCODE({"n": entry.n, "at": entry.at, "event": event})
 
 
-def _owner(table: Table, entry: e.Entry, seat: int) -> str | None:
-    return entry.by or table.seats[seat].person
-
-
 def see(table: Table, entry: e.Entry, person: str | None) -> bytes:
     """Give an entry as a person may see it."""
     event = entry.event

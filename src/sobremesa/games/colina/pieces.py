@@ -6,7 +6,7 @@ from typing import Final
 
 from sobremesa.games.colina import const
 from sobremesa.games.colina.ground import cell_at, zone_at
-from sobremesa.rulebook.squares import square_at, square_name, square_order
+from sobremesa.rulebook.squares import square_name, square_order
 from sobremesa.rulebook.text import Text
 
 SEATS: Final = {2: ("S", "N"), 3: ("S", "W", "E"), 4: ("S", "W", "N", "E")}
@@ -58,11 +58,6 @@ def name_of(cell: int) -> str:
 def by_name(cells: list[int]) -> list[int]:
     """Sort cells as positions list them: by file, then by rank."""
     return sorted(cells, key=lambda cell: square_order(NAMES[cell]))
-
-
-def is_square(name: str) -> bool:
-    """Tell whether a word names a square of the frame, on the cross or not."""
-    return square_at(name) is not None
 
 
 def side_of(piece: int) -> int:

@@ -71,17 +71,9 @@ class Table(Board):
         """Count a side's pieces of a kind, called from Python."""
         return self.counted(side, kind)
 
-    def can_succeed(self, side: int) -> bool:
-        """Tell whether a side could still get a ruler, called from Python."""
-        return bool(self.succession(side))
-
     def may_enter(self, piece: int, origin: int, target: int) -> bool:
         """Tell whether a square is open to a piece, called from Python."""
         return bool(self.welcome(piece, origin, target))
-
-    def could_stand(self, piece: int, origin: int, target: int) -> bool:
-        """Tell whether the winner of a fight could advance, called from Python."""
-        return bool(self.fits(piece, origin, target))
 
     def value(self, piece: int, direction: int) -> int:
         """Give what a piece is worth towards a direction, called from Python."""

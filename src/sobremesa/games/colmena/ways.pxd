@@ -23,7 +23,6 @@ cdef class Ways(Joints):
 
     @cython.locals(base=cython.int, slots=cython.uint, piece=cython.int, cell=cython.int, info=cython.int)
     cdef inline void movements(self, Moves out) noexcept nogil
-    cdef inline void go(self, Moves out, int piece, int cell) noexcept nogil
     cdef inline void move_as(self, Moves out, int piece, int cell, int kind) noexcept nogil
     @cython.locals(kinds=cython.uint)
     cdef inline void imitate(self, Moves out, int piece, int cell) noexcept nogil

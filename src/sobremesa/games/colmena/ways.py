@@ -75,14 +75,6 @@ class Ways(Joints):
             self.new_stamp()
             self.move_as(out, piece, cell, KIND[piece & const.SLOT_MASK])
 
-    def go(self, out: Moves, piece: int, cell: int) -> None:
-        """Add the moves of a free top piece."""
-        self.new_stamp()
-        if self.info[cell] >= 2 * const.HEIGHT:
-            self.climb(out, piece, cell)
-        else:
-            self.move_as(out, piece, cell, KIND[piece & const.SLOT_MASK])
-
     def move_as(self, out: Moves, piece: int, cell: int, kind: int) -> None:
         """Add the moves of a piece on the ground that moves as `kind`."""
         if kind == const.QUEEN:
