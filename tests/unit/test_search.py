@@ -169,12 +169,6 @@ def test_two_threads_find_the_mined_wins(game: str) -> None:
         assert thought.scores[state.player or 0] == const.WIN - 3
 
 
-def test_a_large_table_costs_nothing_before_it_is_used() -> None:
-    begin = time.process_time()
-    Memory(1 << 26)
-    assert time.process_time() - begin < SLACK
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_an_evaluation_never_changes_the_position(game: str) -> None:
     position = middle(game).kernel()
@@ -290,14 +284,6 @@ def test_depths_agree_with_a_search_that_prunes_nothing() -> None:
         expected = minimax(position, seen, 2)
         if abs(expected) < 10**5 and abs(thought.scores[0]) < 10**5:
             assert thought.scores[0] == expected
-
-
-def test_a_longer_win_is_worth_less_and_a_loss_is_put_off() -> None:
-    memory = Memory(64)
-    assert memory.known(12345) is None
-    memory.remember(12345, 999_990, 7, 3, 99)
-    score, depth = memory.known(12345) or (0, 0)
-    assert (score, depth) == (999_993, 7)
 
 
 def test_blindness_never_hides_ones_own_actions() -> None:

@@ -7,6 +7,7 @@ cdef class Memory:
     cdef unsigned long long[::1] cells
     cdef unsigned long long[4096] current
     cdef unsigned long long mask
+    cdef unsigned long long salt
     cdef unsigned long long age
     cdef unsigned long long base
 

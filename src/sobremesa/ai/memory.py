@@ -39,6 +39,8 @@ class Memory:
 
     cells: memoryview
     mask: int
+    salt: int
+    """Crossed with every key: what was entered with another one is found no more."""
     age: int
     base: int
     current: list[int]
@@ -51,13 +53,22 @@ class Memory:
         self.base = ctypes.addressof(ctypes.c_char.from_buffer(pages))
         self.cells = memoryview(pages).cast("Q")
         self.mask = pairs - 1
+        self.salt = 0
         self.age = 0
         if form.PLAIN:
             self.current = [0] * 4096
 
     def grow_older(self) -> None:
         """Let what is known now give way to what will be found next."""
-        self.age = (self.age + 1) % 64
+        self.age = (self.age + 1) & const.AGE_MASK
+
+    def worn(self) -> bool:
+        """Tell whether ages begin anew, so that some would be taken for newer than they are."""
+        return bool(self.age == const.AGE_MASK)
+
+    def forget(self) -> None:
+        """Know nothing, as one that is new, unless it is worn: the salt leaves the places alone."""
+        self.salt = bits.scramble(self.age) >> 32 << 32
 
     def expect(self, key: int) -> None:
         """Hear that a position will be asked about in a moment (fast)."""
@@ -66,6 +77,7 @@ class Memory:
     def probe(self, key: int) -> int:
         """Give what is known of a position, 0 for nothing (fast)."""
         at = 4 * (key & self.mask)
+        key ^= self.salt
         data = self.cells[at + 1]
         if self.cells[at] ^ data == key:
             return data
@@ -89,6 +101,7 @@ class Memory:
         kind = bound
         age = self.age
         at = 4 * (key & self.mask)
+        key ^= self.salt
         old = self.cells[at + 1]
         if self.cells[at] ^ old == key:
             if move == 0:

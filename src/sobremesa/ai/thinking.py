@@ -160,13 +160,25 @@ class Thinker:
             tell(thought)
         return thought
 
-    def _prepare(self, state: State, limit: Limit, sides: Sequence[int]) -> list[Search]:
+    def _remembered(self, limit: Limit) -> Memory:
+        """Give the memory: where only nodes or depth count, one that knows nothing."""
         entries = _entries(limit)
-        if self._memory is None or limit.seconds is None or entries > self._entries:
-            # where only nodes or depth count, nothing learnt before: the same again
-            self._memory = Memory(entries, limit.seconds is not None and limit.seconds <= LONG)
+        if limit.seconds is not None:
+            enough = entries <= self._entries
+        else:
+            enough = entries == self._entries
+        memory = self._memory
+        if memory is None or not enough or (limit.seconds is None and memory.worn()):
+            memory = Memory(entries, limit.seconds is not None and limit.seconds <= LONG)
+            self._memory = memory
             self._entries = entries
-        self._memory.grow_older()
+        elif limit.seconds is None:
+            memory.forget()  # the same again, whatever was thought before
+        return memory
+
+    def _prepare(self, state: State, limit: Limit, sides: Sequence[int]) -> list[Search]:
+        memory = self._remembered(limit)
+        memory.grow_older()
         searches: list[Search] = []
         for _ in range(self.threads):
             position = state.kernel()
@@ -174,7 +186,7 @@ class Thinker:
                 position,
                 evaluation.bind(state.rules.id, position, self.temper.weights),
                 sides,
-                self._memory,
+                memory,
                 self.seed,
                 self.temper.jitter,
                 self.temper.blind,

@@ -3,6 +3,7 @@ cimport sobremesa.games.colmena.const as const
 cimport sobremesa.kernel.bits as bits
 cimport sobremesa.kernel.form as form
 from sobremesa.ai.evaluation.base cimport Evaluation
+from sobremesa.ai.ranking cimport Ranking
 from sobremesa.games.colmena.kernel cimport Colmena
 from sobremesa.kernel.moves cimport Moves
 
@@ -35,8 +36,11 @@ cdef class ColmenaEvaluation(Evaluation):
     cdef void blows(self, Moves out) noexcept nogil
     @cython.locals(mover=cython.int)
     cdef void survey(self) noexcept nogil
-    @cython.locals(piece=cython.int, cell=cython.int, start=cython.int, worth=cython.int)
     cdef int rank(self, unsigned long long move) noexcept nogil
+    @cython.locals(piece=cython.int, cell=cython.int, start=cython.int, worth=cython.int)
+    cdef inline int promise(self, unsigned long long move, int mine, int theirs) noexcept nogil
+    @cython.locals(mine=cython.int, theirs=cython.int, i=cython.int)
+    cdef void rate(self, Ranking out, int begin) noexcept nogil
     @cython.locals(free=cython.uint, goal=cython.int)
     cdef void quarrels(self, Moves out, int need) noexcept nogil
     @cython.locals(cell=cython.int, start=cython.int)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from sobremesa.ai.evaluation.base import Evaluation
+from sobremesa.ai.ranking import Ranking
 from sobremesa.games.colmena import const
 from sobremesa.games.colmena.hive import arcs_of
 from sobremesa.games.colmena.kernel import Colmena
@@ -187,22 +188,33 @@ class ColmenaEvaluation(Evaluation):
 
     def rank(self, move: int) -> int:
         """Prefer taking the rival's air and giving oneself some (fast)."""
+        return self.promise(move, self.mine, self.theirs)
+
+    def promise(self, move: int, mine: int, theirs: int) -> int:
+        """Tell what a move does to the air of two Escudos, on these cells or not in play."""
         piece = move & const.PIECE_MASK
         if piece == 0:
             return 0
         cell = move >> const.CELL_SHIFT
         start = self.hive.where[piece]
         worth = 4000
-        if self.theirs >= 0:
-            worth += 6000 * BESIDE[(cell - self.theirs) & const.CELL_MASK]
-        if self.mine >= 0:
-            worth -= 2000 * BESIDE[(cell - self.mine) & const.CELL_MASK]
+        if theirs >= 0:
+            worth += 6000 * BESIDE[(cell - theirs) & const.CELL_MASK]
+        if mine >= 0:
+            worth -= 2000 * BESIDE[(cell - mine) & const.CELL_MASK]
         if start >= 0:
-            if self.theirs >= 0:
-                worth -= 6000 * BESIDE[(start - self.theirs) & const.CELL_MASK]
-            if self.mine >= 0:
-                worth += 3000 * BESIDE[(start - self.mine) & const.CELL_MASK]
+            if theirs >= 0:
+                worth -= 6000 * BESIDE[(start - theirs) & const.CELL_MASK]
+            if mine >= 0:
+                worth += 3000 * BESIDE[(start - mine) & const.CELL_MASK]
         return worth
+
+    def rate(self, out: Ranking, begin: int) -> None:
+        """Rank the moves from `begin` on (fast)."""
+        mine = self.mine
+        theirs = self.theirs
+        for i in range(begin, out.top):
+            out.ranks[i] = self.promise(out.items[i], mine, theirs)
 
     def quarrels(self, out: Moves, need: int) -> None:
         """Add the moves that take air from the rival's Escudo (fast)."""
