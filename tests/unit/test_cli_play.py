@@ -107,7 +107,7 @@ def test_help_and_rules_within_a_game(typed: object) -> None:
     assert "CMN-7.4" in out
 
 
-@pytest.mark.parametrize("name", ["random", *"123456"])  # those above think by the clock
+@pytest.mark.parametrize("name", ["random", *"123456"])  # 7 takes long, 8 has a clock
 def test_the_machine_plays_to_the_end(name: str, typed: object) -> None:
     assert callable(typed)
     game = sobremesa.game("colmena", preset="hive", expansions="").start()

@@ -8,7 +8,7 @@ import pytest
 
 import sobremesa
 from sobremesa import State, _forms
-from sobremesa.ai.levels import LEVELS, LevelPlayer, habit, level
+from sobremesa.ai.levels import LEVELS, PLAIN, LevelPlayer, habit, level
 from sobremesa.ai.limit import Limit
 from sobremesa.ai.players import Thoughtful
 from sobremesa.ai.thinking import Temper, Thinker, Thought
@@ -157,6 +157,19 @@ def test_teams_play_as_two_sides_do_and_not_as_a_crowd() -> None:
         habit(3, "reyes", 2).limit,
         habit(3, "reyes", 4).limit,
     )
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+@pytest.mark.parametrize("number", range(1, 8))
+def test_only_the_highest_level_looks_at_the_clock(
+    number: int, compiled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(_forms, "compiled", lambda: compiled)
+    for game in sobremesa.games():
+        limit, own = LevelPlayer(number, sobremesa.game(game).start()).limit, habit(number, game)
+        assert limit.seconds is None
+        assert limit.depth == own.limit.depth
+        assert limit.nodes == own.limit.nodes or (not compiled and limit.nodes == PLAIN)
 
 
 @pytest.mark.skipif(not COMPILED, reason="plain games take minutes; levels are the same in both")

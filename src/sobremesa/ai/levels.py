@@ -151,6 +151,9 @@ CROWDED: Final[Mapping[str, Mapping[int, Habit]]] = {
 }
 """The same where three or four sides play."""
 
+PLAIN: Final = 50_000
+"""How many positions a level looks at, at most, where nothing is compiled: some seconds."""
+
 
 def habit(number: int, game: str, sides: int = 2) -> Habit:
     """Tell how a level thinks about a game, where so many sides play.
@@ -192,7 +195,8 @@ class LevelPlayer(Thoughtful):
 
 
 def _affordable(limit: Limit) -> Limit:
-    """Let the plain form, which is a hundred times slower, answer in reasonable time."""
-    if _forms.compiled() or limit.nodes is None or limit.nodes <= 2000:
+    """Let the plain form, which is seventy times slower, count fewer positions: never a clock,
+    so that it too answers the same every time."""
+    if _forms.compiled() or limit.nodes is None:
         return limit
-    return Limit(seconds=5.0, nodes=limit.nodes)
+    return Limit(nodes=min(limit.nodes, PLAIN))
