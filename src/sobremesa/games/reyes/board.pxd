@@ -29,6 +29,7 @@ cdef class Board(Position):
     cdef int[4] side
     cdef int[4] commander
     cdef unsigned int[4] prey
+    cdef int[4] foes
     cdef unsigned long long ep
     cdef readonly int seating, fate, repetition, quiet_limit, armies, living, seat, quiet, turn
     cdef readonly bint front, own, changed, duel

@@ -59,6 +59,8 @@ class Board(Position):
     side: list[int]
     commander: list[int]
     prey: list[int]
+    foes: list[int]
+    """The armies of other sides, as a set, by the army whose enemies they are."""
 
     def __init__(
         self,
@@ -82,6 +84,7 @@ class Board(Position):
             self.side = [0] * 4
             self.commander = [0] * 4
             self.prey = [0] * 4
+            self.foes = [0] * 4
         self.seating = seating
         self.fate = fate
         self.front = front
@@ -104,6 +107,7 @@ class Board(Position):
             for other in range(4):
                 if self.side[other] >= 0 and self.side[other] != self.side[army]:
                     self.prey[army] |= const.ALL << 8 * other
+                    self.foes[army] |= 1 << other
         self.living = self.armies
         self.ep = 0
         self.seat = 0
