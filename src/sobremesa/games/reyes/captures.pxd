@@ -9,7 +9,7 @@ cdef int[16] STEP
 cdef int[136] AT
 cdef int[360] INDEX
 cdef unsigned long long[3264] SIGHT
-cdef unsigned short[18496] DIRECTION
+cdef signed char[18496] DIRECTION
 cdef unsigned long long[96] VICINITY
 
 cdef class Captures(Ways):

@@ -19,7 +19,7 @@ INDEX = [0] * 360
 SIGHT = [0] * 3264
 """What a piece of a kind could capture from a square of an otherwise empty board, as sets."""
 DIRECTION = [0] * 18496
-"""Which of these steps leads from one square towards another, where one does, as a set."""
+"""Which of these steps leads from one square towards another, where one does."""
 VICINITY = [0] * 96
 """Where a pawn may be that reaches a zone in one move: 16 sets of armies whose arms they are."""
 for _index in range(136):
@@ -37,12 +37,12 @@ for _index in range(136):
     for _near, _step in seats.ways_to(_index).items():
         for _way in range(8):
             if STEP[_way] == _step:
-                DIRECTION[136 * _index + _near] = 1 << _way
+                DIRECTION[136 * _index + _near] = _way
 for _index in range(136):
     for _way in range(8, 16):
         _cell = AT[_index] + STEP[_way]
         if AT[INDEX[_cell]] == _cell:
-            DIRECTION[136 * _index + INDEX[_cell]] = 1 << _way
+            DIRECTION[136 * _index + INDEX[_cell]] = _way
 for _index in range(8):
     for _square in seats.zone(_index & 3, _index >= 4):
         for _word in range(3):
@@ -160,7 +160,7 @@ class Captures(Ways):
         """Give the steps that lead to some squares, from where `DIRECTION` has them, as a set."""
         found = 0
         while seen:
-            found |= DIRECTION[row + bits.lowest(seen)]
+            found |= 1 << DIRECTION[row + bits.lowest(seen)]
             seen &= seen - 1
         return found
 
