@@ -7,3 +7,6 @@ cdef enum:
     NEAR = 2
     HUNTED = 3
     OUTLOOK = 4
+    LEAD = 5
+    IDLE = 6
+    BEST = 7

@@ -18,7 +18,16 @@ NEAR: Final = 2
 """How near its pawns are to the zones of living enemies."""
 
 HUNTED: Final = 3
-"""The square of the king that its knights, bishops, rooks and queens hunt."""
+"""The king that its knights, bishops, rooks and queens hunt: where `CLOSE` begins for him."""
 
 OUTLOOK: Final = 4
-"""What its pawns and king can undertake, and how it brings home that it is ahead."""
+"""What its pawns and king can undertake."""
+
+LEAD: Final = 5
+"""How it brings home that it is ahead of its last enemy."""
+
+IDLE: Final = 6
+"""The points of pieces that its enemies lack."""
+
+BEST: Final = 7
+"""The points that its pawns could gain by the best rescue there is."""

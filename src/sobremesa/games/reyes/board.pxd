@@ -29,6 +29,7 @@ cdef class Board(Position):
     cdef int[4] side
     cdef int[4] commander
     cdef unsigned int[4] prey
+    cdef int[4] foes
     cdef unsigned long long ep
     cdef readonly int seating, fate, repetition, quiet_limit, armies, living, seat, quiet, turn
     cdef readonly bint front, own, changed, duel
@@ -51,10 +52,15 @@ cdef class Board(Position):
     cdef inline unsigned long long piece_code(self, int cell, int code) noexcept nogil
     cdef inline unsigned long long bone_code(self, int army, int code, unsigned long long number) noexcept nogil
     cdef inline unsigned long long arrow_code(self, int army) noexcept nogil
+    cdef inline unsigned long long direction_code(self, int army, int direction) noexcept nogil
     cdef inline unsigned long long seat_code(self) noexcept nogil
+    cdef inline unsigned long long turn_code(self, int seat, bint changed) noexcept nogil
     @cython.locals(entry=cython.int)
     cdef inline unsigned long long entry_code(self, int seat) noexcept nogil
+    cdef inline unsigned long long step_code(self, int seat, int entry) noexcept nogil
     @cython.locals(found=cython.ulonglong, code=cython.int, number=cython.int)
     cdef inline unsigned long long boneyard_code(self, int army) noexcept nogil
     @cython.locals(i=cython.int, army=cython.int)
     cdef inline void find_key(self) noexcept nogil
+    @cython.locals(army=cython.int, arrow=cython.int, key=cython.ulonglong, cell=cython.int, to=cython.int, code=cython.int)
+    cdef unsigned long long foresee(self, unsigned long long move) noexcept nogil

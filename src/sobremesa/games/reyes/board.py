@@ -59,6 +59,8 @@ class Board(Position):
     side: list[int]
     commander: list[int]
     prey: list[int]
+    foes: list[int]
+    """The armies of other sides, as a set, by the army whose enemies they are."""
 
     def __init__(
         self,
@@ -82,6 +84,7 @@ class Board(Position):
             self.side = [0] * 4
             self.commander = [0] * 4
             self.prey = [0] * 4
+            self.foes = [0] * 4
         self.seating = seating
         self.fate = fate
         self.front = front
@@ -104,6 +107,7 @@ class Board(Position):
             for other in range(4):
                 if self.side[other] >= 0 and self.side[other] != self.side[army]:
                     self.prey[army] |= const.ALL << 8 * other
+                    self.foes[army] |= 1 << other
         self.living = self.armies
         self.ep = 0
         self.seat = 0
@@ -232,17 +236,29 @@ class Board(Position):
 
     def arrow_code(self, army: int) -> int:
         """Give the zobrist code of an arrow."""
-        return bits.scramble(2 << 20 | army << 2 | self.arrow[army])
+        return self.direction_code(army, self.arrow[army])
+
+    def direction_code(self, army: int, direction: int) -> int:
+        """Give the zobrist code of an arrow that points to a direction."""
+        return bits.scramble(2 << 20 | army << 2 | direction)
 
     def seat_code(self) -> int:
         """Give the zobrist code of whose turn it is, and how far."""
-        return bits.scramble(3 << 20 | self.seat << 1 | self.changed)
+        return self.turn_code(self.seat, self.changed)
+
+    def turn_code(self, seat: int, changed: bool) -> int:
+        """Give the zobrist code of a seat's turn, its arrow turned already or not."""
+        return bits.scramble(3 << 20 | seat << 1 | changed)
 
     def entry_code(self, seat: int) -> int:
         """Give the zobrist code of an open double step, zero where there is none."""
         entry = self.ep >> 12 * seat & 0xFFF
         if entry == 0:
             return 0
+        return self.step_code(seat, entry)
+
+    def step_code(self, seat: int, entry: int) -> int:
+        """Give the zobrist code of a double step of a seat."""
         return bits.scramble(4 << 20 | seat << 12 | entry)
 
     def boneyard_code(self, army: int) -> int:
@@ -266,6 +282,27 @@ class Board(Position):
                 self.key ^= self.boneyard_code(army)
             self.key ^= self.entry_code(army)
         self.key ^= self.seat_code()
+
+    def foresee(self, move: int) -> int:
+        """Give the key after an action that captures and rescues nothing (fast)."""
+        army = self.seat
+        arrow = self.arrow[army]
+        key = self.key ^ self.seat_code()
+        if move & const.ARROW:
+            key ^= self.direction_code(army, arrow) ^ self.direction_code(army, move & 3)
+            return key ^ self.turn_code(army, True)
+        cell = move & const.CELL_MASK
+        to = move >> const.TO_SHIFT & const.CELL_MASK
+        code = self.board[cell]
+        if code & 7 == const.PAWN and to - cell == 2 * STEP[arrow]:
+            key ^= self.step_code(army, arrow << 9 | to)
+        key ^= self.piece_code(cell, code) ^ self.piece_code(to, code)
+        army = (army + 1) & 3
+        while not self.living >> army & 1:
+            army = (army + 1) & 3
+        if self.ep:
+            key ^= self.entry_code(army)
+        return key ^ self.turn_code(army, False)
 
     # for Python
 

@@ -10,23 +10,27 @@ cdef int[136] AT
 cdef int[360] INDEX
 cdef unsigned long long[3264] SIGHT
 cdef signed char[18496] DIRECTION
-cdef unsigned long long[24] VICINITY
+cdef unsigned long long[96] VICINITY
 
 cdef class Captures(Ways):
     cdef unsigned long long[3] quarry
     cdef unsigned long long[3] ready
 
-    @cython.locals(prey=cython.uint, word=cython.int, men=cython.ulonglong, i=cython.int)
+    @cython.locals(prey=cython.uint, word=cython.int, men=cython.ulonglong, square=cython.longlong, cell=cython.longlong, kind=cython.longlong, ways=cython.uint)
     cdef inline void captures(self, Moves out, unsigned int kinds) noexcept nogil
-    @cython.locals(word=cython.int, code=cython.int)
+    @cython.locals(one=cython.ulonglong, two=cython.ulonglong, three=cython.ulonglong, at=cython.longlong)
     cdef inline void find_quarry(self, unsigned int prey) noexcept nogil
-    @cython.locals(prey=cython.uint, pawns=cython.int, ahead=cython.int, aside=cython.int, word=cython.int, men=cython.ulonglong, ready=cython.ulonglong, cell=cython.int, seat=cython.int, entry=cython.int)
+    @cython.locals(prey=cython.uint, pawns=cython.int, zones=cython.int, ahead=cython.longlong, aside=cython.longlong, word=cython.int, men=cython.ulonglong, ready=cython.ulonglong, cell=cython.longlong)
     cdef inline void get_ready(self) noexcept nogil
-    @cython.locals(word=cython.int, host=cython.int)
-    cdef inline void find_vicinity(self) noexcept nogil
+    @cython.locals(seat=cython.int, entry=cython.int, cell=cython.int)
+    cdef void see_passing(self, int ahead, int aside) noexcept nogil
     @cython.locals(i=cython.int, bit=cython.ulonglong)
     cdef inline void call(self, int cell) noexcept nogil
-    @cython.locals(cell=cython.int, kind=cython.int, ways=cython.uint, step=cython.int, to=cython.int)
-    cdef inline void list_captures(self, int square, unsigned int prey) noexcept nogil
-    @cython.locals(found=cython.uint, at=cython.int, word=cython.int, seen=cython.ulonglong)
-    cdef inline unsigned int ways_to_quarry(self, int square, int kind) noexcept nogil
+    @cython.locals(at=cython.longlong, one=cython.ulonglong, two=cython.ulonglong, three=cython.ulonglong, row=cython.longlong)
+    cdef inline unsigned int ways_to_quarry(self, long long square, long long kind) noexcept nogil
+    @cython.locals(found=cython.uint)
+    cdef inline unsigned int ways_to(self, long long row, unsigned long long seen) noexcept nogil
+    @cython.locals(step=cython.longlong, to=cython.longlong)
+    cdef inline void list_captures(self, long long cell, unsigned int ways, unsigned int prey) noexcept nogil
+    @cython.locals(i=cython.int)
+    cdef inline void hand_over(self, Moves out, int cell) noexcept nogil

@@ -20,8 +20,8 @@ SIGHT = [0] * 3264
 """What a piece of a kind could capture from a square of an otherwise empty board, as sets."""
 DIRECTION = [0] * 18496
 """Which of these steps leads from one square towards another, where one does."""
-VICINITY = [0] * 24
-"""Where a pawn may be that reaches a zone in one move: the zone, and the army whose arm it is."""
+VICINITY = [0] * 96
+"""Where a pawn may be that reaches a zone in one move: 16 sets of armies whose arms they are."""
 for _index in range(136):
     AT[_index] = seats.CELLS[_index]
     INDEX[seats.CELLS[_index]] = _index
@@ -46,7 +46,10 @@ for _index in range(136):
 for _index in range(8):
     for _square in seats.zone(_index & 3, _index >= 4):
         for _word in range(3):
-            VICINITY[3 * _index + _word] |= seats.reach(_square, _word, seats.STRAIGHT, 2)
+            _near = seats.reach(_square, _word, seats.STRAIGHT, 2)
+            for _armies in range(16):
+                if _armies >> (_index & 3) & 1:
+                    VICINITY[3 * (4 * (_index & 4) + _armies) + _word] |= _near
 
 
 class Captures(Ways):
@@ -68,7 +71,7 @@ class Captures(Ways):
         """Add the legal captures of a set of kinds, and all that pawns capture or rescue (fast)."""
         if self.over:
             return
-        if self.duel:
+        if self.duel and not self.looked:
             self.look()
         prey = self.prey[self.seat] & kinds * 0x01010101
         self.find_quarry(prey)
@@ -76,57 +79,64 @@ class Captures(Ways):
         for word in range(3):
             men = self.ready[word]
             while men:
-                self.list_captures(64 * word + bits.lowest(men), prey)
+                square = 64 * word + bits.lowest(men)
                 men &= men - 1
-                for i in range(self.found):
-                    if self.ways[i] >> const.RESCUE_SHIFT:
-                        out.items[out.top] = self.ways[i]
-                        out.top += 1
+                cell = AT[square]
+                kind = self.board[cell] & 7
+                if kind == const.PAWN:
+                    self.found = 0
+                    self.march(cell)
+                    self.hand_over(out, cell)
+                else:
+                    ways = self.ways_to_quarry(square, kind)
+                    if ways:
+                        self.list_captures(cell, ways, prey)
+                        self.hand_over(out, cell)
 
     def find_quarry(self, prey: int) -> None:
         """Find where the pieces of a set stand."""
-        for word in range(3):
-            self.quarry[word] = 0
+        one = 0
+        two = 0
+        three = 0
         while prey:
-            code = bits.lowest(prey)
+            at = const.WORDS * bits.lowest(prey)
             prey &= prey - 1
-            for word in range(3):
-                self.quarry[word] |= self.kind_sets[const.WORDS * code + word]
+            one |= self.kind_sets[at]
+            two |= self.kind_sets[at + 1]
+            three |= self.kind_sets[at + 2]
+        self.quarry[0] = one
+        self.quarry[1] = two
+        self.quarry[2] = three
 
     def get_ready(self) -> None:
         """Find the pieces to ask: all but the pawns that touch no enemy and no zone."""
         prey = self.prey[self.seat]
         pawns = const.WORDS * (8 * self.seat + const.PAWN)
+        zones = 16 * self.front + (self.living & self.foes[self.seat])
         ahead = STEP[self.arrow[self.seat]]
         aside = STEP[(self.arrow[self.seat] + 1) & 3]
-        self.find_vicinity()
         for word in range(3):
             men = self.kind_sets[pawns + word]
-            ready = men & self.ready[word]
+            ready = self.men[const.WORDS * self.seat + word] ^ men
+            ready |= men & VICINITY[const.WORDS * zones + word]
             if not self.changed:
                 while men:
                     cell = AT[64 * word + bits.lowest(men)] + ahead
-                    if (prey >> self.board[cell + aside] | prey >> self.board[cell - aside]) & 1:
+                    if prey >> self.board[cell + aside] & 1 or prey >> self.board[cell - aside] & 1:
                         ready |= men & -men
                     men &= men - 1
-            men = self.men[const.WORDS * self.seat + word] ^ self.kind_sets[pawns + word]
-            self.ready[word] = men | ready
+            self.ready[word] = ready
         if self.ep:
-            for seat in range(4):
-                entry = self.ep >> 12 * seat & 0xFFF
-                if entry:
-                    cell = (entry & const.CELL_MASK) - STEP[entry >> 9] - ahead
-                    self.call(cell + aside)
-                    self.call(cell - aside)
+            self.see_passing(ahead, aside)
 
-    def find_vicinity(self) -> None:
-        """Find the squares from which a pawn may reach a zone of enemies, into `ready`."""
-        for word in range(3):
-            self.ready[word] = 0
-        for host in range(4):
-            if self.living >> host & 1 and self.side[host] != self.side[self.seat]:
-                for word in range(3):
-                    self.ready[word] |= VICINITY[12 * self.front + 3 * host + word]
+    def see_passing(self, ahead: int, aside: int) -> None:
+        """Ask the pawns beside a double step that is still open, too."""
+        for seat in range(4):
+            entry = self.ep >> 12 * seat & 0xFFF
+            if entry:
+                cell = (entry & const.CELL_MASK) - STEP[entry >> 9] - ahead
+                self.call(cell + aside)
+                self.call(cell - aside)
 
     def call(self, cell: int) -> None:
         """Ask a pawn of the army to move, if one stands there."""
@@ -135,37 +145,43 @@ class Captures(Ways):
             bit = 1
             self.ready[i >> 6] |= bit << (i & 63)
 
-    def list_captures(self, square: int, prey: int) -> None:
-        """List the legal captures of one piece; a pawn's other moves are listed with them."""
-        cell = AT[square]
-        kind = self.board[cell] & 7
-        self.found = 0
-        if kind == const.PAWN:
-            self.march(cell)
-        else:
-            ways = self.ways_to_quarry(square, kind)
-            while ways:
-                step = STEP[bits.lowest(ways)]
-                ways &= ways - 1
-                to = cell + step
-                while self.board[to] == const.EMPTY:
-                    to += step
-                if prey >> self.board[to] & 1:
-                    self.ways[self.found] = cell | to << const.TO_SHIFT | const.CAPTURE
-                    self.found += 1
-        if self.duel and self.found:
-            self.sift(cell)
-
     def ways_to_quarry(self, square: int, kind: int) -> int:
         """Give the steps that would lead a piece to something to capture, as a set."""
-        found = 0
         at = 408 * kind + const.WORDS * square
-        seen = SIGHT[at] & self.quarry[0] | SIGHT[at + 1] & self.quarry[1]
-        if not seen | SIGHT[at + 2] & self.quarry[2]:
+        one = SIGHT[at] & self.quarry[0]
+        two = SIGHT[at + 1] & self.quarry[1]
+        three = SIGHT[at + 2] & self.quarry[2]
+        if not one | two | three:
             return 0
-        for word in range(3):
-            seen = SIGHT[at + word] & self.quarry[word]
-            while seen:
-                found |= 1 << DIRECTION[136 * square + 64 * word + bits.lowest(seen)]
-                seen &= seen - 1
+        row = 136 * square
+        return self.ways_to(row, one) | self.ways_to(row + 64, two) | self.ways_to(row + 128, three)
+
+    def ways_to(self, row: int, seen: int) -> int:
+        """Give the steps that lead to some squares, from where `DIRECTION` has them, as a set."""
+        found = 0
+        while seen:
+            found |= 1 << DIRECTION[row + bits.lowest(seen)]
+            seen &= seen - 1
         return found
+
+    def list_captures(self, cell: int, ways: int, prey: int) -> None:
+        """List what a piece captures along some ways, kings' safety aside."""
+        self.found = 0
+        while ways:
+            step = STEP[bits.lowest(ways)]
+            ways &= ways - 1
+            to = cell + step
+            while self.board[to] == const.EMPTY:
+                to += step
+            if prey >> self.board[to] & 1:
+                self.ways[self.found] = cell | to << const.TO_SHIFT | const.CAPTURE
+                self.found += 1
+
+    def hand_over(self, out: Moves, cell: int) -> None:
+        """Add the legal captures and rescues of those listed for a piece."""
+        if self.duel and self.found:
+            self.sift(cell)
+        for i in range(self.found):
+            if self.ways[i] >> const.RESCUE_SHIFT:
+                out.items[out.top] = self.ways[i]
+                out.top += 1

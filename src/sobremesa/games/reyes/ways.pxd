@@ -26,8 +26,13 @@ cdef class Ways(Board):
     cdef inline bint can_move(self) noexcept nogil
     @cython.locals(before=cython.int, pawn=cython.int, moving=cython.bint, word=cython.int, men=cython.ulonglong, cell=cython.int)
     cdef inline bint pawns_move(self, int direction) noexcept nogil
-    @cython.locals(cell=cython.int, i=cython.int)
+    @cython.locals(cell=cython.int, to=cython.int, kind=cython.int, i=cython.int)
     cdef bint offers(self, unsigned long long move, Moves out) noexcept nogil
+    @cython.locals(pawns=cython.int, word=cython.int, men=cython.ulonglong)
+    cdef bint may_turn(self, int direction) noexcept nogil
+    @cython.locals(d=cython.int, step=cython.int)
+    cdef inline bint reaches(self, int cell, int to, int kind) noexcept nogil
+    cdef inline bint allowed(self, int cell, unsigned int move) noexcept nogil
     @cython.locals(kind=cython.int, d=cython.int)
     cdef inline void list_ways(self, int cell) noexcept nogil
     @cython.locals(piece=cython.int)

@@ -119,20 +119,67 @@ class Ways(Board):
 
     def offers(self, move: int, out: Moves) -> bool:
         """Tell whether a move is legal here, whatever it is (fast)."""
+        if const.ARROW <= move < const.ARROW + 4:
+            return self.may_turn(move & 3)
         if move >= const.ARROW:
             return Board.offers(self, move, out)
         cell = move & const.CELL_MASK
-        if self.over or cell >= 360 or self.board[cell] >> 3 != self.seat:
+        to = move >> const.TO_SHIFT & const.CELL_MASK
+        if self.over or cell >= const.CELLS or to >= const.CELLS:
             return False
-        if self.board[cell] & 7 in (const.EMPTY, const.OFF):
+        kind = self.board[cell] & 7
+        if self.board[cell] >> 3 != self.seat or kind in (const.EMPTY, const.OFF):
+            return False
+        self.found = 0
+        if kind == const.PAWN:
+            self.march(cell)
+        elif self.reaches(cell, to, kind):
+            self.enter(cell, to)
+        for i in range(self.found):
+            if self.ways[i] == move:
+                return self.allowed(cell, move)
+        return False
+
+    def may_turn(self, direction: int) -> bool:
+        """Tell whether the arrow may be turned to a direction: something must move then."""
+        if self.over or self.changed or direction == self.arrow[self.seat]:
             return False
         if self.duel:
             self.look()
-        self.list_ways(cell)
-        for i in range(self.found):  # noqa: SIM110 – a generator would need the interpreter
-            if self.ways[i] == move:
-                return True
-        return False
+        pawns = const.WORDS * (8 * self.seat + const.PAWN)
+        for word in range(3):
+            men = self.men[self.seat * const.WORDS + word] ^ self.kind_sets[pawns + word]
+            while men:
+                self.list_ways(AT[64 * word + bits.lowest(men)])
+                men &= men - 1
+                if self.found:
+                    return True
+        return self.pawns_move(direction)
+
+    def reaches(self, cell: int, to: int, kind: int) -> bool:
+        """Tell whether a piece other than a pawn gets to a square, whatever stands on it."""
+        if kind == const.KNIGHT:
+            for d in range(8):  # noqa: SIM110 – a generator would need the interpreter
+                if cell + LEAP[d] == to:
+                    return True
+            return False
+        step = WAY[136 * INDEX[cell] + INDEX[to]]
+        if step == 0 or kind == (const.BISHOP if step in (1, -1, 18, -18) else const.ROOK):
+            return False
+        cell += step
+        while cell != to and kind != const.KING and self.board[cell] == const.EMPTY:
+            cell += step
+        return cell == to
+
+    def allowed(self, cell: int, move: int) -> bool:
+        """Tell whether a move of a piece that can make it leaves one's own king safe."""
+        if not self.duel:
+            return True
+        self.look()
+        self.ways[0] = move
+        self.found = 1
+        self.sift(cell)
+        return self.found > 0
 
     # one piece
 
