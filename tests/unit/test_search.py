@@ -327,6 +327,23 @@ def test_a_random_choice_of_weights_is_accepted() -> None:
     assert Thinker(temper=temper).think(state, FEW).action in state.legal()
 
 
+@pytest.mark.parametrize("game", ["ajedrez", "colmena", "reyes", "sparta"])
+def test_most_keys_are_foreseen(game: str) -> None:
+    right = seen = 0
+    for variant in variants(game, 12):
+        for state, _ in walk(variant, "foresee", 90 if COMPILED else 25):
+            position = state.kernel()
+            before = position.image()
+            for move in position.moves()[:20]:
+                guess = position.foreseen(move)
+                assert position.image() == before
+                position.push(move)
+                right += guess == position.key
+                seen += 1
+                position.pop()
+    assert right > 0.9 * seen
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_move_is_offered_exactly_where_it_is_legal(game: str) -> None:
     """Moves of this position, of others of the same game, moves with a bit changed, and noise."""

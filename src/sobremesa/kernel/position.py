@@ -117,6 +117,10 @@ class Position:
         """Tell whether a move, or any number, is a legal move here."""
         return bool(self.offers(move, Moves()))
 
+    def foreseen(self, move: int) -> int:
+        """Guess the key after a legal move."""
+        return self.foresee(move)
+
     def restore(self) -> None:
         """Become again what the last `keep` saw."""
         self.rewind()
