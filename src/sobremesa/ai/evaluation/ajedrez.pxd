@@ -23,9 +23,9 @@ cdef class AjedrezEvaluation(Evaluation):
     cdef long long[1024] place
     cdef unsigned long long[512] counted
     cdef long long[512] standing
-    cdef unsigned long long[1024] known_pawns
-    cdef unsigned long long[1024] open_files
-    cdef long long[512] structure
+    cdef unsigned long long[4096] known_pawns
+    cdef unsigned long long[4096] open_files
+    cdef long long[2048] structure
     cdef int passed_step, doubled, isolated
     cdef unsigned long long guarded
     cdef long long[256] throne

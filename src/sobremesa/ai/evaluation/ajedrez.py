@@ -132,9 +132,9 @@ class AjedrezEvaluation(Evaluation):
             self.place = [0] * 1024
             self.counted = [0] * 512
             self.standing = [0] * 512
-            self.known_pawns = [0] * 1024
-            self.open_files = [0] * 1024
-            self.structure = [0] * 512
+            self.known_pawns = [0] * 4096
+            self.open_files = [0] * 4096
+            self.structure = [0] * 2048
             self.bishop_pair = [0] * 2
             self.open_file = [0] * 2
             self.king_shield = [0] * 2
@@ -232,7 +232,7 @@ class AjedrezEvaluation(Evaluation):
 
     def look_at_pawns(self, white: int, black: int) -> int:
         """Give the place where these pawns are judged; they often stand as they stood before."""
-        at = bits.spot(white ^ black << 7 ^ black >> 57) >> 3
+        at = bits.spot(white ^ black << 7 ^ black >> 57) >> 1
         if self.known_pawns[2 * at] != white or self.known_pawns[2 * at + 1] != black:
             self.judge_pawns(at, white, black)
         return at

@@ -53,7 +53,7 @@ cdef class Ways(Board):
     @cython.locals(me=cython.int, king=cython.int, square=cython.int, enemies=cython.ulonglong, occupied=cython.ulonglong, steps=cython.ulonglong, targets=cython.ulonglong, queens=cython.ulonglong, pawns=cython.ulonglong, pieces=cython.ulonglong)
     cdef inline void captures(self, Moves out, unsigned long long prey, bint queening) noexcept nogil
     @cython.locals(hunters=cython.ulonglong, some=cython.ulonglong)
-    cdef inline unsigned long long hunters(self, unsigned long long pieces, unsigned long long prey, unsigned long long occupied) noexcept nogil
+    cdef inline unsigned long long hunters(self, unsigned long long own, unsigned long long prey, unsigned long long occupied) noexcept nogil
     @cython.locals(step=cython.int, end=cython.int)
     cdef inline void emit_captures(self, Moves out, unsigned long long pawns, unsigned long long targets, unsigned long long queens) noexcept nogil
     @cython.locals(top=cython.int)

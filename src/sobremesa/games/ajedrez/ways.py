@@ -230,8 +230,7 @@ class Ways(Board):
             queens = 0
             if not prey:
                 return
-        pieces = self.sides[me] & ~(self.kinds[const.PAWN] | self.kinds[const.KING])
-        pieces = self.hunters(pieces, prey, occupied)
+        pieces = self.hunters(self.sides[me], prey, occupied)
         while pieces:
             square = bits.lowest(pieces)
             pieces &= pieces - 1
@@ -244,18 +243,18 @@ class Ways(Board):
             self.emit_captures(out, BIT[square], prey & steps, queens & steps)
             pawns &= pawns - 1
 
-    def hunters(self, pieces: int, prey: int, occupied: int) -> int:
+    def hunters(self, own: int, prey: int, occupied: int) -> int:
         """Give those knights, bishops, rooks and queens that see some prey: few, as a rule."""
-        hunters = pieces & 0
-        some = pieces & self.kinds[const.KNIGHT]
+        hunters = own & 0
+        some = own & self.kinds[const.KNIGHT]
         while some:
             hunters |= some & -some if KNIGHTS[bits.lowest(some)] & prey else 0
             some &= some - 1
-        some = pieces & (self.kinds[const.ROOK] | self.kinds[const.QUEEN])
+        some = own & (self.kinds[const.ROOK] | self.kinds[const.QUEEN])
         while some:
             hunters |= some & -some if self.rook(bits.lowest(some), occupied) & prey else 0
             some &= some - 1
-        some = pieces & (self.kinds[const.BISHOP] | self.kinds[const.QUEEN])
+        some = own & (self.kinds[const.BISHOP] | self.kinds[const.QUEEN])
         while some:
             hunters |= some & -some if self.bishop(bits.lowest(some), occupied) & prey else 0
             some &= some - 1
