@@ -260,23 +260,21 @@ def test_cities_are_moved_by_name_and_by_hand(ana: Page) -> None:
 # everybody
 
 
-def test_no_screen_of_learning_is_closed_to_anybody(ana: Page) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_no_screen_of_learning_is_closed_to_anybody(ana: Page, game: str) -> None:
     found = {}
-    for game in GAMES:
-        ana.goto(f"/rules/{game}")
-        ana.wait_for_selector("figure")
-        ana.locator(".still").first.click()
-        ana.wait_for_selector("svg.board")
-        found[f"rules {game}"] = axe(ana)
-        ana.goto(f"/learn/{game}")
-        ana.wait_for_selector("svg.board")
-        ana.get_by_text("Pasos", exact=True).click()
-        found[f"learn {game}"] = axe(ana)
-        ana.goto(
-            f"/design/{game}?repetition=2" if game != "colina" else "/design/colina?habit=false"
-        )
-        ana.wait_for_selector(".differences li")
-        found[f"design {game}"] = axe(ana)
+    ana.goto(f"/rules/{game}")
+    ana.wait_for_selector("figure")
+    ana.locator(".still").first.click()
+    ana.wait_for_selector("svg.board")
+    found["rules"] = axe(ana)
+    ana.goto(f"/learn/{game}")
+    ana.wait_for_selector("svg.board")
+    ana.get_by_text("Pasos", exact=True).click()
+    found["learn"] = axe(ana)
+    ana.goto(f"/design/{game}?repetition=2" if game != "colina" else "/design/colina?habit=false")
+    ana.wait_for_selector(".differences li")
+    found["design"] = axe(ana)
     assert found == {screen: [] for screen in found}
 
 
