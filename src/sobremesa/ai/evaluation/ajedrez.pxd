@@ -10,7 +10,8 @@ from sobremesa.kernel.moves cimport Moves
 
 cdef int[64] CENTRE
 cdef unsigned long long NOT_A, NOT_H
-cdef unsigned long long[128] SHIELD
+cdef unsigned long long[256] SHIELD
+cdef long long UPPER
 cdef int HALF
 cdef int LOWER
 cdef int HOPE
@@ -22,34 +23,36 @@ cdef class AjedrezEvaluation(Evaluation):
     cdef long long[1024] place
     cdef unsigned long long[512] counted
     cdef long long[512] standing
-    cdef unsigned long long[1024] known_pawns
-    cdef unsigned long long[1024] closed
-    cdef int[1024] structure
-    cdef int bishop_pair, passed_step, doubled, isolated, open_file
+    cdef unsigned long long[4096] known_pawns
+    cdef unsigned long long[4096] open_files
+    cdef long long[2048] structure
+    cdef int passed_step, doubled, isolated
     cdef unsigned long long guarded
-    cdef int[64] hidden
-    cdef int[64] central
-    cdef int king_shield, turn
+    cdef long long[256] throne
+    cdef long long[2] bishop_pair
+    cdef long long[2] open_file
+    cdef long long[2] king_shield
+    cdef int turn
 
-    @cython.locals(whites=cython.ulonglong, blacks=cython.ulonglong, pawns=cython.ulonglong, at=cython.int, mover=cython.int, white=cython.int, black=cython.int, total=cython.longlong)
+    @cython.locals(whites=cython.ulonglong, blacks=cython.ulonglong, pawns=cython.ulonglong, at=cython.int, total=cython.longlong)
     cdef void judge(self) noexcept nogil
     @cython.locals(now=cython.int, before=cython.int, key=cython.ulonglong, change=cython.longlong, total=cython.longlong)
     cdef inline long long catch_up(self) noexcept nogil
-    @cython.locals(start=cython.ulonglong, end=cython.ulonglong, taken=cython.ulonglong, piece=cython.ulonglong, kind=cython.ulonglong, rook=cython.ulonglong, change=cython.longlong)
+    @cython.locals(start=cython.ulonglong, end=cython.ulonglong, taken=cython.ulonglong, piece=cython.ulonglong, change=cython.longlong)
     cdef inline long long change_by(self, unsigned long long state) noexcept nogil
     @cython.locals(total=cython.longlong, men=cython.ulonglong, square=cython.int)
     cdef long long count(self) noexcept nogil
-    @cython.locals(worth=cython.int, bishops=cython.ulonglong, rooks=cython.ulonglong)
-    cdef inline int pieces(self, unsigned long long own, unsigned long long closed) noexcept nogil
+    @cython.locals(worth=cython.longlong, bishops=cython.ulonglong, rooks=cython.ulonglong)
+    cdef inline long long pieces(self, int side, unsigned long long own, unsigned long long open_files) noexcept nogil
     @cython.locals(at=cython.int)
     cdef inline int look_at_pawns(self, unsigned long long white, unsigned long long black) noexcept nogil
-    @cython.locals(before_white=cython.ulonglong, before_black=cython.ulonglong, passed=cython.ulonglong)
+    @cython.locals(before_white=cython.ulonglong, before_black=cython.ulonglong, white_files=cython.ulonglong, black_files=cython.ulonglong, passed=cython.ulonglong, worth=cython.int, black_worth=cython.int)
     cdef void judge_pawns(self, int at, unsigned long long white, unsigned long long black) noexcept nogil
     cdef inline unsigned long long below(self, unsigned long long squares) noexcept nogil
     cdef inline unsigned long long above(self, unsigned long long squares) noexcept nogil
     cdef inline unsigned long long beside(self, unsigned long long squares) noexcept nogil
-    @cython.locals(square=cython.int, shield=cython.int)
-    cdef inline int crown(self, int side, unsigned long long pawns, unsigned long long foes) noexcept nogil
+    @cython.locals(place=cython.int, shield=cython.int)
+    cdef inline long long crown(self, int side, unsigned long long pawns, unsigned long long foes) noexcept nogil
     cdef int tension(self) noexcept nogil
     @cython.locals(them=cython.int, pawns=cython.ulonglong)
     cdef void survey(self) noexcept nogil

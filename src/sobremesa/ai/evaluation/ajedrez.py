@@ -52,16 +52,20 @@ WEIGHTS: Final[Mapping[str, int]] = {
 CENTRE = [0] * 64
 NOT_A = geometry.EVERYWHERE - geometry.FILE_A
 NOT_H = geometry.EVERYWHERE - geometry.FILE_H
-SHIELD = [0] * 128
-"""The squares of the pawns that shield a king on ``side << 6 | square``."""
+SHIELD = [0] * 256
+"""The squares of the pawns that shield a king: ``side << 7 | queen << 6 | square``.
+
+A king is to hide while the enemy has a queen (1); later nothing shields it.
+"""
 for _square in range(64):
     _file, _rank = _square % 8, _square // 8
     CENTRE[_square] = min(_file, 7 - _file) + min(_rank, 7 - _rank)
     for _other in range(64):
         _x, _y = _other % 8, _other // 8
         if abs(_x - _file) <= 1:
-            SHIELD[_square] |= (1 << _other) * (0 < _y - _rank <= 2)
-            SHIELD[64 + _square] |= (1 << _other) * (0 < _rank - _y <= 2)
+            SHIELD[64 + _square] |= (1 << _other) * (0 < _y - _rank <= 2)
+            SHIELD[192 + _square] |= (1 << _other) * (0 < _rank - _y <= 2)
+UPPER = 1 << 24
 HALF = 1 << 23
 LOWER = (1 << 24) - 1
 HOPE = 150
@@ -109,13 +113,16 @@ class AjedrezEvaluation(Evaluation):
     known_pawns: list[int]
     """White's and black's pawns as they stood before, each pair in the place that they scatter to.
 
-    In the same places are the files that they stand on (`closed`) and their worth (`structure`).
+    In the same places are the squares on files without them, and the worth of both (`structure`).
     """
-    closed: list[int]
+    open_files: list[int]
     structure: list[int]
-    hidden: list[int]
-    """What a king is worth on a square while the enemy has a queen, and `central` later."""
-    central: list[int]
+    throne: list[int]
+    """What a king is worth on a square, by the same places as in `SHIELD`."""
+    bishop_pair: list[int]
+    """The worth of that to each side, in its own bits as in `standing`; so the two that follow."""
+    open_file: list[int]
+    king_shield: list[int]
 
     def __init__(self, position: Position, weights: Mapping[str, int] | None = None) -> None:
         super().__init__(position, weights)
@@ -125,25 +132,30 @@ class AjedrezEvaluation(Evaluation):
             self.place = [0] * 1024
             self.counted = [0] * 512
             self.standing = [0] * 512
-            self.known_pawns = [0] * 1024
-            self.closed = [0] * 1024
-            self.structure = [0] * 1024
-            self.hidden = [0] * 64
-            self.central = [0] * 64
+            self.known_pawns = [0] * 4096
+            self.open_files = [0] * 4096
+            self.structure = [0] * 2048
+            self.bishop_pair = [0] * 2
+            self.open_file = [0] * 2
+            self.king_shield = [0] * 2
+            self.throne = [0] * 256
         weights = weights or WEIGHTS
         for piece in range(16):
             for square in range(64):
                 worth = placed(piece, square, weights)
                 self.place[piece << 6 | square] = worth << 24 if piece & 8 else worth
-        self.bishop_pair = weights["bishop_pair"]
         self.passed_step = weights["passed_step"]
         self.doubled = weights["doubled"]
         self.isolated = weights["isolated"]
-        self.open_file = weights["open_file"]
-        self.king_shield = weights["king_shield"]
-        for square in range(64):
-            self.hidden[square] = -weights["king_hidden"] * CENTRE[square]
-            self.central[square] = weights["king_central"] * CENTRE[square]
+        for side in range(2):
+            unit = UPPER if side else 1
+            self.bishop_pair[side] = weights["bishop_pair"] * unit
+            self.open_file[side] = weights["open_file"] * unit
+            self.king_shield[side] = weights["king_shield"] * unit
+            for square in range(64):
+                at = side << 7 | square
+                self.throne[at] = weights["king_central"] * CENTRE[square] * unit
+                self.throne[at | 64] = -weights["king_hidden"] * CENTRE[square] * unit
         self.turn = weights["turn"]
         self.stir = weights["stir"]
         self.guarded = 0
@@ -155,14 +167,14 @@ class AjedrezEvaluation(Evaluation):
         blacks = self.board.sides[1]
         pawns = self.board.kinds[const.PAWN]
         at = self.look_at_pawns(whites & pawns, blacks & pawns)
-        mover = self.board.to_move
-        white = self.structure[at] + self.turn * (1 - mover)
-        white += self.pieces(whites, self.closed[at]) + self.crown(0, whites & pawns, blacks)
-        black = self.structure[at + 1] + self.turn * mover
-        black += self.pieces(blacks, self.closed[at + 1]) + self.crown(1, blacks & pawns, whites)
-        total = self.catch_up()
-        self.values[0] = (total + HALF & LOWER) - HALF + white
-        self.values[1] = (total + HALF >> 24) + black
+        total = self.catch_up() + self.structure[at]
+        total += self.crown(0, whites & pawns, blacks) + self.crown(1, blacks & pawns, whites)
+        total += self.pieces(0, whites, self.open_files[2 * at])
+        total += self.pieces(1, blacks, self.open_files[2 * at + 1])
+        total += HALF
+        self.values[0] = (total & LOWER) - HALF
+        self.values[1] = total >> 24
+        self.values[self.board.to_move] += self.turn
 
     def catch_up(self) -> int:
         """Count what stands where: by the last action, if the pieces before it were counted."""
@@ -190,16 +202,15 @@ class AjedrezEvaluation(Evaluation):
         if state >> 12 & 7:
             piece = piece & const.BLACK | const.PAWN
         change -= self.place[piece << 6 | start]
-        kind = piece & const.KIND_MASK
-        if end == state >> 24 & 127 and kind == const.PAWN:  # en passant
+        if end == state >> 24 & 127 and piece & const.KIND_MASK == const.PAWN:  # en passant
             taken = piece ^ const.BLACK
             change -= self.place[taken << 6 | end ^ 8]
-        if end - start == 2 and kind == const.KING:  # castling
-            rook = piece & const.BLACK | const.ROOK
-            change += self.place[rook << 6 | end - 1] - self.place[rook << 6 | end + 1]
-        if start - end == 2 and kind == const.KING:
-            rook = piece & const.BLACK | const.ROOK
-            change += self.place[rook << 6 | end + 1] - self.place[rook << 6 | end - 2]
+        if piece & const.KIND_MASK == const.KING:
+            piece = piece & const.BLACK | const.ROOK
+            if end - start == 2:  # castling
+                change += self.place[piece << 6 | end - 1] - self.place[piece << 6 | end + 1]
+            if start - end == 2:
+                change += self.place[piece << 6 | end + 1] - self.place[piece << 6 | end - 2]
         return change
 
     def count(self) -> int:
@@ -212,44 +223,43 @@ class AjedrezEvaluation(Evaluation):
             total += self.place[self.board.at[square] << 6 | square]
         return total
 
-    def pieces(self, own: int, closed: int) -> int:
+    def pieces(self, side: int, own: int, open_files: int) -> int:
         """Judge what pieces are worth together, and rooks on open files."""
         bishops = own & self.board.kinds[const.BISHOP]
         rooks = own & self.board.kinds[const.ROOK]
-        worth = self.open_file * bits.popcount(rooks & ~closed)
-        if bishops & (bishops - 1):
-            worth += self.bishop_pair
-        return worth
+        worth = self.open_file[side] * bits.popcount(rooks & open_files)
+        return worth + self.bishop_pair[side] * (bishops & (bishops - 1) != 0)
 
     def look_at_pawns(self, white: int, black: int) -> int:
         """Give the place where these pawns are judged; they often stand as they stood before."""
-        at = bits.spot(white ^ black << 7 ^ black >> 57) >> 3 << 1
-        if self.known_pawns[at] != white or self.known_pawns[at + 1] != black:
+        at = bits.spot(white ^ black << 7 ^ black >> 57) >> 1
+        if self.known_pawns[2 * at] != white or self.known_pawns[2 * at + 1] != black:
             self.judge_pawns(at, white, black)
         return at
 
     def judge_pawns(self, at: int, white: int, black: int) -> None:
         """Judge the pawns of both sides: who is in their way, and who beside them."""
-        self.known_pawns[at] = white
-        self.known_pawns[at + 1] = black
         before_white = self.above(white)
         before_black = self.below(black)
-        self.closed[at] = self.below(before_white) | before_white | white
-        self.closed[at + 1] = self.above(before_black) | before_black | black
-        self.structure[at] = self.doubled * bits.popcount(white & before_white)
-        self.structure[at + 1] = self.doubled * bits.popcount(black & before_black)
-        passed = white & ~self.beside(self.closed[at])
-        self.structure[at] += self.isolated * bits.popcount(passed)
-        passed = black & ~self.beside(self.closed[at + 1])
-        self.structure[at + 1] += self.isolated * bits.popcount(passed)
+        white_files = self.below(before_white) | before_white | white
+        black_files = self.above(before_black) | before_black | black
+        self.known_pawns[2 * at] = white
+        self.known_pawns[2 * at + 1] = black
+        self.open_files[2 * at] = ~white_files
+        self.open_files[2 * at + 1] = ~black_files
+        worth = self.doubled * bits.popcount(white & before_white)
+        worth += self.isolated * bits.popcount(white & ~self.beside(white_files))
         passed = white & ~(before_black | self.beside(before_black))
         while passed:
-            self.structure[at] += self.passed_step * ((bits.lowest(passed) >> 3) - 1)
+            worth += self.passed_step * ((bits.lowest(passed) >> 3) - 1)
             passed &= passed - 1
+        black_worth = self.doubled * bits.popcount(black & before_black)
+        black_worth += self.isolated * bits.popcount(black & ~self.beside(black_files))
         passed = black & ~(before_white | self.beside(before_white))
         while passed:
-            self.structure[at + 1] += self.passed_step * (6 - (bits.lowest(passed) >> 3))
+            black_worth += self.passed_step * (6 - (bits.lowest(passed) >> 3))
             passed &= passed - 1
+        self.structure[at] = worth + black_worth * UPPER
 
     def above(self, squares: int) -> int:
         """Give the squares on the same files, nearer to black."""
@@ -271,11 +281,9 @@ class AjedrezEvaluation(Evaluation):
 
     def crown(self, side: int, pawns: int, foes: int) -> int:
         """Judge the king: hidden while the enemy has a queen, in the middle later."""
-        square = self.board.king[side]
-        if foes & self.board.kinds[const.QUEEN]:
-            shield = bits.popcount(SHIELD[side << 6 | square] & pawns)
-            return self.hidden[square] + self.king_shield * shield
-        return self.central[square]
+        place = side << 7 | (foes & self.board.kinds[const.QUEEN] != 0) << 6 | self.board.king[side]
+        shield = bits.popcount(SHIELD[place] & pawns)
+        return self.throne[place] + self.king_shield[side] * shield
 
     def tension(self) -> int:
         """See whether the king is in check (fast)."""

@@ -8,7 +8,6 @@ cdef unsigned long long[64] BIT
 cdef unsigned long long[64] KNIGHTS
 cdef unsigned long long[64] KINGS
 cdef unsigned long long[128] PAWNS
-cdef unsigned long long[512] SIGHTS
 cdef unsigned long long[64] STRAIGHTS
 cdef unsigned long long[64] DIAGONALS
 cdef unsigned long long[4096] BETWEEN
@@ -53,8 +52,8 @@ cdef class Ways(Board):
     cdef inline unsigned long long held(self, int square, unsigned long long targets) noexcept nogil
     @cython.locals(me=cython.int, king=cython.int, square=cython.int, enemies=cython.ulonglong, occupied=cython.ulonglong, steps=cython.ulonglong, targets=cython.ulonglong, queens=cython.ulonglong, pawns=cython.ulonglong, pieces=cython.ulonglong)
     cdef inline void captures(self, Moves out, unsigned long long prey, bint queening) noexcept nogil
-    @cython.locals(top=cython.int, row=cython.ulonglong, end=cython.ulonglong)
-    cdef inline void emit_open(self, Moves out, int start, unsigned long long targets, unsigned long long occupied) noexcept nogil
+    @cython.locals(hunters=cython.ulonglong, some=cython.ulonglong)
+    cdef inline unsigned long long hunters(self, unsigned long long own, unsigned long long prey, unsigned long long occupied) noexcept nogil
     @cython.locals(step=cython.int, end=cython.int)
     cdef inline void emit_captures(self, Moves out, unsigned long long pawns, unsigned long long targets, unsigned long long queens) noexcept nogil
     @cython.locals(top=cython.int)

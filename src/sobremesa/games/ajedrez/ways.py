@@ -19,13 +19,6 @@ KINGS = geometry.near(geometry.STRAIGHT + geometry.DIAGONAL)
 PAWNS = geometry.pawn_captures()  # by colour << 6 | square
 STRAIGHTS = geometry.far(geometry.STRAIGHT)
 DIAGONALS = geometry.far(geometry.DIAGONAL)
-SIGHTS = [0] * 512
-"""What a knight, bishop, rook or queen sees on an empty board: ``kind << 6 | square``."""
-for _i in range(64):
-    SIGHTS[const.KNIGHT << 6 | _i] = KNIGHTS[_i]
-    SIGHTS[const.BISHOP << 6 | _i] = DIAGONALS[_i]
-    SIGHTS[const.ROOK << 6 | _i] = STRAIGHTS[_i]
-    SIGHTS[const.QUEEN << 6 | _i] = STRAIGHTS[_i] | DIAGONALS[_i]
 BETWEEN = geometry.between()
 LINES = geometry.lines()
 FILE_LINES = geometry.far(geometry.ALONG_FILE)
@@ -237,13 +230,11 @@ class Ways(Board):
             queens = 0
             if not prey:
                 return
-        pieces = self.sides[me] & ~(self.kinds[const.PAWN] | self.kinds[const.KING])
+        pieces = self.hunters(self.sides[me], prey, occupied)
         while pieces:
             square = bits.lowest(pieces)
             pieces &= pieces - 1
-            steps = SIGHTS[(self.at[square] & const.KIND_MASK) << 6 | square] & prey
-            if steps:
-                self.emit_open(out, square, self.held(square, steps), occupied)
+            self.emit(out, square, self.reach(square, occupied) & self.held(square, prey))
         self.emit_captures(out, pawns & ~self.pinned, prey, queens)
         pawns &= self.pinned
         while pawns:
@@ -251,6 +242,23 @@ class Ways(Board):
             steps = self.held(square, EVERYWHERE)
             self.emit_captures(out, BIT[square], prey & steps, queens & steps)
             pawns &= pawns - 1
+
+    def hunters(self, own: int, prey: int, occupied: int) -> int:
+        """Give those knights, bishops, rooks and queens that see some prey: few, as a rule."""
+        hunters = own & 0
+        some = own & self.kinds[const.KNIGHT]
+        while some:
+            hunters |= some & -some if KNIGHTS[bits.lowest(some)] & prey else 0
+            some &= some - 1
+        some = own & (self.kinds[const.ROOK] | self.kinds[const.QUEEN])
+        while some:
+            hunters |= some & -some if self.rook(bits.lowest(some), occupied) & prey else 0
+            some &= some - 1
+        some = own & (self.kinds[const.BISHOP] | self.kinds[const.QUEEN])
+        while some:
+            hunters |= some & -some if self.bishop(bits.lowest(some), occupied) & prey else 0
+            some &= some - 1
+        return hunters
 
     def emit_captures(self, out: Moves, pawns: int, prey: int, queens: int) -> None:
         """Add the captures of pawns, and their steps onto the squares where they become queens."""
@@ -276,17 +284,6 @@ class Ways(Board):
         while targets:
             out.items[top] = start | bits.lowest(targets) << 6
             top += 1
-            targets &= targets - 1
-        out.top = top
-
-    def emit_open(self, out: Moves, start: int, targets: int, occupied: int) -> None:
-        """Add the moves of one piece to those targets that nothing hides from it."""
-        top = out.top
-        row = start << 6
-        while targets:
-            end = bits.lowest(targets)
-            out.items[top] = end << 6 | start
-            top += BETWEEN[row | end] & occupied == 0
             targets &= targets - 1
         out.top = top
 
