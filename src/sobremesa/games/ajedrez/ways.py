@@ -245,7 +245,7 @@ class Ways(Board):
 
     def hunters(self, own: int, prey: int, occupied: int) -> int:
         """Give those knights, bishops, rooks and queens that see some prey: few, as a rule."""
-        hunters = own & 0
+        hunters = 0
         some = own & self.kinds[const.KNIGHT]
         while some:
             hunters |= some & -some if KNIGHTS[bits.lowest(some)] & prey else 0
