@@ -199,18 +199,22 @@ class Lookahead(Settling):
         chosen = 0
         begin = self.moves.top
         end = begin
-        known = self.remind(ply, hint)
+        self.remind(ply, hint)
         divided = self.accompanied and depth >= const.DIVIDED
         self.aim[ply] = depth if divided else 0
         self.floor[ply] = low
         self.ceiling[ply] = high
         later = False
-        i = begin - known
+        i = begin - 3
         tried = 0
         while not (bound and tried):
             less = 0
             if i < begin:
-                move = self.tried[3 * ply + i - begin + known] - 1
+                move = self.recall(3 * ply + 3 + i - begin)
+                if move == 0:
+                    i += 1
+                    continue
+                move -= 1
                 if careless and tried and self.overlooked(move):
                     i += 1
                     continue

@@ -15,7 +15,7 @@ cdef class MaxN(Ordering):
     cdef readonly unsigned long long best
     cdef readonly bint found
 
-    @cython.locals(at=cython.int, players=cython.int, player=cython.int, mover=cython.int, begin=cython.int, known=cython.int, end=cython.int, most=cython.double, i=cython.int, move=cython.ulonglong)
+    @cython.locals(at=cython.int, players=cython.int, player=cython.int, mover=cython.int, begin=cython.int, end=cython.int, most=cython.double, i=cython.int, move=cython.ulonglong)
     cdef inline void explore(self, int depth, int ply, double bound) noexcept nogil
     @cython.locals(i=cython.int, mover=cython.int, most=cython.double, move=cython.ulonglong, j=cython.int)
     cdef void run(self) noexcept nogil

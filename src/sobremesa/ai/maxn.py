@@ -49,19 +49,26 @@ class MaxN(Ordering):
             return
         mover = self.position.to_move
         begin = self.moves.top
-        known = self.remind(ply, 0)
+        self.remind(ply, 0)
         end = begin
-        i = begin - known
+        i = begin - 3
         most = -1.0
         while True:
             if i == begin:
                 self.position.legal(self.moves)
                 self.arrange(begin, ply, mover & 1)
                 end = self.moves.top
-            if i == end and i >= begin:
-                break
-            move = self.pick(i, end) if i >= begin else self.tried[3 * ply + i - begin + known] - 1
-            i += 1
+            if i < begin:
+                move = self.recall(3 * ply + 3 + i - begin)
+                i += 1
+                if move == 0:
+                    continue
+                move -= 1
+            else:
+                if i == end:
+                    break
+                move = self.pick(i, end)
+                i += 1
             self.position.make(move)
             self.nodes += 1
             if self.position.to_move == mover:

@@ -11,8 +11,10 @@ cdef class Ordering(Task):
     cdef unsigned long long[288] tried
     cdef Refutations refutations
 
-    @cython.locals(at=cython.int, count=cython.int, i=cython.int, move=cython.ulonglong)
-    cdef inline int remind(self, int ply, unsigned long long hint) noexcept nogil
+    @cython.locals(one=cython.ulonglong, two=cython.ulonglong)
+    cdef inline void remind(self, int ply, unsigned long long hint) noexcept nogil
+    @cython.locals(move=cython.ulonglong)
+    cdef inline unsigned long long recall(self, int at) noexcept nogil
     @cython.locals(hint=cython.ulonglong, one=cython.ulonglong, two=cython.ulonglong, i=cython.int, move=cython.ulonglong)
     cdef inline void arrange(self, int begin, int ply, int mover) noexcept nogil
     @cython.locals(best=cython.int, j=cython.int, move=cython.ulonglong, rank=cython.int)

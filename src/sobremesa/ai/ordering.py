@@ -35,7 +35,7 @@ class Ordering(Task):
         hint = self.tried[3 * ply]
         one = self.tried[3 * ply + 1]
         two = self.tried[3 * ply + 2]
-        i = begin if hint else self.moves.top  # the hint is the first tried, if any were
+        i = begin if hint or one or two else self.moves.top
         while i < self.moves.top:
             move = self.moves.items[i]
             if move + 1 in (hint, one, two):
@@ -47,26 +47,24 @@ class Ordering(Task):
         self.evaluation.rate(self.moves, begin)
         self.refutations.favour(self.moves, begin, mover)
 
-    def remind(self, ply: int, hint: int) -> int:
-        """Choose the moves to try before any are listed: give how many, in `tried` of this ply.
+    def remind(self, ply: int, hint: int) -> None:
+        """Note the moves to try before any are listed: the hint and the killers, each plus one."""
+        one = self.refutations.killers[2 * ply]
+        two = self.refutations.killers[2 * ply + 1]
+        self.tried[3 * ply] = hint
+        self.tried[3 * ply + 1] = one if one != hint else 0
+        self.tried[3 * ply + 2] = two if two not in (hint, one) else 0
 
-        They are the hint and the killers, where they are legal here, each one more than the move.
+    def recall(self, at: int) -> int:
+        """Give a move that was noted, plus one; 0 where none was, or none that is legal here.
+
+        The one before it has often sufficed: so it is asked for only when its turn has come.
         """
-        at = 3 * ply
-        count = 0
-        for i in range(3):
-            move = hint if i == 0 else self.refutations.killers[2 * ply + i - 1]
-            if (
-                move
-                and (count < 1 or move != self.tried[at])
-                and (count < 2 or move != self.tried[at + 1])
-                and self.evaluation.position.offers(move - 1, self.moves)
-            ):
-                self.tried[at + count] = move
-                count += 1
-        for i in range(count, 3):
-            self.tried[at + i] = 0
-        return count
+        move = self.tried[at]
+        if move and not self.evaluation.position.offers(move - 1, self.moves):
+            move = 0
+            self.tried[at] = 0
+        return move
 
     def pick(self, i: int, end: int) -> int:
         """Bring the best of the remaining moves to place `i`, and give it."""
