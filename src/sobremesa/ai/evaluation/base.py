@@ -43,7 +43,7 @@ class Evaluation:
         """Fill `values`, one number a player, in a game that goes on (fast)."""
 
     def foretell(self, move: int, key: int) -> bool:
-        """Fill `values` as after a legal move, without making it; tell whether that was done (fast).
+        """Fill `values` as after a legal move, without making it; tell whether it was done (fast).
 
         It is not where the game would be over or somebody forced to something, nor where it would
         be too much trouble. `key` is what the position foresees; where that is wrong, the answer

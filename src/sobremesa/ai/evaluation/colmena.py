@@ -267,7 +267,7 @@ class ColmenaEvaluation(Evaluation):
                 self.alter(near, more, OPPOSITE_BIT[d])
 
     def alter(self, cell: int, more: int, less: int) -> None:
-        """Tell what a piece will be worth with a neighbour more or less, unless it is in a stack."""
+        """Tell what a piece will be worth with a neighbour more or less; in a stack, the same."""
         info = self.hive.info[cell]
         if info < 2 * const.HEIGHT:
             piece = self.hive.top[cell]
