@@ -344,6 +344,27 @@ def test_most_keys_are_foreseen(game: str) -> None:
     assert right > 0.9 * seen
 
 
+def test_what_a_move_leads_to_is_foretold() -> None:
+    told = seen = 0
+    for variant in variants("colmena", 12):
+        for state, _ in walk(variant, "foretell", 90 if COMPILED else 40):
+            position = state.kernel()
+            judge = evaluation.bind("colmena", position)
+            before = position.image()
+            for move in position.moves():
+                guess = judge.foretold(move)
+                assert position.image() == before
+                position.push(move)
+                if guess:
+                    assert not position.over
+                    assert judge.blows_seen() == []
+                    assert guess == judge.judged()
+                    told += 1
+                seen += 1
+                position.pop()
+    assert told > 0.9 * seen
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_move_is_offered_exactly_where_it_is_legal(game: str) -> None:
     """Moves of this position, of others of the same game, moves with a bit changed, and noise."""

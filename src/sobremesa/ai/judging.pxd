@@ -21,7 +21,8 @@ cdef class Judging(Ordering):
     cdef inline void consult(self) noexcept nogil
     @cython.locals(share=cython.double, fair=cython.double, player=cython.int)
     cdef inline int verdict(self, int ply) noexcept nogil
-    @cython.locals(total=cython.int, player=cython.int, draw=cython.int)
     cdef inline int weigh(self) noexcept nogil
+    @cython.locals(total=cython.int, player=cython.int, draw=cython.int)
+    cdef inline int balance(self, unsigned long long key) noexcept nogil
     @cython.locals(draw=cython.int)
     cdef inline bint overlooked(self, unsigned long long move) noexcept nogil

@@ -85,6 +85,10 @@ class Judging(Ordering):
     def weigh(self) -> int:
         """Score a game that goes on by what the evaluation sees."""
         self.evaluation.judge()
+        return self.balance(self.position.key)
+
+    def balance(self, key: int) -> int:
+        """Weigh the values that the evaluation has found for a position with this key."""
         if self.position.players == 2:
             total = self.evaluation.values[0] - self.evaluation.values[1]
             if self.side[0]:
@@ -97,7 +101,7 @@ class Judging(Ordering):
                 else:
                     total -= self.first * self.evaluation.values[player]
         if self.jitter:
-            draw = bits.mix(self.position.key ^ self.seed) & 1023
+            draw = bits.mix(key ^ self.seed) & 1023
             total += (draw - 512) * self.jitter >> 9
         return total
 

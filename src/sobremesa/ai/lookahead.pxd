@@ -43,6 +43,8 @@ cdef class Lookahead(Settling):
     cdef inline bint hopeless(self, int value, int depth, int low, int high) noexcept nogil
     @cython.locals(key=cython.ulonglong, mover=cython.int, free=cython.int, bound=cython.bint, careless=cython.bint, floor=cython.int, ceiling=cython.int, best=cython.int, chosen=cython.ulonglong, begin=cython.int, end=cython.int, divided=cython.bint, later=cython.bint, tried=cython.int, i=cython.int, move=cython.ulonglong, less=cython.int, value=cython.int)
     cdef inline int try_all(self, int depth, int ply, int low, int high, unsigned long long hint) noexcept nogil
+    @cython.locals(key=cython.ulonglong)
+    cdef inline bint foretold(self, unsigned long long move, int ply) noexcept nogil
     cdef inline unsigned long long mark(self) noexcept nogil
     cdef inline void prepare(self, unsigned long long move) noexcept nogil
     cdef inline void release(self, int free, int mover, int tried) noexcept nogil

@@ -246,12 +246,15 @@ class Lookahead(Settling):
                 self.release(free, mover, tried)
             if depth > 1 and begin + SORTED <= i < end:
                 self.prepare(self.moves.items[i])
-            self.position.make(move)
-            self.nodes += 1
-            if depth > 1:
-                self.memory.expect(self.mark())
-            value = self.step(depth - 1, less, ply + 1, low, high, mover, tried)
-            self.position.unmake()
+            if depth == 1 and self.evaluation.foretelling and self.foretold(move, ply + 1):
+                value = self.answer
+            else:
+                self.position.make(move)
+                self.nodes += 1
+                if depth > 1:
+                    self.memory.expect(self.mark())
+                value = self.step(depth - 1, less, ply + 1, low, high, mover, tried)
+                self.position.unmake()
             self.free = free
             if divided:
                 self.memory.finish(key, move)
@@ -290,6 +293,21 @@ class Lookahead(Settling):
         else:
             self.memory.store(key, best, depth, ply, const.EXACT, chosen)
         return best
+
+    def foretold(self, move: int, ply: int) -> bool:
+        """Score the position at the end of a line before its last move is made, if one can.
+
+        Then `answer` is its score.
+        """
+        key = self.position.foresee(move)
+        if self.repeated(key ^ FREE[self.free + 1], ply) or not self.evaluation.foretell(move, key):
+            return False
+        self.length[ply] = 0
+        self.nodes += 1
+        if self.nodes >= self.pause:
+            self.consult()
+        self.answer = self.balance(key)
+        return True
 
     def mark(self) -> int:
         """Give the key of the position together with who is free to choose."""

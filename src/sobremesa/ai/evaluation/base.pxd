@@ -9,10 +9,11 @@ cdef class Evaluation:
     cdef Position position
     cdef int[4] values
     cdef double[4] share
-    cdef bint quarrelsome
+    cdef bint quarrelsome, foretelling
     cdef int stir
 
     cdef void judge(self) noexcept nogil
+    cdef bint foretell(self, unsigned long long move, unsigned long long key) noexcept nogil
     cdef int tension(self) noexcept nogil
     cdef void blows(self, Moves out) noexcept nogil
     cdef void survey(self) noexcept nogil

@@ -27,6 +27,8 @@ class Evaluation:
     """Whether some actions force matters, and are followed up beyond the search's depth."""
     stir: int
     """How much a calm action changes the values at most, as a rule; 0 where nobody knows."""
+    foretelling: bool
+    """Whether most positions can be judged before the move to them is made (`foretell`)."""
 
     def __init__(self, position: Position, weights: Mapping[str, int] | None = None) -> None:
         self.position = position
@@ -35,9 +37,19 @@ class Evaluation:
             self.share = [0.0] * 4
         self.quarrelsome = False
         self.stir = 0
+        self.foretelling = False
 
     def judge(self) -> None:
         """Fill `values`, one number a player, in a game that goes on (fast)."""
+
+    def foretell(self, move: int, key: int) -> bool:
+        """Fill `values` as after a legal move, without making it; tell whether it was done (fast).
+
+        It is not where the game would be over or somebody forced to something, nor where it would
+        be too much trouble. `key` is what the position foresees; where that is wrong, the answer
+        must be no.
+        """
+        return False
 
     def tension(self) -> int:
         """Tell how near the end may be (fast).
@@ -156,6 +168,12 @@ class Evaluation:
             self.survey()
             self.blows(out)
         return out.listed()
+
+    def foretold(self, move: int) -> list[int] | None:
+        """Judge the position after a move without making it, where that can be done."""
+        if not self.foretell(move, self.position.foreseen(move)):
+            return None
+        return [self.values[i] for i in range(self.position.players)]
 
     def judged(self) -> list[int]:
         """Judge, called from Python."""

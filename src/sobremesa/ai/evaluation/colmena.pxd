@@ -9,7 +9,9 @@ from sobremesa.kernel.moves cimport Moves
 
 cdef int[16] KIND
 cdef int[6] STEP
+cdef int[6] OPPOSITE_BIT
 cdef signed char[4096] BESIDE
+cdef signed char[4096] TOWARDS
 
 cdef class ColmenaEvaluation(Evaluation):
     cdef Colmena hive
@@ -20,16 +22,30 @@ cdef class ColmenaEvaluation(Evaluation):
     cdef int[8] hand
     cdef unsigned int[2] seen_hand
     cdef int[2] seen_worth
+    cdef int[2] standing
+    cdef int[2] told
+    cdef unsigned long long counted
     cdef int crowned, covered, turn, mine, theirs
 
-    @cython.locals(white=cython.int, grana=cython.int, slot=cython.longlong)
     cdef void judge(self) noexcept nogil
-    @cython.locals(queen=cython.int, cell=cython.int, worth=cython.int)
+    @cython.locals(white=cython.int, grana=cython.int, slot=cython.longlong)
+    cdef inline void count(self) noexcept nogil
+    @cython.locals(cell=cython.int)
     cdef inline int escudo(self, int colour) noexcept nogil
+    @cython.locals(worth=cython.int)
+    cdef inline int throne(self, int colour, int around, int top) noexcept nogil
     @cython.locals(cell=cython.longlong, info=cython.longlong)
     cdef inline int worth(self, long long piece, long long slot) noexcept nogil
     @cython.locals(slots=cython.uint)
     cdef inline int waiting(self, int colour) noexcept nogil
+    @cython.locals(piece=cython.int, slot=cython.int, mover=cython.int, cell=cython.int, start=cython.int, filled=cython.int, emptied=cython.int, colour=cython.int, queen=cython.int, around=cython.int, top=cython.int)
+    cdef bint foretell(self, unsigned long long move, unsigned long long key) noexcept nogil
+    @cython.locals(slot=cython.int, around=cython.int, under=cython.int, colour=cython.int, d=cython.int, near=cython.int)
+    cdef inline void arrive(self, int piece, int cell, int start, int filled, int emptied) noexcept nogil
+    @cython.locals(around=cython.int, under=cython.int, slot=cython.int, worth=cython.int, d=cython.int, near=cython.int, more=cython.int)
+    cdef inline void depart(self, int piece, int cell, int start, int filled, int emptied) noexcept nogil
+    @cython.locals(info=cython.int, piece=cython.int, at=cython.int, around=cython.int, change=cython.int)
+    cdef inline void alter(self, int cell, int more, int less) noexcept nogil
     @cython.locals(queen=cython.int, cell=cython.int)
     cdef int tension(self) noexcept nogil
     @cython.locals(free=cython.uint, goal=cython.int, most=cython.int)

@@ -51,10 +51,13 @@ WEIGHTS: Final[Mapping[str, int]] = {
 KIND = [0, 0, 1, 1, 2, 2, 2, 3, 3, 4, 4, 4, 5, 6, 0, 0]
 SLIDERS: Final = (const.QUEEN, const.ROLLER, const.BOOT)
 STEP = [1, -63, -64, -1, 63, 64]
+OPPOSITE_BIT = [8, 16, 32, 1, 2, 4]
 BESIDE = [0] * 4096
-for _step in (1, 63, 64):
-    BESIDE[_step] = 1
-    BESIDE[4096 - _step] = 1
+TOWARDS = [0] * 4096
+"""The bit of the neighbour that another cell is, by the difference of their numbers."""
+for _d in range(6):
+    BESIDE[STEP[_d] % 4096] = 1
+    TOWARDS[STEP[_d] % 4096] = 1 << _d
 
 
 def seems_free(kind: int, around: int) -> bool:
@@ -83,6 +86,10 @@ class ColmenaEvaluation(Evaluation):
     hand: list[int]
     seen_hand: list[int]
     seen_worth: list[int]
+    standing: list[int]
+    """What the pieces in play were worth to each side where `counted` is the key."""
+    told: list[int]
+    """What they will be worth after a move."""
 
     def __init__(self, position: Position, weights: Mapping[str, int] | None = None) -> None:
         super().__init__(position, weights)
@@ -96,6 +103,8 @@ class ColmenaEvaluation(Evaluation):
             self.hand = [0] * 8
             self.seen_hand = [0] * 2
             self.seen_worth = [0] * 2
+            self.standing = [0] * 2
+            self.told = [0] * 2
         weights = weights or WEIGHTS
         for count in range(1, 6):
             self.filled[count] = weights[f"filled_{count}"]
@@ -113,26 +122,38 @@ class ColmenaEvaluation(Evaluation):
         self.stir = weights["stir"]
         self.mine = -1
         self.theirs = -1
+        self.counted = 0
+        self.foretelling = True
 
     def judge(self) -> None:
         """Fill `values` (fast)."""
-        white = self.escudo(0) + self.waiting(0)
-        grana = self.escudo(1) + self.waiting(1)
+        self.count()
+        self.values[0] = self.standing[0] + self.escudo(0) + self.waiting(0)
+        self.values[1] = self.standing[1] + self.escudo(1) + self.waiting(1)
+        self.values[self.hive.to_move] += self.turn
+
+    def count(self) -> None:
+        """Judge every piece in play."""
+        white = 0
+        grana = 0
         for slot in range(const.WHITE_QUEEN, 14):
             white += self.worth(slot, slot)
             grana += self.worth(slot + const.GRANA_QUEEN - const.WHITE_QUEEN, slot)
-        self.values[0] = white
-        self.values[1] = grana
-        self.values[self.hive.to_move] += self.turn
+        self.standing[0] = white
+        self.standing[1] = grana
+        self.counted = self.hive.key
 
     def escudo(self, colour: int) -> int:
         """Judge the air around an Escudo, and who stands on it."""
-        queen = colour << const.COLOUR_BITS | const.WHITE_QUEEN
-        cell = self.hive.where[queen]
+        cell = self.hive.where[colour << const.COLOUR_BITS | const.WHITE_QUEEN]
         if cell < 0:
             return 0
-        worth = self.air[self.hive.info[cell] & const.AROUND]
-        if self.hive.top[cell] >> const.COLOUR_BITS != colour:
+        return self.throne(colour, self.hive.info[cell] & const.AROUND, self.hive.top[cell])
+
+    def throne(self, colour: int, around: int, top: int) -> int:
+        """Judge an Escudo with these neighbours and this piece on top of it."""
+        worth = self.air[around]
+        if top >> const.COLOUR_BITS != colour:
             worth += self.crowned
         return worth
 
@@ -156,6 +177,106 @@ class ColmenaEvaluation(Evaluation):
                 self.seen_worth[colour] += self.hand[KIND[bits.lowest(slots)]]
                 slots &= slots - 1
         return self.seen_worth[colour]
+
+    # before a move is made
+
+    def foretell(self, move: int, key: int) -> bool:
+        """Fill `values` as after a move, unless it is an Escudo's or decides something (fast)."""
+        piece = move & const.PIECE_MASK
+        slot = piece & const.SLOT_MASK
+        if slot <= const.WHITE_QUEEN:  # a pass, or an Escudo
+            return False
+        if self.counted != self.hive.key:
+            self.count()
+        mover = self.hive.to_move
+        cell = move >> const.CELL_SHIFT
+        start = self.hive.where[piece]
+        filled = 0 if self.hive.top[cell] else const.AROUND
+        emptied = 0
+        self.told[0] = self.standing[0] + self.waiting(0)
+        self.told[1] = self.standing[1] + self.waiting(1)
+        if start < 0:
+            self.told[mover] -= self.hand[KIND[slot]]
+        else:
+            if self.hive.repetition and self.hive.history.times(key, self.hive.quiet + 1):
+                return False
+            emptied = 0 if self.hive.below[piece] else const.AROUND
+        for colour in range(2):
+            queen = self.hive.where[colour << const.COLOUR_BITS | const.WHITE_QUEEN]
+            if queen >= 0:
+                around = self.hive.info[queen] & const.AROUND
+                around |= filled & TOWARDS[(cell - queen) & const.CELL_MASK]
+                if start >= 0:
+                    around &= ~(emptied & TOWARDS[(start - queen) & const.CELL_MASK])
+                if bits.popcount(around) > 5 - (colour == mover):
+                    return False  # the end, or the rival may bring it
+                top = self.hive.top[queen]
+                if queen == start:
+                    top = self.hive.below[piece]
+                if queen == cell:
+                    top = piece
+                self.told[colour] += self.throne(colour, around, top)
+        self.arrive(piece, cell, start, filled, emptied)
+        if start >= 0:
+            self.depart(piece, cell, start, filled, emptied)
+        self.values[mover] = self.told[mover]
+        self.values[mover ^ 1] = self.told[mover ^ 1] + self.turn
+        return True
+
+    def arrive(self, piece: int, cell: int, start: int, filled: int, emptied: int) -> None:
+        """Tell what will be worth more or less where a piece comes to."""
+        slot = piece & const.SLOT_MASK
+        around = self.hive.info[cell] & const.AROUND
+        if not filled:
+            under = self.hive.top[cell]
+            self.told[piece >> const.COLOUR_BITS] += self.free[KIND[slot]]
+            colour = under >> const.COLOUR_BITS
+            self.told[colour] += self.covered - self.worth(under, under & const.SLOT_MASK)
+            return
+        if start >= 0:
+            around &= ~(emptied & TOWARDS[(start - cell) & const.CELL_MASK])
+        self.told[piece >> const.COLOUR_BITS] += self.ground[slot << 6 | around]
+        while around:
+            d = bits.lowest(around)
+            around &= around - 1
+            near = (cell + STEP[d]) & const.CELL_MASK
+            if near != start and not (
+                start >= 0 and emptied & TOWARDS[(start - near) & const.CELL_MASK]
+            ):
+                self.alter(near, OPPOSITE_BIT[d], 0)
+
+    def depart(self, piece: int, cell: int, start: int, filled: int, emptied: int) -> None:
+        """Tell what will be worth more or less where a piece goes from."""
+        self.told[piece >> const.COLOUR_BITS] -= self.worth(piece, piece & const.SLOT_MASK)
+        around = self.hive.info[start] & const.AROUND
+        if not emptied:
+            under = self.hive.below[piece]
+            slot = under & const.SLOT_MASK
+            worth = self.free[KIND[slot]]
+            if self.hive.info[start] < 3 * const.HEIGHT:
+                around |= filled & TOWARDS[(cell - start) & const.CELL_MASK]
+                worth = self.ground[slot << 6 | around]
+            self.told[under >> const.COLOUR_BITS] += worth - self.covered
+            return
+        while around:
+            d = bits.lowest(around)
+            around &= around - 1
+            near = (start + STEP[d]) & const.CELL_MASK
+            if near != cell:
+                more = filled & TOWARDS[(cell - near) & const.CELL_MASK]
+                self.alter(near, more, OPPOSITE_BIT[d])
+
+    def alter(self, cell: int, more: int, less: int) -> None:
+        """Tell what a piece will be worth with a neighbour more or less; in a stack, the same."""
+        info = self.hive.info[cell]
+        if info < 2 * const.HEIGHT:
+            piece = self.hive.top[cell]
+            at = (piece & const.SLOT_MASK) << 6
+            around = info & const.AROUND
+            change = self.ground[at | (around | more) & ~less] - self.ground[at | around]
+            self.told[piece >> const.COLOUR_BITS] += change
+
+    # forcing moves
 
     def tension(self) -> int:
         """Look for an Escudo with one free neighbour left (fast)."""
