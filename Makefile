@@ -4,18 +4,21 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 JOBS ?= 2
-GAMES := colmena colina sparta reyes ajedrez
 
-.PHONY: play test machine build fix lint types unit plain sanitize doctests bench clean web web-test screens heavy docs
+.PHONY: play test test-all everything machine build fix lint types unit plain sanitize doctests bench clean web web-test crawl screens heavy docs
 
 # the server with its page; where the page cannot be built, a game in the terminal
 play: $(READY) build
 	@if $(MAKE) --no-print-directory web; then $(BIN)/python -m sobremesa serve --open; \
 	else $(BIN)/python -m sobremesa play; fi
 
-# everything: what is cheap and often wrong comes first
-test: $(READY) machine build lint types doctests web-test unit plain heavy sanitize
+# what to run before every push: what is cheap and often wrong comes first
+test: $(READY) machine build lint types doctests unit web-test
 	@echo "All of it passed."
+
+# that, and what takes long: every combination, plain Python, kills and databases, the sanitiser
+test-all: test everything plain heavy sanitize
+	@echo "All of it passed, and what takes long."
 
 # what the tests need from the machine: chromium, PostgreSQL, Redis
 machine: $(READY)
@@ -46,14 +49,18 @@ types: $(READY)
 unit: build
 	$(BIN)/python -m pytest -q -n $(JOBS) --ignore tests/web
 
-# the tests of the rules and of all that computes, on plain Python
+# the tests of what kernels compute, on plain Python
 plain: build
-	SOBREMESA_PLAIN=1 $(BIN)/python -m pytest -q -n $(JOBS) --ignore tests/server --ignore tests/web
+	SOBREMESA_PLAIN=1 $(BIN)/python -m pytest -q -n $(JOBS) tests/contract tests/kernel tests/games tests/ai
+
+# the combinations that the usual run leaves out; `make crawl` presses everything in every setting
+everything: build machine web
+	$(BIN)/python -m pytest -q -n $(JOBS) -m "everything and not heavy and not crawl" tests
 
 # servers and arenas killed in the middle of games, PostgreSQL and Redis, a local Ray
 heavy: build machine
 	$(BIN)/python -m pip install --quiet "ray>=2.40"
-	$(BIN)/python -m pytest -q -m heavy tests/server tests/unit
+	$(BIN)/python -m pytest -q -m heavy tests
 
 # the examples in the documentation of every module, and in the README
 doctests: build
@@ -67,7 +74,7 @@ sanitize: $(READY)
 	$(BIN)/python -c "import sobremesa._forms as f; assert f.compiled() and 'sanitized' in f.__file__"
 	PYTHONPATH=build/sanitized/lib UBSAN_OPTIONS=print_stacktrace=1 \
 	LD_PRELOAD=$$(gcc -print-file-name=libubsan.so) \
-	$(BIN)/python -m pytest -q -n $(JOBS) tests/contract tests/unit/test_kernel.py
+	$(BIN)/python -m pytest -q -n $(JOBS) tests/contract tests/kernel/test_kernel.py
 
 # the page, into the server's folder, with node from the machine or from PyPI
 web: $(READY)
@@ -76,7 +83,11 @@ web: $(READY)
 # the page's own tests: types, units, and everything in a real chromium
 web-test: build machine web
 	$(BIN)/python web/build.py check test
-	$(BIN)/python -m pytest -q -n $(JOBS) -m web tests/web
+	$(BIN)/python -m pytest -q -n $(JOBS) -m "(web or crawl) and not everything" tests/web
+
+# every control of every screen, at the desk and on a phone, in both languages
+crawl: build machine web
+	$(BIN)/python -m pytest -q -n $(JOBS) -m crawl tests/web
 
 # pictures of every game at a desk and on a phone, for the documents
 screens: build machine web
@@ -90,7 +101,8 @@ docs: $(READY)
 # how fast every game is, beside others
 bench: build
 	$(BIN)/python -m pip install --quiet ".[bench]"
-	for game in $(GAMES); do echo "\n$$game" && $(BIN)/python bench/$$game.py || exit 1; done
+	for game in $$($(BIN)/python -c "import sobremesa; print(*sobremesa.games())"); do \
+	echo "\n$$game" && $(BIN)/python bench/games/$$game.py || exit 1; done
 
 fix: $(READY)
 	$(BIN)/ruff check --fix .

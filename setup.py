@@ -40,6 +40,7 @@ def load(path: Path) -> ModuleType:
 
 
 forms = load(SOURCE / "sobremesa" / "_forms.py")
+building = load(SOURCE / "sobremesa" / "building.py")
 page = load(ROOT / "web" / "build.py")
 
 REQUIRED = os.environ.get("SOBREMESA_REQUIRE_COMPILED") == "1"
@@ -48,32 +49,12 @@ SANITIZED = os.environ.get("SOBREMESA_SANITIZE") == "1"
 PAGE_REQUIRED = os.environ.get("SOBREMESA_REQUIRE_PAGE") == "1"
 PAGE_SKIPPED = SANITIZED or os.environ.get("SOBREMESA_NO_PAGE") == "1"
 
-DIRECTIVES = {
-    "language_level": 3,
-    "boundscheck": False,
-    "wraparound": False,
-    "initializedcheck": False,
-    "cdivision": False,
-    "annotation_typing": False,
-    "auto_pickle": False,
-    "emit_code_comments": False,
-}
-
 
 def flags() -> list[str]:
-    """Give the compiler's flags (``CFLAGS`` from outside would replace ``-O3``)."""
-    if sys.platform == "win32":
-        return ["/O2"]
-    if SANITIZED:
-        return [
-            "-O1",
-            "-g",
-            "-fno-wrapv",
-            "-fsanitize=undefined",
-            "-fno-sanitize-recover=undefined",
-        ]
-    x86 = platform.machine() in ("x86_64", "AMD64")
-    return ["-O3", *(["-mpopcnt"] if x86 else []), "-Wno-unused-function"]
+    """Give the compiler's flags: the usual ones, or those of the sanitiser."""
+    if not SANITIZED:
+        return list(building.flags())
+    return ["-O1", "-g", "-fno-wrapv", "-fsanitize=undefined", "-fno-sanitize-recover=undefined"]
 
 
 def extensions() -> list[Extension]:
@@ -81,32 +62,16 @@ def extensions() -> list[Extension]:
     if SKIPPED:
         return []
     try:
-        from Cython.Build import cythonize  # noqa: PLC0415  (a machine without it still installs)
-    except ImportError:
-        if REQUIRED:
-            raise
-        return []
-    modules = [
-        Extension(
-            ".".join(path.relative_to(SOURCE).with_suffix("").parts),
-            [str(path.relative_to(ROOT))],
-            extra_compile_args=flags(),
-            extra_link_args=["-fsanitize=undefined"] if SANITIZED else [],
-        )
-        for path in forms.compiled_sources(SOURCE / "sobremesa")
-    ]
-    try:
         return list(
-            cythonize(
-                modules,
-                include_path=[str(SOURCE)],
-                build_dir="build/sanitized-c" if SANITIZED else "build/c",
-                compiler_directives=DIRECTIVES,
+            building.extensions(
+                SOURCE.relative_to(ROOT),
+                build="build/sanitized-c" if SANITIZED else "build/c",
+                compile_flags=flags(),
+                link_flags=["-fsanitize=undefined"] if SANITIZED else [],
                 emit_linenums=SANITIZED,
-                nthreads=0 if len(modules) < 2 else 2,
             )
         )
-    except Exception as error:
+    except Exception as error:  # also where Cython is missing: a machine without it still installs
         if REQUIRED:
             raise
         print(f"sobremesa: the kernels stay plain Python ({error})", file=sys.stderr)

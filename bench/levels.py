@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import sobremesa
-from sobremesa.ai.levels import habit
+from sobremesa.ai.levels import settings_of
 from sobremesa.core.registry import rules
 from sobremesa.play.arena import Plan, run
 from sobremesa.play.standings import interval, standings
@@ -53,7 +53,10 @@ class Step:
 
     def path(self, folder: Path) -> Path:
         """Give the file of the results, by what the levels are now."""
-        both = [str(habit(level, self.game, self.seats)) for level in (self.level - 1, self.level)]
+        both = [
+            str(settings_of(level, rules(self.game), self.seats))
+            for level in (self.level - 1, self.level)
+        ]
         mark = hashlib.sha256(f"{both} {self.champion}".encode()).hexdigest()[:8]
         return folder / f"{self.game}-{self.seats}-{self.level}-{mark}.jsonl"
 

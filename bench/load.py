@@ -3,9 +3,12 @@
     python -m bench.load                          # 1,000 tables, 1,000 actions/s, 60 s
     python -m bench.load --bots 4                 # the same while four bots think
     python -m bench.load --tables 100 --rate 100 --seconds 5
+    python -m bench.load --no-scenes              # as bots listen: without boards
 
-Says how long it took from sending an action to one's own acknowledgement, how much processor time
-server and client used, and how much memory a table takes once it is quiet.
+Sockets are opened as the page opens them, with scenes, and every table from an address of its own,
+because nobody's tables may take more than a share of the processor. Says how long it took from
+sending an action to one's own acknowledgement, how much processor time server and client used, and
+how much memory a table takes once it is quiet.
 """
 
 from __future__ import annotations
@@ -28,7 +31,17 @@ from tests.server.serving import Server, served
 
 import sobremesa
 
-GAME = "colmena"
+GAME = os.environ.get("GAME", sobremesa.games()[2])
+"""The game that is played: by default the one with which every figure so far was measured."""
+OWN = b'{"kind":"events","id":"'
+"""How what answers one's own request begins."""
+Played = list[tuple[int, str]]
+"""Who did what."""
+
+
+def address_of(index: int) -> str:
+    """Give an address of the loopback network, another one for each table."""
+    return f"127.1.{index // 250}.{index % 250 + 1}"
 
 
 class Raw(asyncio.Protocol):
@@ -86,89 +99,107 @@ class Raw(asyncio.Protocol):
 class Seats:
     """A table with two players who follow a game that is known beforehand."""
 
-    def __init__(self, table: str, cookies: list[str], actions: list[str]) -> None:
+    def __init__(
+        self, table: str, address: str, cookies: list[str], actions: Played, scenes: bool
+    ) -> None:
         self.table = table
+        self.address = address
+        self.scenes = scenes
         self.cookies = cookies
         self.messages = [
             json.dumps({"do": "act", "id": str(ply), "action": action, "ply": ply}).encode()
-            for ply, action in enumerate(actions)
+            for ply, (_, action) in enumerate(actions)
         ]
+        self.movers = [player for player, _ in actions]
         self.ply = 0
         self.sent: dict[bytes, float] = {}
         self.sockets: list[Raw] = []
         self.waits: list[float] = []
         self.errors: list[str] = []
         self.events = 0
+        self.drawn = 0
+        self.late = 0
+        self.bytes = 0
 
     async def connect(self, port: int) -> None:
         loop = asyncio.get_running_loop()
         for cookie in self.cookies:
-            path = f"/api/tables/{self.table}/socket?last=0"
+            path = f"/api/tables/{self.table}/socket?last=0" + ("&scenes=1" if self.scenes else "")
             _, raw = await loop.create_connection(
-                partial(Raw, path, cookie, self.heard), "127.0.0.1", port
+                partial(Raw, path, cookie, self.heard),
+                "127.0.0.1",
+                port,
+                local_addr=(self.address, 0),
             )
             await raw.ready
             self.sockets.append(raw)
 
     def act(self) -> None:
         self.sent[b"%d" % self.ply] = time.perf_counter()
-        self.sockets[self.ply % 2].send(self.messages[self.ply])
+        self.sockets[self.movers[self.ply]].send(self.messages[self.ply])
         self.ply += 1
 
     def heard(self, payload: bytes) -> None:
+        self.bytes += len(payload)
         if payload.startswith(b'{"kind":"refused"'):
             self.errors.append(payload.decode())
             return
+        if payload.startswith(b'{"kind":"scene"'):
+            self.late += 1
         if not payload.startswith(b'{"kind":"events"'):
             return
         self.events += 1
-        _, found, rest = payload.rpartition(b',"id":"')
-        if found:
-            name = rest.partition(b'"')[0]
+        self.drawn += b',"drawing":' in payload
+        if payload.startswith(OWN):
+            name = payload[len(OWN) :].partition(b'"')[0]
             begin = self.sent.pop(name, None)
             if begin is not None:
                 self.waits.append(time.perf_counter() - begin)
 
 
-def games(count: int, length: int) -> list[list[str]]:
+def games(name: str, count: int, length: int) -> list[Played]:
     """Play games at random, beforehand."""
     random = Random(5)
-    found: list[list[str]] = []
+    found: list[Played] = []
     while len(found) < count:
-        state, actions = sobremesa.game(GAME).start(), list[str]()
+        state, actions = sobremesa.game(name, 2).start(), Played()
         while not state.over and len(actions) < length:
-            actions.append(random.choice(state.legal()))
-            state = state.play(actions[-1])
+            assert state.player is not None
+            actions.append((state.player, random.choice(state.legal())))
+            state = state.play(actions[-1][1])
         if len(actions) == length:
             found.append(actions)
     return found
 
 
-async def prepare(server: Server, count: int, length: int) -> list[Seats]:
+async def prepare(server: Server, game: str, count: int, length: int, scenes: bool) -> list[Seats]:
     """Open the tables and connect everybody."""
-    known = games(20, length)
+    known = games(game, 20, length)
     tables: list[Seats] = []
-    async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
 
-        async def guest(name: str) -> str:
-            response = await http.post("/api/me", json={"name": name})
-            http.cookies.clear()
-            return response.cookies["sobremesa"]
+    async def one(index: int) -> None:
+        address = address_of(index)
+        transport = httpx.AsyncHTTPTransport(local_address=address)
+        async with httpx.AsyncClient(base_url=server.url, timeout=60, transport=transport) as http:
 
-        async def one(index: int) -> None:
+            async def guest(name: str) -> str:
+                response = await http.post("/api/me", json={"name": name})
+                http.cookies.clear()
+                return response.cookies["sobremesa"]
+
             cookies = [await guest("Ana"), await guest("Blas")]
             headers = [{"Cookie": f"sobremesa={cookie}"} for cookie in cookies]
-            terms = {"game": GAME, "seats": [{"kind": "me"}]}
+            terms = {"game": game, "players": 2, "seats": [{"kind": "me"}]}
             opened = await http.post("/api/tables", json=terms, headers=headers[0])
             table = opened.json()["table"]
             sat = await http.post(
                 f"/api/tables/{table}", json={"do": "sit", "id": "s"}, headers=headers[1]
             )
             assert sat.status_code == 200, sat.text
-            tables.append(Seats(table, cookies, known[index % len(known)]))
+            tables.append(Seats(table, address, cookies, known[index % len(known)], scenes))
 
-        for begin in range(0, count, 10):
-            await asyncio.gather(*(one(i) for i in range(begin, min(count, begin + 10))))
+    for begin in range(0, count, 10):
+        await asyncio.gather(*(one(i) for i in range(begin, min(count, begin + 10))))
     for table in tables:
         await table.connect(server.port)
     return tables
@@ -190,11 +221,20 @@ def quantile(values: list[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
-async def run(server: Server, count: int, rate: float, seconds: float, thinking: int) -> None:
+async def run(
+    server: Server,
+    game: str,
+    count: int,
+    rate: float,
+    seconds: float,
+    thinking: int,
+    scenes: bool,
+) -> None:
     """Prepare, play, and print what was measured."""
+    # long: one measurement from its beginning to its end, read from top to bottom
     before = server.memory()
     length = int(rate * seconds / count) + 2
-    tables = await prepare(server, count, length)
+    tables = await prepare(server, game, count, length, scenes)
     print(f"{count} tables, {2 * count} sockets are there")
     if thinking:
         await bots(server, thinking)
@@ -221,6 +261,13 @@ async def run(server: Server, count: int, rate: float, seconds: float, thinking:
         await asyncio.sleep(0.1)
     spent, own = server.processor() - spent, time.process_time() - own
     waits = [wait for table in tables for wait in table.waits]
+    acts = len(waits)
+    drawn, late = (sum(getattr(t, name) for t in tables) for name in ("drawn", "late"))
+    sent = sum(table.bytes for table in tables)
+    print(
+        f"{drawn / 2 / acts:.2f} scenes an action and player in its message, "
+        f"{(late / 2 - count) / acts:.2f} later; {sent / 2 / acts / 1024:.1f} kB a player"
+    )
     errors = [error for table in tables for error in table.errors]
     missing = sum(len(table.sent) for table in tables)
     print(f"{len(waits)} actions acknowledged in {took:.1f} s: {len(waits) / took:.0f} a second")
@@ -255,9 +302,20 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=1000)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--bots", type=int, default=0)
+    parser.add_argument("--game", default=GAME)
+    parser.add_argument("--no-scenes", dest="scenes", action="store_false")
     given = parser.parse_args()
     with served(SOBREMESA_REST_SECONDS="4", SOBREMESA_WORKERS=str(max(1, given.bots))) as server:
-        uvloop.run(run(server, given.tables, given.rate, given.seconds, given.bots))
+        work = run(
+            server,
+            given.game,
+            given.tables,
+            given.rate,
+            given.seconds,
+            given.bots,
+            given.scenes,
+        )
+        uvloop.run(work)
 
 
 if __name__ == "__main__":

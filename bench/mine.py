@@ -1,6 +1,7 @@
-"""Mine positions with a win in three actions from games: `python bench/mine.py colmena 50`.
+"""Mine positions with a win in three actions from games: `python bench/mine.py GAME 50`.
 
-`python bench/mine.py sparta 20 1` mines wins that are one action away.
+`python bench/mine.py GAME 20 1` mines wins that are one action away; options of the rules follow as
+``NAME=VALUE``.
 
 Games between weak levels are played; of their last positions, those are kept in which the player
 to move wins by force with the third action from there (one's own, the reply, one's own), not with
@@ -13,16 +14,17 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import sobremesa
 from sobremesa import State
+from sobremesa.cli.values import read_options
 from sobremesa.kernel.position import Position
 from sobremesa.play.match import opened, play
 from sobremesa.play.roster import seated
 
 FOLDER = Path(__file__).parent / "positions"
-OPTIONS: dict[str, dict[str, object]] = {"colmena": {"preset": "hive"}}
 
 
 def wins(position: Position, depth: int, player: int) -> bool:
@@ -54,9 +56,9 @@ def loses(position: Position, depth: int, player: int) -> bool:
     return True
 
 
-def mined(game: str, seed: int) -> list[State]:
+def mined(game: str, seed: int, options: Mapping[str, object]) -> list[State]:
     """Give the positions of one game that have a win in three actions."""
-    start = sobremesa.game(game, options=OPTIONS.get(game, {})).start()
+    start = sobremesa.game(game, options=options).start()
     state, _ = opened(start, f"mine {seed}", 4)
     names = ("level:3", "level:4") if seed % 2 else ("level:4", "level:2")
     states = [state]
@@ -72,9 +74,9 @@ def mined(game: str, seed: int) -> list[State]:
     return found
 
 
-def decided(game: str, seed: int) -> list[State]:
+def decided(game: str, seed: int, options: Mapping[str, object]) -> list[State]:
     """Give the positions of one quick game in which the player to move wins with one action."""
-    start = sobremesa.game(game, options=OPTIONS.get(game, {})).start()
+    start = sobremesa.game(game, options=options).start()
     state, _ = opened(start, f"mine {seed}", 4)
     states = [state]
     names = ["search:300n" if (seat + seed) % 2 else "search:60n" for seat in range(state.players)]
@@ -85,11 +87,12 @@ def decided(game: str, seed: int) -> list[State]:
 
 def main() -> None:
     game, wanted = sys.argv[1], int(sys.argv[2])
-    one = sys.argv[3:] == ["1"]
+    one = "1" in sys.argv[3:4]
+    options = read_options(game, sys.argv[4 if one else 3 :])
     found: dict[str, None] = {}
     seed = 0
     while len(found) < wanted:
-        for state in (decided if one else mined)(game, seed)[:2]:
+        for state in (decided if one else mined)(game, seed, options)[:2]:
             found.setdefault(state.json())
         seed += 1
     FOLDER.mkdir(exist_ok=True)

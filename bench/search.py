@@ -7,7 +7,7 @@
     python bench/search.py baseline [GAMES]   the search against plain UCT, 1 s a turn each;
                                               --own 0.2s gives the search less, --seats 2 4
 
-Options of all three: ``--games colmena sparta …``. Rates are by processor time, so that other
+Options of all three: ``--games ID …``. Rates are by processor time, so that other
 programs on the machine disturb them less.
 """
 
@@ -21,11 +21,11 @@ from random import Random
 
 import sobremesa
 from sobremesa import State
-from sobremesa.ai.limit import Limit
-from sobremesa.ai.thinking import Thinker, Thought
+from sobremesa.ai.search.driver import PvsEngine, SearchResult
 from sobremesa.core.registry import rules
 from sobremesa.play.arena import Plan, run
 from sobremesa.play.standings import interval, standings
+from sobremesa.rulebook.strength import Limit
 
 POSITIONS = 6
 FOLDER = Path(__file__).parent / "positions"
@@ -48,7 +48,7 @@ def positions(game: str, count: int = POSITIONS, length: int = 24) -> list[State
             if random.random() < 0.5:
                 state = state.play(random.choice(state.legal()))
             else:
-                state = state.play(Thinker(1, seed).think(state, Limit(nodes=300)).action)
+                state = state.play(PvsEngine(1, seed).search(state, Limit(nodes=300)).action)
             states.append(state)
         if state.over:
             state = states[len(states) // 2]  # short games are searched in their middle
@@ -69,23 +69,23 @@ def leaves_a_second(state: State) -> float:
     return count / spent
 
 
-def nodes_a_second(mind: Thinker, state: State) -> float:
+def nodes_a_second(engine: PvsEngine, state: State) -> float:
     """Give the rate of a search of a million positions, by processor time."""
     begin = time.process_time()
-    mind.think(state, Limit(nodes=1_000_000))
-    return mind.lead_nodes / (time.process_time() - begin)
+    engine.search(state, Limit(nodes=1_000_000))
+    return engine.main_nodes / (time.process_time() - begin)
 
 
 def speed(games: list[str]) -> None:
     """Compare nodes a second with unbulked perft, position by position, each the best of three.
 
-    All three are searched by one mind, as in a game: it has to ask for its memory only once.
+    All three are searched by one engine, as in a game: it has to ask for its memory only once.
     """
     for game in games:
         ratios, rates = [], []
         for state in positions(game):
-            mind = Thinker()
-            pairs = [(leaves_a_second(state), nodes_a_second(mind, state)) for _ in range(3)]
+            engine = PvsEngine()
+            pairs = [(leaves_a_second(state), nodes_a_second(engine, state)) for _ in range(3)]
             perft = max(leaves for leaves, _ in pairs)
             rates.append(max(nodes for _, nodes in pairs))
             ratios.append(rates[-1] / perft)
@@ -100,9 +100,9 @@ def speed(games: list[str]) -> None:
 def reached(state: State, threads: int, depth: int) -> tuple[float, int]:
     """Give the seconds to a depth and the nodes of the thread that leads."""
     begin = time.perf_counter()
-    mind = Thinker(threads)
-    mind.think(state, Limit(depth=depth))
-    return time.perf_counter() - begin, mind.lead_nodes
+    engine = PvsEngine(threads)
+    engine.search(state, Limit(depth=depth))
+    return time.perf_counter() - begin, engine.main_nodes
 
 
 def threads(games: list[str], count: int, most: int) -> None:
@@ -114,8 +114,8 @@ def threads(games: list[str], count: int, most: int) -> None:
     for game in games:
         times, nodes = [], []
         for state in positions(game, count):
-            told: list[Thought] = []
-            Thinker().think(state, Limit(nodes=most), told.append)
+            told: list[SearchResult] = []
+            PvsEngine().search(state, Limit(nodes=most), told.append)
             depth = told[-1].depth - 1
             one = [reached(state, 1, depth) for _ in range(2)]
             two = [reached(state, 2, depth) for _ in range(2)]
@@ -167,7 +167,7 @@ def wins(games: list[str]) -> None:
         for line in path.read_text(encoding="utf-8").splitlines():
             state = sobremesa.position(line)
             begin = time.perf_counter()
-            thought = Thinker().think(state, Limit(seconds=2.0))
+            thought = PvsEngine().search(state, Limit(seconds=2.0))
             spent.append(time.perf_counter() - begin)
             unsolved += thought.scores[state.player or 0] < WIN_IN_THREE
         print(

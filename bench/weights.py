@@ -12,13 +12,13 @@ from __future__ import annotations
 
 import argparse
 
-from sobremesa.ai.limit import Limit
-from sobremesa.ai.players import Thoughtful
-from sobremesa.ai.thinking import Temper, Thinker
+from sobremesa.ai.players import SearchPlayer
+from sobremesa.ai.search.driver import PvsEngine
 from sobremesa.core.game import game
 from sobremesa.play.match import opened, play
 from sobremesa.play.standings import interval
 from sobremesa.play.tuning import Tuning, matched, weights_of
+from sobremesa.rulebook.strength import Handicap, Limit
 
 MOST = 500
 
@@ -26,8 +26,8 @@ MOST = 500
 def decided(name: str, weights: dict[str, int], nodes: int, number: int) -> bool:
     """Let weights play against themselves; tell whether the game ended."""
     start, _ = opened(game(name, 2).start(), f"alone {number}", 6)
-    minds = [Thinker(1, seat, Temper(weights=weights)) for seat in range(2)]
-    players = [Thoughtful("equal", mind, Limit(nodes=nodes)) for mind in minds]
+    engines = [PvsEngine(1, seat, Handicap(weights=weights)) for seat in range(2)]
+    players = [SearchPlayer("equal", engine, Limit(nodes=nodes)) for engine in engines]
     return play(start, players, most=MOST).reason != "adjudicated"
 
 

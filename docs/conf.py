@@ -12,7 +12,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent / "src")]
 
 import reference  # noqa: E402  (beside this file)
 
-import sobremesa  # noqa: E402
+import sobremesa  # noqa: E402  (the path is set above)
 
 project = "Sobremesa"
 author = "Sobremesa"

@@ -1,7 +1,7 @@
 """The pages of the reference, written from the program itself, in both languages.
 
 Every command, setting, option, rule, level and route comes from the place where it is defined, so
-nothing can be forgotten here; `tests/unit/test_documentation.py` looks for each on the built pages.
+nothing can be forgotten here; `tests/project/test_documentation.py` looks for each there.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 
 import sobremesa
 from sobremesa.ai.levels import LEVELS
-from sobremesa.cli import pages
+from sobremesa.cli import help_pages
 from sobremesa.rulebook.options import Option
 from sobremesa.rulebook.text import Text
 from sobremesa.server.settings import HELP, PREFIX, Settings
@@ -53,7 +53,7 @@ def write(folder: Path) -> None:
 
 
 def copied(path: Path) -> str:
-    """Give a page from above the documentation, with links that hold among the built pages."""
+    """Give a page from above the documentation, with links that hold among the built help."""
     text = path.read_text(encoding="utf-8")
     text = re.sub(r"</?p>\n", "", text)
     text = re.sub(r'<img src="(.+?)" width="(\d+)" alt="(.+?)">', r"![\3](\1){width=\2px}", text)
@@ -102,13 +102,14 @@ def _code(value: object) -> str:
 def commands(language: str) -> str:
     """Give the help pages of all commands."""
     parts = [f"# {COMMANDS[language]}"]
-    for name, page in pages.PAGES.items():
+    for name, page in help_pages.PAGES.items():
         parts.append(_target("command", language, name))
         parts.append(f"## sobremesa {name}")
         parts.append(page.about[language])
         for title, rows in (
-            (pages.ARGUMENTS, page.arguments),
-            (pages.OPTIONS, (*page.options, *pages.COMMON)),
+            (help_pages.ARGUMENTS, page.arguments),
+            (help_pages.OPTIONS, (*page.options, *help_pages.COMMON)),
+            (help_pages.STATUS, (*(page.statuses or help_pages.DONE), *help_pages.WRONG)),
         ):
             if rows:
                 heads = [title[language], MEANING[language]]

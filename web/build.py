@@ -65,7 +65,9 @@ def fresh() -> bool:
     if not BUILT.is_file():
         return False
     parts = [WEB / "index.html", WEB / "package-lock.json", WEB / "vite.config.ts"]
-    parts += [path for name in ("src", "public", "offline") for path in (WEB / name).rglob("*")]
+    parts += [
+        path for name in ("src", "public", "offline", "swagger") for path in (WEB / name).rglob("*")
+    ]
     return max(path.stat().st_mtime for path in parts if path.is_file()) <= BUILT.stat().st_mtime
 
 

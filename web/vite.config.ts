@@ -1,9 +1,10 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { offline } from "./offline/plugin";
+import { swagger } from "./swagger/plugin";
 
 export default defineConfig({
-  plugins: [svelte(), offline()],
+  plugins: [svelte(), swagger(), offline()],
   build: {
     outDir: "../src/sobremesa/server/static",
     emptyOutDir: true,

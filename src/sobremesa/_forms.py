@@ -11,26 +11,21 @@ import json
 import os
 import sys
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
 
 BUILD_NOTE = "_build.json"
 PLAIN_VARIABLE = "SOBREMESA_PLAIN"
+GAMES_OF_OTHERS = "sobremesa.games"
+"""The group of entry points by which other packages register games."""
 
 _PACKAGE = Path(__file__).parent
 
 
 class PlainForm(UserWarning):
     """Something slow is about to run in plain Python."""
-
-
-def compiled_sources(package: Path) -> Iterator[Path]:
-    """Find the modules that are compiled: a ``.py`` beside a ``.pxd`` that is not a twin."""
-    for pxd in sorted(package.rglob("*.pxd")):
-        with pxd.open(encoding="utf-8") as lines:
-            if not lines.readline().startswith("# twin"):
-                yield pxd.with_suffix(".py")
 
 
 def digest(package: Path) -> str:
@@ -44,12 +39,17 @@ def digest(package: Path) -> str:
 
 
 class _SourcesOnly:
-    """Find this package's modules as sources, as if nothing had been compiled."""
+    """Find modules as sources, as if nothing had been compiled: ours, and games of others."""
+
+    def __init__(self) -> None:
+        # other packages that have games, which cannot be compiled where ours are plain
+        others = {entry.module.partition(".")[0] for entry in entry_points(group=GAMES_OF_OTHERS)}
+        self.prefixes = tuple(f"{package}." for package in {"sobremesa", *others})
 
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> importlib.machinery.ModuleSpec | None:
-        if not name.startswith("sobremesa.") or path is None:
+        if not name.startswith(self.prefixes) or path is None:
             return None
         for folder in path:
             loader = (importlib.machinery.SourceFileLoader, [".py"])

@@ -10,6 +10,8 @@ from sobremesa import Game, State, _forms, games
 from sobremesa.core import registry
 
 GAMES = games()
+NUMBERED = tuple(game for game in GAMES if registry.rules(game).numbering is not None)
+"""The games that are told in numbers, too; those of others need not be."""
 COMPILED = _forms.compiled()
 SCALE = 10 if COMPILED else 1
 """The compiled form is tested on more games than the plain one."""

@@ -36,7 +36,7 @@ def trace(game: str, plain: bool) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_both_forms_play_the_same_games(game: str) -> None:
     compiled, plain = trace(game, plain=False), trace(game, plain=True)
-    assert len(compiled) > 100
+    assert len(compiled) > 50
     assert compiled == plain
 
 

@@ -8,11 +8,13 @@ from random import Random
 import pytest
 
 from sobremesa.core.game import game
+from sobremesa.rulebook import parts
 from sobremesa.rulebook.kit import kit
 from sobremesa.rulebook.refusal import NOTATION
+from sobremesa.rulebook.turning import turned
 from sobremesa.rulebook.wording import wordings
 
-from .games import GAMES
+from .games import GAMES, states, variants
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -20,19 +22,42 @@ def test_the_parts_of_a_picture_are_those_of_the_picture(name: str) -> None:
     random = Random(3)
     state = game(name).start()
     for _ in range(12):
-        found = kit(state.rules.art, state.scene())
+        found, shapes = kit(state.rules.art, state.scene())
         used = {*found.board, *found.above, *(shape for _, shape in found.tokens + found.items)}
         used |= {shape for _, shape in found.stacked}
-        assert used == set(found.shapes)
+        assert used == set(shapes)
         whole = state.svg()
         for token, shape in found.tokens:
-            assert found.shapes[shape] in whole, token
+            assert shapes[shape] in whole, token
         tokens = sorted(token.id for token in state.scene().tokens)
         assert sorted(token for token, _ in found.tokens) == tokens
         assert found.view[2] > 0
         if state.over:
             break
         state = state.play(random.choice(state.legal()))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_parts_that_are_kept_look_as_if_they_were_drawn_anew(name: str) -> None:
+    for number, variant in enumerate(variants(name, 4)):
+        for state in states(variant, number, 60, 4):
+            for by in range(4):
+                art = state.rules.art
+                seen = turned(state.scene(), by if art.turns else 0)
+                scene = art.settled(seen)
+                still = scene.cells is seen.cells
+                assert parts.ground(art, scene, still) == art.ground(scene)
+                assert parts.cells(art, scene, still) == "".join(map(art.cell, scene.cells))
+                for token in scene.tokens:
+                    assert parts.placed(art, token, scene, still) == art.place(token, scene)
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if name != "colmena"])
+def test_a_board_that_stays_has_the_same_cells_in_every_scene(name: str) -> None:
+    first = game(name).start()
+    following = first.play(first.legal()[0])
+    assert following.scene().cells is first.scene().cells
+    assert turned(following.scene(), 1).cells is turned(first.scene(), 1).cells
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -10,8 +10,12 @@ import pytest
 
 import sobremesa
 from sobremesa import Game, IllegalAction
+from sobremesa.core import registry
+from sobremesa.core.example import opening
+from sobremesa.kernel.history import History
+from sobremesa.kernel.position import Position
 from sobremesa.rulebook.refusal import NOTATION
-from tests.contract.games import GAMES, SCALE, states, variants, walk
+from tests.contract.games import COMPILED, GAMES, SCALE, states, variants, walk
 
 VARIANTS = [
     pytest.param(variant, id=f"{game}-{number}")
@@ -58,6 +62,25 @@ def test_playing_changes_nothing_but_the_new_state(game: Game) -> None:
         assert after.json() != state.json()
 
 
+def frozen(value: object) -> object:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def every_byte(position: Position) -> object:
+    """Give all that a position holds: in the plain form each field, in the compiled its image.
+
+    What lies on the undo stack, and what is named as scratch, need not be restored.
+    """
+    if COMPILED:
+        return position.image()
+    kept = {}
+    for name, value in vars(position).items():
+        if name.startswith("undo_") or name == "kept" or name in position.scratch:
+            continue
+        kept[name] = value.listed() if isinstance(value, History) else frozen(value)
+    return kept
+
+
 @pytest.mark.parametrize("game", VARIANTS)
 def test_taking_back_restores_every_byte(game: Game) -> None:
     random = Random("undo")
@@ -66,15 +89,37 @@ def test_taking_back_restores_every_byte(game: Game) -> None:
     for _ in range(40 * SCALE):
         if position.over:
             break
-        images.append(position.image())
+        images.append(every_byte(position))
         position.push(random.choice(position.moves()))
         if random.random() < 0.2:
             position.pop()
-            assert position.image() == images.pop()
+            assert every_byte(position) == images.pop()
     assert images
     while images:
         position.pop()
-        assert position.image() == images.pop()
+        assert every_byte(position) == images.pop()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_taking_back_restores_every_byte_in_every_worked_example(game: str) -> None:
+    """Random games seldom take a piece; the examples of the rules show all that can happen."""
+    tried = 0
+    rules = registry.rules(game)
+    for scenario in rules.scenarios:
+        position = opening(rules, scenario).kernel()
+        for move in position.moves()[: None if COMPILED else 40]:
+            before = every_byte(position)
+            position.push_listed(move)
+            replies = position.moves()[:3]
+            between = every_byte(position)
+            for reply in replies:
+                position.push_listed(reply)
+                position.pop()
+                assert every_byte(position) == between
+            position.pop()
+            assert every_byte(position) == before
+            tried += 1
+    assert tried > 5
 
 
 @pytest.mark.parametrize("game", VARIANTS)
@@ -146,15 +191,15 @@ def test_results_name_winners_and_scores_sum_to_one(game: Game) -> None:
 
 @pytest.mark.parametrize("game", VARIANTS)
 def test_an_illegal_action_is_an_error_that_names_its_rule(game: Game) -> None:
-    start = game.start()
-    later = {action for state in states(game, "later", 30, every=3) for action in state.legal()}
-    refused = sorted(later - set(start.legal()))
+    path = list(states(game, "later", 30, every=3))
+    known = sorted({action for state in path for action in state.legal()})
+    refused = [(state, a) for state in (path[0], path[-1]) for a in known if a not in state.legal()]
     assert refused
-    for action in refused[:20]:
-        why = start.why(action)
+    for state, action in refused[:20] + refused[-20:]:
+        why = state.why(action)
         assert why is not None
         if why.rule == NOTATION:
             continue
         with pytest.raises(IllegalAction) as caught:
-            start.play(action)
+            state.play(action)
         assert caught.value.rule == why.rule

@@ -16,7 +16,7 @@ Cell = tuple[int, int]
 Stacks = dict[Cell, list[str]]
 
 NEIGHBOURS: tuple[Cell, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))  # CMN-2.1
-HOW_MANY = {"Q": 1, "B": 2, "G": 3, "S": 2, "A": 3, "M": 1, "L": 1}
+HOW_MANY = {"Q": 1, "B": 2, "G": 3, "S": 2, "A": 3, "M": 1, "L": 1, "P": 1}
 PRESETS: dict[str, dict[str, Any]] = {
     "murciana": {"expansions": "ML", "wall_gate": False, "queen_first": True, "repetition": 3},
     "hive": {"expansions": "ML", "wall_gate": True, "queen_first": False, "repetition": 0},
@@ -39,7 +39,7 @@ def full_hand(expansions: str) -> list[str]:
     """List the pieces of one player, sorted as strings."""
     hand: list[str] = []
     for kind, many in HOW_MANY.items():
-        if kind in "ML" and kind not in expansions:
+        if kind in "MLP" and kind not in expansions:
             continue
         hand += [kind] if many == 1 else [f"{kind}{number}" for number in range(1, many + 1)]
     return sorted(hand)
@@ -209,7 +209,13 @@ def moves_as(kind: str, rest: Stacks, start: Cell, wall_gate: bool) -> set[Cell]
         return muro_moves(rest, start, wall_gate)
     if kind == "L":
         return acho_moves(rest, start, wall_gate)
-    ground = {"Q": escudo_moves, "G": rayo_moves, "S": balon_moves, "A": bota_moves}
+    ground = {
+        "Q": escudo_moves,
+        "P": escudo_moves,
+        "G": rayo_moves,
+        "S": balon_moves,
+        "A": bota_moves,
+    }
     return ground[kind](rest, start)
 
 
@@ -223,6 +229,17 @@ def escudo_imperial_moves(rest: Stacks, start: Cell, wall_gate: bool) -> set[Cel
     for kind in touched:
         ends |= moves_as(kind, rest, start, wall_gate)
     return ends
+
+
+def carried_over(rest: Stacks, start: Cell, carrier: Cell) -> set[Cell]:
+    """Give where a piece gets from a hexagon over a Camilla beside it (CMN-5.10)."""
+    if not fits(rest, start, carrier, True):
+        return set()
+    return {
+        end
+        for end in neighbours(carrier)
+        if end not in rest and end != start and fits(rest, carrier, end, True)
+    }
 
 
 def canonical_arrangement(stacks: Stacks) -> frozenset[tuple[int, int, tuple[str, ...]]]:
@@ -247,6 +264,7 @@ class Naive:
         hands: dict[str, list[str]],
         stacks: Stacks,
         result: dict[str, Any] | None,
+        rests: str | None = None,
     ) -> None:
         """Take the parts of a position as they are."""
         self.options = options
@@ -255,6 +273,7 @@ class Naive:
         self.hands = hands
         self.stacks = stacks
         self.result = result
+        self.rests = rests  # CMN-5.12
         # CMN-7.4: the start, or the loaded position, counts as the first time.
         self.seen = [self._arrangement()]
 
@@ -282,11 +301,12 @@ class Naive:
             {colour: sorted(position["hands"][colour]) for colour in "wb"},
             stacks,
             None if result is None else dict(result),
+            position.get("rests"),
         )
 
     def position(self) -> dict[str, Any]:
         """Give the JSON position, with every key and list in its canonical order."""
-        return {
+        position = {
             "game": "colmena",
             "players": 2,
             "options": dict(self.options),
@@ -296,6 +316,9 @@ class Naive:
             "stacks": {f"{q},{r}": list(self.stacks[q, r]) for q, r in sorted(self.stacks)},
             "result": None if self.result is None else dict(self.result),
         }
+        if "P" in self.options["expansions"]:
+            position["rests"] = self.rests
+        return position
 
     def legal(self) -> set[str]:
         """Give every legal action of the player to move."""
@@ -309,6 +332,7 @@ class Naive:
         if action not in self.legal():
             raise ValueError(f"illegal: {action}")
         player = self._mover()
+        self.rests = self._moved_piece(action) if "P" in self.options["expansions"] else None
         if action != "pass":
             self._put_piece(action)
         self.turns[player] += 1  # passes included
@@ -359,9 +383,33 @@ class Naive:
         for start, pieces in self.stacks.items():
             if top_colour(self.stacks, start) != player:  # CMN-4.2: only the top piece moves
                 continue
+            if pieces[-1] == self.rests:  # CMN-5.12
+                continue
             for q, r in self._ends(start):
                 moves.add(f"{pieces[-1]}@{q},{r}")
+        for carrier in self._carriers(player):
+            for start in neighbours(carrier):
+                for q, r in self._carried(start, carrier):
+                    moves.add(f"{self.stacks[start][-1]}@{q},{r}")
         return moves
+
+    def _carriers(self, player: str) -> list[Cell]:
+        """Give where the pieces stand that carry others (CMN-5.11, CMN-5.13)."""
+        found = []
+        for cell, pieces in self.stacks.items():
+            if len(pieces) > 1 or pieces[0] == self.rests or pieces[0][0] != player:
+                continue
+            touched = {self.stacks[near][-1][1] for near in neighbours(cell) if near in self.stacks}
+            if pieces[0][1] == "P" or (pieces[0][1] == "M" and "P" in touched):
+                found.append(cell)
+        return found
+
+    def _carried(self, start: Cell, carrier: Cell) -> set[Cell]:
+        """Give where a carrier takes the piece on a hexagon (CMN-5.10, CMN-5.11)."""
+        if height(self.stacks, start) != 1 or self.stacks[start][0] == self.rests:
+            return set()
+        rest = without_top(self.stacks, start)
+        return carried_over(rest, start, carrier) if is_connected(rest) else set()
 
     def _ends(self, start: Cell) -> set[Cell]:
         """Give the hexagons that the top piece of a stack can move to."""
@@ -386,6 +434,11 @@ class Naive:
             self.stacks = without_top(self.stacks, start)
         self.stacks.setdefault((int(q), int(r)), []).append(colour + piece)
 
+    def _moved_piece(self, action: str) -> str | None:
+        """Name the piece that an action moves or carries; placing is not moving."""
+        name = action.partition("@")[0]
+        return name if where_is(self.stacks, name) else None
+
     def _end_if_over(self) -> None:
         losers = [colour for colour in "wb" if self._escudo_is_surrounded(colour)]
         repetition = self.options["repetition"]
@@ -406,8 +459,8 @@ class Naive:
         self.result = {"winners": winners, "reason": reason, "scores": scores}
         self.to_move = None
 
-    def _arrangement(self) -> tuple[str | None, frozenset[tuple[int, int, tuple[str, ...]]]]:
-        return self.to_move, canonical_arrangement(self.stacks)
+    def _arrangement(self) -> tuple[object, ...]:
+        return self.to_move, self.rests, canonical_arrangement(self.stacks)
 
     def _mover(self) -> str:
         assert self.to_move is not None

@@ -7,12 +7,13 @@ from typing import Any
 
 import msgspec
 
-from sobremesa.server import commands as c
-from sobremesa.server import events as e
-from sobremesa.server.names import table_id
-from sobremesa.server.refused import Refused
-from sobremesa.server.table import SERVER, Decision, Request, Table, open_table
-from sobremesa.server.terms import Terms, settle
+from sobremesa.server.identifiers import table_id
+from sobremesa.server.journal.decisions import SERVER, Decision, Request
+from sobremesa.server.refusals import Refused
+from sobremesa.server.tables import commands as c
+from sobremesa.server.tables import events as e
+from sobremesa.server.tables.table import Table, open_table
+from sobremesa.server.tables.terms import TableTerms, settle
 
 OPENER = "ana"
 QUICK = ("wQ@0,0", "bQ@1,0", "wQ@1,-1", "bQ@2,-1")
@@ -26,7 +27,7 @@ class Seated:
         self.now = 1_000_000
         self.random = Random(seed)
         self.people = people.split()
-        settled = settle(msgspec.convert({"game": "colmena", **terms}, Terms), self.random)
+        settled = settle(msgspec.convert({"game": "colmena", **terms}, TableTerms), self.random)
         self.log = open_table(settled, table_id(self.random), self._request(OPENER))
         self.table = Table.replay(self.log)
         self.opened: list[e.Entry] = []
@@ -38,12 +39,12 @@ class Seated:
     def _request(self, person: str) -> Request:
         return Request(person, person.title(), self.now, self.random)
 
-    def ask(self, person: str, command: c.AnyCommand) -> Decision:
+    def ask(self, person: str, command: c.AnyCommand) -> Decision[e.Entry]:
         decision = self.table.decide(command, self._request(person))
         for entry in decision.entries:
             self.log.append(entry)
-            self.table.apply(entry)
-        self.opened = decision.opens or self.opened
+            self.table.apply(entry, decision.foreseen)
+        self.opened = list(decision.opens) or self.opened
         return decision
 
     def do(self, person: str, kind: Any, **values: Any) -> list[str]:

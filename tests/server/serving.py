@@ -25,7 +25,16 @@ GENEROUS = {
     "SOBREMESA_ADDRESS_BURST": "100000",
     "SOBREMESA_COSTLY_RATE": "100000",
     "SOBREMESA_COSTLY_BURST": "100000",
+    "SOBREMESA_COMPUTE_RATE": "100000",
+    "SOBREMESA_COMPUTE_BURST": "100000",
+    "SOBREMESA_BOT_TABLES": "100000",
+    "SOBREMESA_TOURNAMENT_BOTS": "100000",
     "SOBREMESA_ADDRESS_SOCKETS": "10000",
+    "SOBREMESA_ADDRESS_CONNECTIONS": "10000",
+    "SOBREMESA_PERSON_RATE": "10000",
+    "SOBREMESA_PERSON_BURST": "10000",
+    "SOBREMESA_TALK_RATE": "10000",
+    "SOBREMESA_TALK_BURST": "10000",
     "SOBREMESA_SOCKET_RATE": "10000",
     "SOBREMESA_SOCKET_BURST": "10000",
 }
@@ -40,8 +49,11 @@ class Server:
         self.settings = settings
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
+        self.module = "sobremesa.server"
         self.said: Path | None = None
         """Where what the server logs is kept, if anywhere."""
+        self.under: tuple[str, ...] = ()
+        """A command that runs the server, with limits of its own."""
 
     def start(self) -> float:
         """Start, wait until it answers, and give the seconds that took."""
@@ -56,7 +68,7 @@ class Server:
         with contextlib.ExitStack() as stack:
             said = stack.enter_context(self.said.open("a")) if self.said else None
             self.process = subprocess.Popen(
-                [sys.executable, "-W", "ignore", "-m", "sobremesa.server"],
+                [*self.under, sys.executable, "-W", "ignore", "-m", self.module],
                 env=environment,
                 stdout=subprocess.PIPE,
                 stderr=said,

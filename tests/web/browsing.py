@@ -19,6 +19,20 @@ PATIENCE: Final = 30_000
 DESK: Final = {"width": 1280, "height": 800}
 PHONE: Final = {"width": 390, "height": 844}
 
+SLOW: Final = int(os.environ.get("SOBREMESA_SLOW", "0"))
+"""Milliseconds by which every answer is late: `SOBREMESA_SLOW=800` finds tests that wait for time
+instead of what they need, without loading the machine."""
+_SLOWLY: Final = """
+const [fetching, Plain] = [window.fetch, window.WebSocket];
+const late = (what) => new Promise((done) => setTimeout(() => done(what), SLOW));
+window.fetch = (...given) => fetching(...given).then(late);
+window.WebSocket = class extends Plain {
+  send(message) {
+    setTimeout(() => super.send(message), SLOW);
+  }
+};
+"""
+
 expect.set_options(timeout=PATIENCE)
 
 
@@ -37,6 +51,15 @@ def browser() -> Iterator[Browser]:
             found.close()
 
 
+def eventually(page: Page, script: str, arg: object = None) -> None:
+    """Wait until a promise of the page's comes true; `wait_for_function` takes any for truth."""
+    for _ in range(PATIENCE // 50):
+        if page.evaluate(script, arg):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"never true: {script[:200]}")
+
+
 def context(
     browser: Browser, url: str, size: dict[str, int] | None = None, **more: Any
 ) -> BrowserContext:
@@ -50,6 +73,8 @@ def context(
     }
     found = browser.new_context(**settings)
     found.set_default_timeout(PATIENCE)
+    if SLOW:
+        found.add_init_script(_SLOWLY.replace("SLOW", str(SLOW)))
     return found
 
 

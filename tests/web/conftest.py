@@ -16,6 +16,15 @@ from .browsing import browser, context, somebody
 BUILT = Path(__file__).parents[2] / "src/sobremesa/server/static/index.html"
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print how far the crawler came, whoever of the workers it was."""
+    reports = (one for name in ("passed", "failed") for one in terminalreporter.stats.get(name, ()))
+    told = [value for one in reports for name, value in one.user_properties if name == "crawled"]
+    if told:
+        terminalreporter.section("crawled")
+        terminalreporter.write_line("\n".join(sorted(told)))
+
+
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
     assert BUILT.is_file(), "the page has not been built: make web"

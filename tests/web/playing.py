@@ -31,7 +31,8 @@ window.WebSocket = class extends Plain {
     super(...given);
     this.addEventListener("message", (event) => {
       const message = JSON.parse(event.data);
-      if (message.kind === "scene") window.heard.scene = message;
+      const drawn = message.kind === "scene" ? message : message.drawing;
+      if (drawn) window.heard.scene = drawn;
       for (const { n, event: entry } of message.events ?? []) {
         if (n <= window.heard.last) continue;
         window.heard.last = n;
@@ -66,7 +67,8 @@ PLACE: Final = """(goal) => {
 STOPS: Final = """(goal) => {
   const here = document.activeElement;
   if (here === goal) return 0;
-  const stops = [...document.querySelectorAll("a, button, input, select, textarea, [tabindex]")]
+  const kinds = "a, button, input, select, textarea, summary, [tabindex]";
+  const stops = [...document.querySelectorAll(kinds)]
     .filter((one) => one.tabIndex >= 0 && !one.disabled && one.checkVisibility());
   const way = here.compareDocumentPosition(goal) & Node.DOCUMENT_POSITION_PRECEDING ? -1 : 1;
   return (stops.indexOf(goal) - stops.indexOf(here)) || way;
@@ -243,6 +245,8 @@ class Player:
             else:
                 button = self.page.get_by_role("button", name=labels[name], exact=True)
                 self.hand.press(button.first)
+                if self.page.locator("[data-confirm]").count():  # something is left to spend
+                    self.hand.press(self.page.locator("[data-confirm]"))
         try:
             assert self.hears(ply)[0] == action
         except PlaywrightError as error:

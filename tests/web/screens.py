@@ -18,6 +18,7 @@ from sobremesa.ai.levels import LevelPlayer
 from tests.server.serving import Guest, Server, served
 
 from .browsing import DESK, PHONE, browser, context
+from .settling import settle, watch
 
 PLIES: Final = {"colmena": 15, "colina": 33, "sparta": 16, "reyes": 22, "ajedrez": 14}
 PLAYERS: Final = {"colina": 4, "reyes": 4}
@@ -86,17 +87,18 @@ def main(folder: Path, wanted: list[str]) -> None:
                 here = context(chromium, server.url, **more)
                 if cookie:
                     here.add_cookies([{"name": "sobremesa", "value": cookie, "url": server.url}])
+                watch(here)
                 page = here.new_page()
                 page.on("pageerror", lambda error: print("error:", error))
                 page.goto(address)
                 if screen == "home":
-                    page.locator("article svg").nth(3).wait_for(state="attached")
+                    page.locator(".laid svg").first.wait_for(state="attached")
                     page.wait_for_load_state("networkidle")  # the boards have begun to live
                 else:
                     page.wait_for_selector(".table.mine")
                     _choose(page, name == "phone")
                     page.evaluate("window.scrollTo(0, 0)")
-                page.wait_for_timeout(1000)
+                settle(page)
                 _small(page.screenshot(), folder / f"page-{screen}-{name}.png")
                 here.close()
 

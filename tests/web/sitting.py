@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from .browsing import cell
 
@@ -32,10 +32,20 @@ _OPEN: Final = """async ([terms, actions]) => {
 }"""
 
 
+WAYS: Final = (".now", ".ways button >> nth=1", ".ways button >> nth=0")
+"""How to play what lies on the table: against the machine, on one screen, by a link."""
+
+
+def lay(page: Page, game: str) -> Locator:
+    """Lay a game on the table of the home page, and give the table."""
+    page.goto("/")
+    page.locator(f'.cover[data-game="{game}"]').click()
+    return page.locator(f'.laid[data-game="{game}"]')
+
+
 def start(page: Page, game: str, way: int) -> None:
     """Open a table from the home page: against the machine, on one screen, by a link."""
-    page.goto("/")
-    page.locator(f'article[data-game="{game}"] .ways button').nth(way).click()
+    lay(page, game).locator(WAYS[way]).click()
     page.wait_for_url(re.compile("/t/"))
     page.wait_for_selector(".seats")
 
@@ -80,6 +90,8 @@ def do(page: Page, clicks: list[str]) -> None:
         else:
             label = next(b["label"]["es"] for b in scene(page)["buttons"] if b["id"] == name)
             page.get_by_role("button", name=label, exact=True).click()
+            if page.locator("[data-confirm]").count():  # something is left to spend
+                page.locator("[data-confirm]").click()
 
 
 def tap(page: Page, clicks: list[str]) -> None:
@@ -91,9 +103,12 @@ def tap(page: Page, clicks: list[str]) -> None:
 
 
 def join(page: Page, url: str) -> None:
-    """Come by a link and take the free seat."""
+    """Come by a link and take the first free seat."""
     page.goto(url)
-    page.get_by_role("button", name=re.compile("^(Sit here|Sentarme aquí)$")).click()
+    free = page.get_by_role("button", name=re.compile("^(Sit here|Sentarme aquí)"))
+    seat = free.first.locator("xpath=ancestor::li").get_attribute("data-seat")
+    free.first.click()
+    expect(page.locator(f'.seats [data-seat="{seat}"]')).to_contain_text(re.compile("you|tú"))
     page.wait_for_selector(".board .cell", state="attached")
 
 

@@ -10,13 +10,16 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 import sobremesa
 from sobremesa.play import puzzles
 from tests.server.serving import Server
+from tests.web.browsing import eventually
 
 from .browsing import PHONE, axe, cell, context
+from .settling import settle, watch
+from .sitting import start
 
 pytestmark = pytest.mark.web
 
@@ -89,7 +92,7 @@ def test_the_machine_shows_lines_and_arrows_and_what_threatens(ana: Page) -> Non
     expect(ana.locator(".lines .score").first).to_contain_text(re.compile(r"[+−]\d"))
     ana.get_by_label("Amenazas").check()
     expect(
-        ana.locator(".threat", has_text="Amenaza: peón de g6 captura dama en h5")
+        ana.locator(".threat", has_text="Amenaza: peón de g6 captura la dama de h5")
     ).to_be_visible()
     expect(ana.locator(".arrows g.threat")).to_have_count(1)
     expect(ana.locator(".lines ol")).to_have_attribute("aria-busy", "false")
@@ -138,6 +141,37 @@ def test_the_keyboard_steps_through_a_game(ana: Page) -> None:
             expect(current).to_have_text(FOOL[shown - 1])
 
 
+SEEN = """() => {
+  const list = document.querySelector(".tree").getBoundingClientRect();
+  const now = document.querySelector("[data-node][aria-current=true]").getBoundingClientRect();
+  return now.top >= list.top - 1 && now.bottom <= list.bottom + 1;
+}"""
+"""Tells whether the move list shows the action that is looked at."""
+
+
+def test_the_move_list_follows(ana: Page) -> None:
+    shuffle = ["g1f3", "g8f6", "f3g1", "f6g8"]
+    _open(
+        ana,
+        {"game": "ajedrez", "actions": shuffle * 40, "options": {"repetition": 0, "fifty": False}},
+    )
+    expect(ana.locator(NODES)).to_have_count(160)
+    place = ana.locator("[aria-current=true][data-node]")
+    ana.wait_for_function(SEEN)
+    for step, node in (("Al principio", 0), ("Al final", 160), ("Atrás", 159)):
+        ana.get_by_role("button", name=step, exact=True).click()
+        expect(place).to_have_count(min(node, 1))
+        if node:
+            expect(place).to_have_attribute("data-node", str(node))
+            ana.wait_for_function(SEEN)
+    ana.keyboard.press("Home")
+    for _ in range(70):
+        ana.keyboard.press("ArrowRight")
+    expect(place).to_have_attribute("data-node", "70")
+    ana.wait_for_function(SEEN)
+    assert ana.evaluate("scrollY") == 0
+
+
 @pytest.mark.parametrize(
     ("text", "count", "game"),
     [
@@ -163,6 +197,28 @@ def test_every_notation_is_imported_and_exported(
         expect(ana.get_by_label("Exportar")).not_to_have_value("")
 
 
+def test_an_end_and_its_tags_go_out_as_they_came_in(ana: Page) -> None:
+    ana.goto("/analysis?game=reyes")
+    ana.get_by_role("tab", name="Intercambio").click()
+    text = '[White "Ana"]\n[Termination "Time forfeit"]\n\n1. e4 e5 2. Nf3 0-1'
+    ana.get_by_label("Importar").fill(text)
+    ana.get_by_role("button", name="Abrir").click()
+    expect(ana.locator(NODES)).to_have_count(3)
+    for _ in ("as it was opened", "from its address"):
+        ana.get_by_role("tab", name="Intercambio").click()
+        ana.get_by_role("button", name="PGN").click()
+        written = ana.locator("textarea[readonly]")
+        expect(written).to_have_value(re.compile(r"1\. e4 e5 2\. Nf3 0-1"))
+        expect(written).to_have_value(re.compile(r'\[White "Ana"\](.|\n)*\[Result "0-1"\]'))
+        expect(written).to_have_value(re.compile(r'\[Termination "Time forfeit"\]'))
+        ana.reload()
+    ana.get_by_role("tab", name="Análisis").click()
+    ana.locator(NODES).nth(2).click()
+    ana.get_by_role("tab", name="Intercambio").click()
+    ana.get_by_role("button", name="PGN").click()
+    expect(ana.locator("textarea[readonly]")).to_have_value(re.compile("0-1"))
+
+
 def test_a_text_that_is_no_game_is_answered_kindly(berta: Page) -> None:
     berta.goto("/analysis?game=reyes")
     berta.get_by_role("tab", name="Intercambio").click()
@@ -173,15 +229,25 @@ def test_a_text_that_is_no_game_is_answered_kindly(berta: Page) -> None:
     expect(berta.locator(".error")).to_contain_text("línea 1")
 
 
+HELD = """async (here) => {
+  const letters = atob(location.hash.slice(1).replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  const kept = JSON.parse(await new Response(stream).text());
+  return JSON.stringify(kept.here) === JSON.stringify(here);
+}"""
+"""Tells whether the address holds the actions up to here."""
+
+
 def test_the_address_holds_everything(ana: Page, chromium: Browser, server: Server) -> None:
     _open(ana, RECORD)
     ana.get_by_role("button", name="Al principio").click()
+    expect(cell(ana, "e2")).to_have_attribute("aria-label", re.compile("se puede"))
     cell(ana, "e2").click()
     cell(ana, "e4").click()
     expect(ana.locator(NODES)).to_have_count(5)
-    ana.wait_for_function("() => location.hash.length > 20")
-    ana.wait_for_timeout(300)
-    link = ana.url
+    eventually(ana, HELD, ["e2e4"])
+    link = ana.evaluate("location.href")  # the browser tells its address later
     here = context(chromium, server.url)
     other = here.new_page()
     other.goto(link)
@@ -192,9 +258,7 @@ def test_the_address_holds_everything(ana: Page, chromium: Browser, server: Serv
 
 
 def test_a_table_is_analysed(ana: Page) -> None:
-    ana.goto("/")
-    ana.locator('article[data-game="ajedrez"] .ways button').nth(1).click()
-    ana.wait_for_selector(".seats")
+    start(ana, "ajedrez", 1)
     cell(ana, "e2").click()
     cell(ana, "e4").click()
     expect(ana.locator(".moves .action")).to_have_count(1)
@@ -206,7 +270,7 @@ def test_a_table_is_analysed(ana: Page) -> None:
 def test_a_position_is_set_up_and_says_what_is_wrong(ana: Page, game: str) -> None:
     ana.goto(f"/analysis?game={game}")
     ana.get_by_role("tab", name="Editor").click()
-    expect(ana.locator(".say")).to_have_text("La posición vale.")
+    expect(ana.locator(".say")).to_have_text("La posición es válida.")
     before = ana.get_by_label("La posición, escrita").input_value()
     ana.locator("[data-stamp]").first.click()
     ana.locator(".cell").first.click()
@@ -215,7 +279,7 @@ def test_a_position_is_set_up_and_says_what_is_wrong(ana: Page, game: str) -> No
     expect(ana.locator(".say")).to_have_text("Esto no es JSON.")
     expect(ana.get_by_role("button", name="Analizar esta posición")).to_be_disabled()
     ana.get_by_label("La posición, escrita").fill(before)
-    expect(ana.locator(".say")).to_have_text("La posición vale.")
+    expect(ana.locator(".say")).to_have_text("La posición es válida.")
     options = ana.get_by_label("Le toca a").locator("option").all()
     last = options[-1].get_attribute("value")
     ana.get_by_label("Le toca a").select_option(last)
@@ -227,17 +291,37 @@ def test_a_position_is_set_up_and_says_what_is_wrong(ana: Page, game: str) -> No
     expect(ana.locator(".lines li .action").first).to_be_visible()
 
 
+def test_what_is_lifted_while_the_editor_opens_stays_lifted(ana: Page) -> None:
+    held: list[Route] = []
+
+    def hold_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    ana.route("**/api/analysis/edit", hold_first)
+    ana.goto("/analysis?game=ajedrez")
+    ana.get_by_role("tab", name="Editor").click()
+    ana.get_by_role("button", name="Quitar piezas").click()
+    cell(ana, "e1").click()
+    expect(ana.locator(".pending polygon")).to_have_count(1)
+    held[0].continue_()
+    expect(ana.locator(".say")).to_contain_text("tienen 0 reyes")
+    expect(ana.locator(".pending polygon")).to_have_count(1)
+
+
 def test_a_king_that_is_missed_is_missed_in_words(ana: Page) -> None:
     ana.goto("/analysis?game=ajedrez")
     ana.get_by_role("tab", name="Editor").click()
-    expect(ana.locator(".say")).to_have_text("La posición vale.")
+    expect(ana.locator(".say")).to_have_text("La posición es válida.")
     ana.get_by_role("button", name="Quitar piezas").click()
     cell(ana, "e1").click()
     expect(ana.locator(".say")).to_contain_text("tienen 0 reyes")
     expect(ana.locator(".pending polygon")).to_have_count(1)
     ana.get_by_role("button", name="rey blanco").click()
     cell(ana, "e4").click()
-    expect(ana.locator(".say")).to_have_text("La posición vale.")
+    expect(ana.locator(".say")).to_have_text("La posición es válida.")
     expect(cell(ana, "e4")).to_have_attribute("aria-label", re.compile("rey blanco"))
 
 
@@ -300,7 +384,7 @@ def test_a_wrong_answer_is_taken_back_and_hints_come_step_by_step(ana: Page) -> 
 
 def test_puzzles_are_chosen_by_their_grade(ana: Page) -> None:
     ana.goto("/puzzles")
-    ana.get_by_role("link", name="Sparta").click()
+    ana.get_by_role("link", name="Sparta", exact=True).click()
     grades = [one.grade for one in puzzles.collection("sparta")]
     expect(ana.locator("ol li")).to_have_count(len(grades))
     ana.get_by_role("link", name="difícil", exact=True).click()
@@ -347,15 +431,17 @@ def test_no_screen_of_these_is_closed_to_anybody(ana: Page) -> None:
 def test_a_phone_is_wide_enough_for_these(chromium: Browser, server: Server) -> None:
     for size in (PHONE, {"width": 360, "height": 640}):
         here = context(chromium, server.url, size, has_touch=True, is_mobile=True)
+        watch(here)
         page = here.new_page()
         for path in (*PATHS, "/puzzles/ajedrez/1", f"/analysis?record={quote(json.dumps(RECORD))}"):
             page.goto(path)
             page.wait_for_selector(".board, section li, section .button")
-            page.wait_for_timeout(200)
+            settle(page)
             assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], path
         for tab in ("Intercambio", "Editor"):
             page.get_by_role("tab", name=tab).tap()
-            page.wait_for_timeout(400)
+            expect(page.get_by_role("tab", name=tab)).to_have_attribute("aria-selected", "true")
+            settle(page)
             assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], tab
         here.close()
 

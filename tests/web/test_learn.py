@@ -7,16 +7,18 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.server.serving import Server
 
 from .browsing import PHONE, axe, cell, context, somebody
+from .sitting import start
 
 pytestmark = pytest.mark.web
 
 GAMES = ("colmena", "colina", "sparta", "reyes", "ajedrez")
 SMALL = {"width": 360, "height": 740}
+BUSY = {"code": "busy", "es": "El servidor está ocupado.", "en": "The server is busy."}
 
 
 @pytest.fixture
@@ -133,12 +135,13 @@ def test_what_is_allowed_but_not_asked_for_changes_nothing(ana: Page) -> None:
 
 
 def test_a_refusal_at_the_table_leads_to_its_rule(ana: Page) -> None:
-    ana.goto("/")
-    ana.locator('article[data-game="sparta"] .ways button').nth(1).click()
+    start(ana, "sparta", 1)
     cell(ana, "e2").click()
     cell(ana, "e5").click()
+    ana.locator(".refusal").get_by_role("link", name="Regla SPA-2.2").click()
+    expect(ana.locator(".drawer .now")).to_have_attribute("data-rule", "SPA-2.2")
     with ana.context.expect_page() as opened:
-        ana.locator(".refusal").get_by_role("link", name="Regla SPA-2.2").click()
+        ana.locator(".drawer").get_by_role("link", name="Todas las reglas").click()
     rules = opened.value
     expect(rules.locator("#SPA-2\\.2")).to_be_in_viewport()
     assert rules.url.endswith("/rules/sparta#SPA-2.2")
@@ -166,6 +169,8 @@ def test_presets_are_told_apart_where_it_matters(ana: Page) -> None:
 
 
 def test_a_diagram_is_a_picture_until_it_is_touched(ana: Page) -> None:
+    asked: list[str] = []
+    ana.on("request", lambda one: asked.append(one.url) if "/api/games/" in one.url else None)
     ana.goto("/rules/ajedrez")
     ana.wait_for_selector("figure img")
     assert ana.locator("svg.board").count() == 0
@@ -175,12 +180,57 @@ def test_a_diagram_is_a_picture_until_it_is_touched(ana: Page) -> None:
     rook.locator('[data-cell="a1"]').click()
     rook.locator('[data-cell="d4"]').click()
     expect(rook.locator(".told")).to_contain_text("AJE-3.3")
+    again = rook.get_by_role("button", name="Otra vez")
+    before = again.evaluate("one => one.offsetLeft")
     rook.get_by_role("button", name="Hacer").click()
     expect(rook.locator('[data-cell="a7"]')).to_have_attribute("aria-label", re.compile("torre"))
-    rook.get_by_role("button", name="Otra vez").click()
+    expect(rook.get_by_role("button", name="Hacer")).to_be_disabled()
+    expect(again).to_be_focused()
+    assert again.evaluate("one => one.offsetLeft") == before, "it moved under the hand"
+    expect(rook.locator('[data-cell="a1"]')).to_have_attribute("aria-label", "a1, vacía")
+    asked.clear()
+    again.click()
     expect(rook.locator('[data-cell="a1"]')).to_have_attribute("aria-label", re.compile("torre"))
+    expect(rook.get_by_role("button", name="Hacer")).to_be_enabled()
+    assert [one for one in asked if ".svg" not in one] == [], "where it begins is known"
     rook.get_by_role("button", name="Cerrar").click()
     expect(rook.locator("svg.board")).to_have_count(0)
+
+
+def test_an_answer_to_a_diagram_that_was_begun_again_changes_nothing(ana: Page) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    ana.route("**/try", hold)
+    ana.goto("/rules/ajedrez")
+    rook = ana.locator(".passage").filter(has=ana.locator("#AJE-3\\.3"))
+    rook.locator(".still").first.click()
+    rook.get_by_role("button", name="Hacer").click()
+    rook.get_by_role("button", name="Otra vez").click()
+    while not held:
+        ana.wait_for_timeout(10)
+    with ana.expect_response("**/try"):
+        held[0].continue_()
+    ana.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    expect(rook.locator('[data-cell="a1"]')).to_have_attribute("aria-label", re.compile("torre"))
+    expect(rook.get_by_role("button", name="Hacer")).to_be_enabled()
+
+
+def test_a_diagram_that_is_refused_says_so_beside_its_buttons(
+    chromium: Browser, server: Server
+) -> None:
+    for page in somebody(context(chromium, server.url), "503"):
+        # before it is opened: chromium does not hold back what an open page asks at that moment
+        page.route("**/try", lambda route: route.fulfill(status=503, json=BUSY))
+        page.goto("/rules/ajedrez")
+        rook = page.locator(".passage").filter(has=page.locator("#AJE-3\\.3"))
+        rook.locator(".still").first.click()
+        rook.get_by_role("button", name="Hacer").click()
+        expect(rook.get_by_role("alert")).to_have_text("El servidor está ocupado.")
+        rook.get_by_role("button", name="Otra vez").click()
+        expect(rook.get_by_role("alert")).to_have_count(0)
 
 
 def test_the_largest_page_of_rules_is_there_at_once(ana: Page) -> None:
@@ -234,7 +284,7 @@ def test_the_nearest_preset_is_named(ana: Page) -> None:
     expect(ana.locator("#differences")).to_have_text("Es la modalidad Hive")
     ana.get_by_label("Repetición").fill("5")
     expect(ana.locator("#differences")).to_have_text("Como la modalidad Hive, salvo:")
-    ana.get_by_role("button", name="Como viene de serie").click()
+    ana.get_by_role("button", name="Valores por defecto").click()
     expect(ana.locator("#differences")).to_have_text("Es la modalidad Murciana")
     expect(ana).to_have_url(re.compile("/design/colmena$"))
 
@@ -248,13 +298,33 @@ def test_what_does_not_fit_together_is_explained(ana: Page) -> None:
     expect(ana.get_by_role("button", name="Contra la máquina")).to_be_enabled()
 
 
+def test_a_variant_that_does_not_exist_says_so_and_leads_back(
+    chromium: Browser, server: Server
+) -> None:
+    for page in somebody(context(chromium, server.url), "400"):
+        page.goto("/design/colina?bogus=1&habit=false")
+        expect(page.locator(".error")).to_contain_text("bogus")
+        page.get_by_role("button", name="Volver a las reglas de siempre").click()
+        expect(page.locator("#differences")).to_have_text("Son las reglas de siempre")
+        expect(page.locator(".error")).to_have_count(0)
+        expect(page.locator(".result .board svg")).to_be_visible()
+
+
+def test_set_ups_are_called_by_their_names(ana: Page) -> None:
+    ana.goto("/design/reyes")
+    ana.locator(".army select").first.select_option(label="Fortaleza")
+    expect(ana.locator(".differences li")).to_contain_text("Fortaleza")
+
+
 def test_cities_are_moved_by_name_and_by_hand(ana: Page) -> None:
     ana.goto("/design/sparta?cities=crossed")
     expect(ana.get_by_label("Ciudades")).to_have_value("crossed")
-    expect(ana.locator(".differences")).to_contain_text("crossed")
+    expect(ana.locator(".differences li")).to_have_text(
+        "Ciudades Ciudades gemelas Ciudades cruzadas"
+    )
     ana.get_by_label("A mano").fill('{"b5":"S"}')
     ana.get_by_label("A mano").blur()
-    expect(ana.locator(".error")).to_contain_text("cities")
+    expect(ana.locator(".error")).to_contain_text("«Ciudades»")
 
 
 # everybody

@@ -17,6 +17,8 @@ from tests.server.serving import Server
 
 from .browsing import PHONE, axe, context
 from .playing import Keys, cell
+from .settling import settle, watch
+from .sitting import start
 
 pytestmark = pytest.mark.web
 
@@ -94,9 +96,7 @@ def test_an_account_is_made_left_and_entered_again(opened: Opened) -> None:
 
 def test_what_was_a_guests_stays_with_the_account(opened: Opened) -> None:
     ana = opened()
-    ana.goto("/")
-    ana.locator('article[data-game="ajedrez"]').get_by_role("button", name="Con un enlace").click()
-    ana.wait_for_url(re.compile("/t/"))
+    start(ana, "ajedrez", 2)
     table = ana.url
     _somebody(ana, "Ana")
     ana.goto(table)
@@ -121,12 +121,12 @@ def test_a_profile_shows_games_and_ratings(opened: Opened) -> None:
     )
     for page, result in ((ana, "Perdió"), (berta, "Ganó")):
         page.goto("/me")
-        expect(page.get_by_role("listitem")).to_contain_text([f"Ajedrez{result}"])
+        expect(page.locator("main").get_by_role("listitem")).to_contain_text([f"Ajedrez{result}"])
         expect(page.get_by_role("row").last).to_contain_text("Ajedrez")
     me = berta.evaluate("() => fetch('/api/me').then(r => r.json())")
     ana.goto(f"/people/{me['id']}")
     expect(ana.get_by_role("heading", level=1)).to_have_text(names[1])
-    ana.get_by_role("link", name="Ajedrez").click()
+    ana.locator("main").get_by_role("link", name="Ajedrez").click()
     expect(ana.locator(".status")).to_contain_text("Has perdido")
 
 
@@ -252,14 +252,14 @@ def test_presets_say_what_belongs_to_them(opened: Opened) -> None:
     expect(option).to_contain_text("Así en: Murciana")
 
 
-def test_boards_on_the_first_page_live(opened: Opened) -> None:
+def test_the_board_on_the_first_page_lives(opened: Opened) -> None:
     ana = opened(reduced_motion="no-preference")
     ana.goto("/")
-    board = ana.locator("article svg").first
+    board = ana.locator(".laid svg").first
     board.wait_for()
     first = board.inner_html()
     ana.wait_for_function(
-        "first => document.querySelector('article svg').innerHTML !== first", arg=first
+        "first => document.querySelector('.laid svg').innerHTML !== first", arg=first
     )
 
 
@@ -278,7 +278,7 @@ def test_without_a_network_the_page_opens_and_says_so(opened: Opened) -> None:
     ana.get_by_role("button", name="Probar otra vez").click()
     expect(ana.get_by_role("alert")).to_contain_text("La mesa sigue puesta")
     ana.context.set_offline(False)  # the page notices by itself
-    expect(ana.locator("article")).to_have_count(5)
+    expect(ana.locator(".cover")).to_have_count(5)
     expect(ana.get_by_role("alert")).to_have_count(0)
 
 
@@ -312,7 +312,7 @@ def test_the_first_load_is_light(opened: Opened) -> None:
         ),
     )
     ana.goto("/")
-    ana.wait_for_selector("article svg")
+    ana.wait_for_selector(".laid svg")
     assert scripts
     assert sum(scripts.values()) < 200_000, scripts
 
@@ -320,6 +320,7 @@ def test_the_first_load_is_light(opened: Opened) -> None:
 @pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, PHONE])
 def test_nothing_jumps_while_the_page_is_read(opened: Opened, size: dict[str, int]) -> None:
     ana = opened(size=size)
+    watch(ana)
     ana.add_init_script(
         "window.shifts = 0; new PerformanceObserver((list) => {"
         " for (const one of list.getEntries())"
@@ -327,14 +328,14 @@ def test_nothing_jumps_while_the_page_is_read(opened: Opened, size: dict[str, in
         ".observe({ type: 'layout-shift', buffered: true });"
     )
     for path, sign in (
-        ("/", "article svg"),
+        ("/", ".laid svg"),
         ("/new", ".preview svg"),
         ("/lobby", "h1"),
         ("/me", "h1"),
     ):
         ana.goto(path)
         ana.wait_for_selector(sign)
-        ana.wait_for_timeout(400)
+        settle(ana)
         assert ana.evaluate("window.shifts") < 0.1, path
 
 

@@ -89,12 +89,12 @@ def test_a_piece_is_dragged(ana: Page) -> None:
 FIGHTS = {
     "colina": (
         "h2-h3 e1< e1> h16< f16< f16-f12 g1-f4 e2< h3> f12-k7 k16< i15< k1-k6",
-        ("k6", "k7", "takes", "cae Caballero (Norte) (3:2)"),
+        ("k6", "k7", "takes", "cae el Caballero (Norte) (3:2)"),
     ),
     "sparta": ("i2-i4 c9-e7 d2-d1 e7-f5 g2-e4", ("f5", "e3", "falls", "Cae el guerrero de Norte")),
     "reyes": (
         "h4-h5 i13-i12 h5-h7 g15-f13 h7-h8 f13-h12 g4-g5 h12-i10 h8-h9 j13-j12",
-        ("h9", "i10", "takes", "captura caballo blanco"),
+        ("h9", "i10", "takes", "captura el caballo blanco"),
     ),
     "ajedrez": ("e2e4 d7d5", ("e4", "d5", "takes", "peón negro")),
 }
@@ -130,7 +130,7 @@ def test_a_king_left_in_danger_is_told_before(ana: Page) -> None:
 
 def test_pieces_about_to_be_trapped_are_spoken(ana: Page) -> None:
     sit(ana, "sparta", "i2-i4", "c9-e7", "d2-d1", "e7-f5", "g2-e4")
-    expect(cell(ana, "f5")).to_have_attribute("aria-label", re.compile("a punto de quedar atrap"))
+    expect(cell(ana, "f5")).to_have_attribute("aria-label", re.compile("a punto de quedar cercad"))
     expect(cell(ana, "e4")).not_to_have_attribute("aria-label", re.compile("a punto de quedar"))
 
 
@@ -155,6 +155,7 @@ def test_a_chosen_piece_shows_the_values_of_its_sides_and_what_else_it_can_do(an
         inside = box["x"] < x < box["x"] + box["width"] and box["y"] < y < box["y"] + box["height"]
         assert not inside
     ana.get_by_role("button", name="Terminar el turno").click()
+    ana.get_by_role("button", name="Confirmar").click()  # there are points left
     expect(ana.locator(".seats .turn")).to_contain_text("Norte")
 
 
@@ -171,9 +172,10 @@ def test_an_announcement_rings_out(ana: Page) -> None:
     expect(ana.locator(".banner")).to_have_count(0)
     # the everyday makes no noise
     do(ana, ["cell:g7", "cell:g6"])
+    played(ana, "e2e4", "f7f6", "d1h5", "g7g6")
     do(ana, ["cell:h5", "cell:g6"])
     played(ana, "e2e4", "f7f6", "d1h5", "g7g6", "h5g6")
-    expect(ana.locator("[role=status][aria-live]")).to_contain_text("Cae: peón negro")
+    expect(ana.locator("[role=status][aria-live]")).to_contain_text("Cae el peón negro")
 
 
 def test_who_plays_and_who_comes_next_cannot_be_missed(ana: Page) -> None:
@@ -189,8 +191,9 @@ def test_who_plays_and_who_comes_next_cannot_be_missed(ana: Page) -> None:
 
 def test_everything_works_with_the_keyboard_alone(ana: Page) -> None:
     ana.goto("/")
-    button = ana.locator('article[data-game="ajedrez"] .ways button').nth(1)
-    button.focus()
+    ana.locator('.cover[data-game="ajedrez"]').focus()
+    ana.keyboard.press("Enter")
+    ana.locator('.laid[data-game="ajedrez"]').get_by_role("button", name="En esta pantalla").focus()
     ana.keyboard.press("Enter")
     ana.wait_for_selector(".seats")
     ana.locator('[role="gridcell"][tabindex="0"]').focus()

@@ -31,6 +31,10 @@ STACK = ("wQ@0,0", "bQ@0,1", "wM@1,-1", "bB1@0,2", "wA1@1,-2", "bB1@0,1")
 """A hive in which the black beetle sits on its own queen."""
 
 
+NEAR = "width => document.querySelector('svg.board').viewBox.baseVal.width < width"
+"""Tells whether the board is nearer than so many units across."""
+
+
 def _view(page: Page) -> list[float]:
     return [float(part) for part in str(page.locator("svg.board").get_attribute("viewBox")).split()]
 
@@ -109,6 +113,7 @@ def test_fingers_pinch_the_board_and_drag_a_piece(chromium: Browser, server: Ser
     page = here.new_page()
     sit(page, "colina")
     whole = _view(page)
+    box = str(page.locator("svg.board").get_attribute("viewBox"))
     fingers = here.new_cdp_session(page)
 
     def touch(kind: str, *points: tuple[float, float]) -> None:
@@ -122,9 +127,9 @@ def test_fingers_pinch_the_board_and_drag_a_piece(chromium: Browser, server: Ser
     for apart in (30, 50, 70):
         touch("touchMove", (x - apart, y), (x + apart, y))
     touch("touchEnd")
-    assert _view(page)[2] < whole[2] / 2
+    page.wait_for_function(NEAR, arg=whole[2] / 2)
     page.get_by_role("button", name="Ver entero").tap()
-    page.wait_for_timeout(100)
+    expect(page.locator("svg.board")).to_have_attribute("viewBox", box)
     choice = next(c for c in scene(page)["choices"] if len(c["path"]) > 1)
     begin, end = (_middle(page, click[5:]) for click in choice["clicks"][:2])
     touch("touchStart", begin)

@@ -34,10 +34,10 @@ def test_two_people_play_by_a_link_in_two_languages(ana: Page, berta: Page) -> N
     berta.get_by_role("tab", name=re.compile("Chat")).click()
     expect(berta.locator(".chat ul")).to_contain_text("¡Siciliana!")
     berta.get_by_role("button", name="Offer a draw").click()
-    ana.get_by_role("button", name="Sí", exact=True).click()
+    ana.get_by_role("button", name="Sí: ").click()
     expect(berta.locator(".status strong")).to_have_text("A draw by agreement")
     berta.get_by_role("button", name="Play again").click()
-    ana.get_by_role("button", name="Sí", exact=True).click()
+    ana.get_by_role("button", name="Sí: ").click()
     ana.wait_for_url(lambda url: url != link)
     expect(berta.locator(".moves")).to_contain_text("No moves yet")
 
@@ -68,7 +68,7 @@ def test_allies_make_a_pact(ana: Page, berta: Page) -> None:
     berta.get_by_role("button", name="Sit here").click()
     ana.wait_for_selector(MINE)
     ana.get_by_role("button", name="Proponer un pacto a Guest").click()
-    berta.get_by_role("button", name="Yes", exact=True).click()
+    berta.get_by_role("button", name="Yes: ").click()
     expect(ana.get_by_label("Pactos")).to_contain_text("Pacto con Guest")
 
 
@@ -81,7 +81,7 @@ def test_seats_are_exchanged_before_the_first_action(ana: Page, berta: Page) -> 
     ana.wait_for_selector(MINE)
     berta.locator('.seats [data-seat="0"]').get_by_role("button", name="Exchange seats").click()
     expect(ana.locator(".offer")).to_contain_text("pide cambiar de silla")
-    ana.get_by_role("button", name="Sí", exact=True).click()
+    ana.get_by_role("button", name="Sí: ").click()
     berta.wait_for_selector(MINE)
     do(berta, ["cell:e2", "cell:e4"])
     played(ana, "e2e4")

@@ -70,6 +70,24 @@ def test_board_clocks_and_turn_are_seen_together(
     here.close()
 
 
+def test_of_two_on_a_phone_ones_own_seat_is_below_the_board(
+    chromium: Browser, server: Server
+) -> None:
+    phone = context(chromium, server.url, PHONE, has_touch=True, is_mobile=True)
+    for page in somebody(phone):
+        for mine, seats in ((0, ["me", "open"]), (1, ["open", "me"])):
+            sit(page, "ajedrez", players=2, seats=[{"kind": one} for one in seats])
+            board = page.locator("svg.board").bounding_box()
+            own = page.locator(f'[data-seat="{mine}"]').bounding_box()
+            other = page.locator(f'[data-seat="{1 - mine}"]').bounding_box()
+            assert board
+            assert own
+            assert other
+            assert other["y"] + other["height"] <= board["y"]
+            assert board["y"] + board["height"] <= own["y"]
+            assert own["y"] + own["height"] <= PHONE["height"]
+
+
 @pytest.mark.parametrize("lies", SMALL)
 def test_four_players_fit_on_a_phone(chromium: Browser, server: Server, lies: str) -> None:
     clock = {"kind": "fischer", "seconds": 600, "increment": 5}

@@ -10,7 +10,7 @@ export function offline(): Plugin {
     apply: "build",
     generateBundle(_, bundle) {
       const folder = join(import.meta.dirname, "..");
-      const made = Object.keys(bundle).filter((name) => /\.(js|css|woff2)$/.test(name));
+      const made = Object.keys(bundle).filter((name) => /^(?!swagger\/).*\.(js|css|woff2)$/.test(name));
       const given = readdirSync(join(folder, "public"));
       const files = ["/", ...[...made, ...given].map((name) => `/${name}`)].sort();
       const store = createHash("sha256").update(files.join(" ")).digest("hex").slice(0, 12);

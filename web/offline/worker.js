@@ -2,6 +2,14 @@
 // The build puts the list of files in; a new build is a new worker with a new store.
 const FILES = __FILES__;
 const STORE = __STORE__;
+// how long the server may take before the page is opened without it, in milliseconds
+const PATIENCE = 5000;
+
+/** Ask the server for a page; one that says nothing is as good as none. */
+function reached(request) {
+  const late = new Promise((_, refuse) => setTimeout(refuse, PATIENCE));
+  return Promise.race([fetch(request), late]);
+}
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
@@ -25,7 +33,7 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
-  if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match("/")));
+  if (request.method !== "GET" || url.origin !== location.origin || /^\/(api\/|embed\/|docs$)/.test(url.pathname)) return;
+  if (request.mode === "navigate") event.respondWith(reached(request).catch(() => caches.match("/")));
   else if (FILES.includes(url.pathname)) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
 });

@@ -1,5 +1,25 @@
 /** Asking the server. */
-import type { GameInfo, Listed, Me, Profile, Refusal, SceneMessage, Setup, Snapshot, Standing, Text, Why } from "./types";
+import type {
+  ChallengeInfo,
+  Done,
+  GameInfo,
+  GameRecord,
+  House,
+  Kept,
+  Lobby,
+  Me,
+  NewToken,
+  Opening,
+  OwnTable,
+  PieceCard,
+  Phrases,
+  Profile,
+  Refusal,
+  SceneMessage,
+  Setup,
+  TokenInfo,
+  Why,
+} from "./types";
 
 export class Refused extends Error {
   constructor(readonly refusal: Refusal) {
@@ -7,24 +27,38 @@ export class Refused extends Error {
   }
 }
 
-const LOST: Refusal = {
+export const LOST: Refusal = {
   code: "lost",
   es: "No hay conexión con el servidor.",
   en: "The server cannot be reached.",
 };
+const UNSENT: Refusal = {
+  code: "lost",
+  es: "No hay conexión con el servidor: no se ha podido enviar. Prueba otra vez.",
+  en: "The server cannot be reached: that could not be sent. Try again.",
+};
+/** How long an answer may take, in milliseconds; a server that thinks may take its time. */
+const ANSWERED = { GET: 15_000, other: 90_000 };
+
+/** Whether a refusal is about this moment only: the same may be granted later. */
+export const passing = ({ code }: Refusal) => ["lost", "busy", "too_fast"].includes(code);
 
 async function ask<T>(method: string, path: string, data?: unknown): Promise<T> {
+  const lost = method === "GET" ? LOST : UNSENT;
   let response: Response;
   try {
     response = await fetch(path, {
       method,
       headers: data === undefined ? {} : { "Content-Type": "application/json" },
       body: data === undefined ? undefined : JSON.stringify(data),
+      signal: AbortSignal.timeout(method === "GET" ? ANSWERED.GET : ANSWERED.other),
     });
   } catch {
-    throw new Refused(LOST);
+    throw new Refused(lost);
   }
-  const found: unknown = await response.json().catch(() => LOST);
+  const found: unknown = await response.json().catch(() => {
+    throw new Refused(lost);
+  });
   if (!response.ok) throw new Refused(found as Refusal);
   return found as T;
 }
@@ -35,31 +69,45 @@ export const post = <T>(path: string, data: unknown) => ask<T>("POST", path, dat
 export const games = () => get<GameInfo[]>("/api/games");
 export const trial = (game: string, players: number | null, options: object) =>
   post<SceneMessage>(`/api/games/${game}/scene`, { players, options });
-export const show = (game: string) => get<SceneMessage[]>(`/api/games/${game}/show`);
-export const phrases = () => get<{ phrases: Record<string, Text> }>("/api/phrases");
+/** A game to look at, scene by scene. */
+export type Frames = SceneMessage[];
+export const show = (game: string) => get<Frames>(`/api/games/${game}/show`);
+export const house = () => get<House>("/api/about");
+export const cards = (game: string) => get<Record<string, PieceCard>>(`/api/games/${game}/cards`);
+export const phrases = () => get<Phrases>("/api/phrases");
 
 export const me = () => get<Me>("/api/me");
 export const rename = (name: string) => post<Me>("/api/me", { name });
-export const mine = () => get<Standing[]>("/api/me/tables");
+export const mine = () => get<OwnTable[]>("/api/me/tables");
 export const makeAccount = (name: string, password: string) => post<Me>("/api/me/account", { name, password });
 export const comeIn = (name: string, password: string) => post<Me>("/api/me/session", { name, password });
-export const goOut = () => ask<object>("DELETE", "/api/me/session");
-export const forgetMe = () => ask<object>("DELETE", "/api/me");
+export const goOut = () => ask<Done>("DELETE", "/api/me/session");
+export const forgetMe = () => ask<Done>("DELETE", "/api/me");
+export const tokens = () => get<TokenInfo[]>("/api/me/tokens");
+export const newToken = (label: string) => post<NewToken>("/api/me/tokens", { label });
+export const dropToken = (id: string) => ask<Done>("DELETE", `/api/me/tokens/${id}`);
+export const challenges = () => get<ChallengeInfo[]>("/api/challenges");
+export const challengeOf = (id: string) => get<ChallengeInfo>(`/api/challenges/${id}`);
+export const challenge = (to: string, terms: object) => post<ChallengeInfo>("/api/challenges", { to, terms });
+export const answerChallenge = (id: string, how: "accept" | "decline" | "cancel") =>
+  post<ChallengeInfo>(`/api/challenges/${id}`, { do: how });
 export const profile = (id: string) => get<Profile>(`/api/people/${id}`);
 
 export const setups = (game: string) => get<Setup[]>(`/api/arrangements?game=${game}`);
 export const mySetups = () => get<Setup[]>("/api/me/arrangements");
 export const keepSetup = (setup: Pick<Setup, "game" | "name" | "note" | "value" | "public">) =>
-  post<{ id: string }>("/api/arrangements", setup);
-export const removeSetup = (id: string) => ask<object>("DELETE", `/api/arrangements/${id}`);
-export const likeSetup = (id: string, yes: boolean) => ask<object>(yes ? "PUT" : "DELETE", `/api/arrangements/${id}/like`);
+  post<Kept>("/api/arrangements", setup);
+export const removeSetup = (id: string) => ask<Done>("DELETE", `/api/arrangements/${id}`);
+export const likeSetup = (id: string, yes: boolean) => ask<Done>(yes ? "PUT" : "DELETE", `/api/arrangements/${id}/like`);
 
-export const lobby = () => get<{ tables: Listed[] }>("/api/tables");
-export const open = (terms: object) => post<{ table: string; link: string }>("/api/tables", terms);
-export const snapshot = (table: string) => get<Snapshot>(`/api/tables/${table}`);
+export const lobby = () => get<Lobby>("/api/tables");
+export const open = (terms: object) => post<Opening>("/api/tables", terms);
 export const earlier = (table: string, ply: number) =>
   get<SceneMessage>(`/api/tables/${table}/scene?ply=${ply}`);
+/** How a secret arrangement of one's own would look. */
+export const arrangement = (table: string, seat: number, values: object) =>
+  post<SceneMessage>(`/api/tables/${table}/arrangement`, { seat, values });
 /** The record of a game, as text. */
-export const record = (table: string) => get<object>(`/api/tables/${table}/record`).then((found) => JSON.stringify(found));
+export const record = (table: string) => get<GameRecord>(`/api/tables/${table}/record`).then((found) => JSON.stringify(found));
 export const why = (table: string, question: { action?: string; clicks?: string[] }) =>
   post<Why>(`/api/tables/${table}/why`, question);

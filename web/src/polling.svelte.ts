@@ -8,6 +8,8 @@ export class Polled<T> {
   found = $state.raw<T | null>(null);
   /** Why there was no answer, the last time. */
   error = $state("");
+  /** Whether there has been no answer at all yet, because the server cannot be reached. */
+  readonly lost = $derived.by(() => this.found === null && this.error !== "");
 
   constructor(private readonly ask: () => Promise<T>) {
     $effect(() => {
@@ -16,6 +18,9 @@ export class Polled<T> {
       return () => clearInterval(timer);
     });
   }
+
+  /** Ask at once. */
+  readonly again = () => void this.look();
 
   private async look(): Promise<void> {
     try {

@@ -1,7 +1,10 @@
-/** What this browser remembers: language, theme, sound, the usual level. */
-import type { Language, Text } from "./types";
+/** What this browser remembers: language, theme, sound, the usual game and level. */
+import type { Language } from "./words/text";
+import type { Text } from "./types";
 import { filled, WORDS, type Word } from "./words/words";
 
+/** How fast the others' actions are shown. */
+export type Pace = "off" | "quick" | "normal" | "slow";
 export type Theme = "auto" | "light" | "dark" | "contrast";
 
 function kept<T extends string>(name: string, allowed: readonly T[], otherwise: T): T {
@@ -10,6 +13,16 @@ function kept<T extends string>(name: string, allowed: readonly T[], otherwise: 
     return found !== null && allowed.includes(found) ? found : otherwise;
   } catch {
     return otherwise;
+  }
+}
+
+/** A name that was kept; names are not known beforehand. */
+function named(name: string): string {
+  try {
+    const found = localStorage.getItem(`sobremesa.${name}`) ?? "";
+    return /^[a-z]{1,40}$/.test(found) ? found : "";
+  } catch {
+    return "";
   }
 }
 
@@ -28,7 +41,17 @@ class Settings {
   language = $state<Language>(kept("language", ["es", "en"], spoken));
   theme = $state<Theme>(kept("theme", ["auto", "light", "dark", "contrast"], "auto"));
   sound = $state(kept("sound", ["on", "off"], "on") === "on");
+  pace = $state<Pace>(kept("pace", ["off", "quick", "normal", "slow"], "normal"));
+  /** Whether pieces that can do something are marked. */
+  movable = $state(kept("movable", ["on", "off"], "on") === "on");
+  /** Whether ending a turn with something left of it is asked about. */
+  askEnd = $state(kept("askEnd", ["on", "off"], "on") === "on");
+  /** Whether every action is asked about. */
+  confirm = $state(kept("confirm", ["on", "off"], "off") === "on");
+  coordinates = $state(kept("coordinates", ["on", "off"], "on") === "on");
   level = $state(Number(kept("level", LEVELS, "2")));
+  /** The id of the game that lies on the table; nothing until one was chosen. */
+  game = $state(named("game"));
 
   /** Show and remember; called in an effect of the page. */
   apply(): void {
@@ -37,7 +60,13 @@ class Settings {
     keep("language", this.language);
     keep("theme", this.theme);
     keep("sound", this.sound ? "on" : "off");
+    keep("pace", this.pace);
+    keep("movable", this.movable ? "on" : "off");
+    keep("askEnd", this.askEnd ? "on" : "off");
+    keep("confirm", this.confirm ? "on" : "off");
+    keep("coordinates", this.coordinates ? "on" : "off");
     keep("level", String(this.level));
+    keep("game", this.game);
   }
 }
 

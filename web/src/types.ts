@@ -1,19 +1,1673 @@
-/** What the server sends. Nothing here knows any game. */
+/**
+ * What the server takes and sends, written from its interface description by web/interface.py.
+ * Nothing here knows any game. Do not edit: change the types in server/interface and run it.
+ */
 
-export type Language = "es" | "en";
-export type Text = { es: string; en: string };
-export type Point = [number, number];
+/** Call the game off before its first action. */
+export interface Abort {
+  do: "abort";
+  id: string;
+  seat?: number | null;
+}
 
+/** A name and a password. */
+export interface Account {
+  name: string;
+  password: string;
+}
+
+/**
+ * Play an action; with `ply`, only as the action of that number, counted from 0.
+ *
+ * With `language`, it may be written as people do in that language, such as ``Nf3``.
+ */
+export interface Act {
+  do: "act";
+  id: string;
+  seat?: number | null;
+  action: string;
+  ply?: number | null;
+  language?: "en" | "es" | null;
+}
+
+/** A player acted. */
+export interface Acted {
+  kind: "acted";
+  seat: number;
+  action: string;
+}
+
+/** Put a bot on a free seat; for who opened the table. */
+export interface AddBot {
+  do: "add_bot";
+  id: string;
+  seat: number;
+  level?: number;
+}
+
+/** The tournament that was announced. */
+export interface Announced {
+  tournament: string;
+  link: string;
+}
+
+/** A tournament as an organiser announces it. */
+export interface Announcement {
+  terms: Terms;
+  hosting?: Hosting;
+}
+
+/** Answer what somebody asked. */
+export interface Answer {
+  do: "answer";
+  id: string;
+  seat?: number | null;
+  what: "back" | "bot" | "draw" | "swap";
+  yes: boolean;
+}
+
+/** Answer an offered pact. */
+export interface AnswerPact {
+  do: "answer_pact";
+  id: string;
+  seat?: number | null;
+  to: number;
+  yes: boolean;
+}
+
+/** Somebody said yes or no. */
+export interface Answered {
+  kind: "answered";
+  what: string;
+  seat: number;
+  yes: boolean;
+}
+
+/** Arrange in secret; a later arrangement replaces it until all are shown. */
+export interface Arrange {
+  do: "arrange";
+  id: string;
+  seat?: number | null;
+  values: Record<string, unknown>;
+}
+
+/** A player arranged in secret; only they see how. */
+export interface ArrangedSeen {
+  kind: "arranged";
+  seat: number;
+  values?: Record<string, unknown>;
+}
+
+/** How somebody thinks of arranging in secret. */
+export interface Arrangement {
+  seat: number;
+  values: Record<string, unknown>;
+}
+
+/** What has been played, and how much to give away: the piece, where it goes, everything. */
+export interface Asked {
+  actions?: string[];
+  step?: number;
+  clicks?: string[];
+}
+
+/** An action, or clicks, in some position. */
+export interface Attempt {
+  position: Record<string, unknown>;
+  action?: string;
+  clicks?: string[];
+}
+
+/** Close the list and draw lots; the first round begins. */
+export interface Begin {
+  do: "begin";
+  id: string;
+}
+
+/** Everybody is ready; with secret arrangements, these are the options they led to. */
+export interface Begun {
+  kind: "begun";
+  options?: Record<string, unknown> | null;
+}
+
+/** A bot took a seat, or an abandoned one. */
+export interface BotSat {
+  kind: "bot_sat";
+  seat: number;
+  level: number;
+}
+
+/** Give notice of a pact. */
+export interface BreakPact {
+  do: "break_pact";
+  id: string;
+  seat?: number | null;
+  to: number;
+}
+
+/** A thing to press beside the board or beside a piece. */
+export interface Button {
+  id: string;
+  label: Text;
+  facing: number | null;
+}
+
+/** Ask that a bot takes the seat of a player who went away. */
+export interface CallBot {
+  do: "call_bot";
+  id: string;
+  seat?: number | null;
+  to: number;
+  level?: number;
+}
+
+/** A place on the board. */
 export interface Cell {
   id: string;
-  centre: Point;
-  corners: Point[];
+  centre: [number, number];
+  corners: [number, number][];
   label: Text;
   kind: string;
   level: number;
   side: number | null;
 }
 
+/** What to do with a challenge: who is challenged accepts or declines, who sent it cancels. */
+export interface ChallengeAnswer {
+  do: "accept" | "cancel" | "decline";
+}
+
+/** A challenge: who wants to play what with whom, and what became of it. */
+export interface ChallengeInfo {
+  challenge: string;
+  challenged: ChallengeParty;
+  challenger: ChallengeParty;
+  expires: number;
+  kind: "challenge";
+  since: number;
+  status: "accepted" | "cancelled" | "declined" | "expired" | "waiting";
+  table: string | null;
+  terms: SettledTerms;
+}
+
+/** Who challenges, or is challenged. */
+export interface ChallengeParty {
+  id: string;
+  name: string;
+}
+
+/** What to do with a position: ``put``, ``lift``, ``turn``, ``clear``, ``hand`` or nothing. */
+export interface Change {
+  position: Record<string, unknown>;
+  do?: string;
+  cell?: string;
+  stamp?: string;
+  turn?: number;
+}
+
+/** A legal action, and how to ask for it. */
+export interface Choice {
+  action: string;
+  clicks: string[];
+  label: Text;
+  path: string[];
+  effects: Effect[];
+  ways: string[][];
+}
+
+/** How much time each player has left in milliseconds, and whose runs. */
+export interface ClockData {
+  left: number[];
+  running: number | null;
+}
+
+/** End it early; the table stands as it is. */
+export interface Close {
+  do: "close";
+  id: string;
+  why: string;
+}
+
+/**
+ * What the coach says of an action, and what the machine answered, step by step.
+ *
+ * `said` names what was said so far: given back with the next action, it is not said again.
+ */
+export interface Coached {
+  actions: string[];
+  over: boolean;
+  pictures: SceneMessage[];
+  position: Record<string, unknown>;
+  remark: Text | null;
+  said: string;
+  tone: string;
+}
+
+/** A position, what to do there, and what was said already; without an action, a game begins. */
+export interface Coaching {
+  position?: Record<string, unknown>;
+  action?: string;
+  said?: string;
+}
+
+/** Change the result of a table: each seat's share of the win, and points if they count. */
+export interface Correct {
+  do: "correct";
+  id: string;
+  table: string;
+  shares: number[];
+  points?: number[];
+  why: string;
+}
+
+/** A number that players watch; ``points`` is what is left of the turn. */
+export interface Counter {
+  id: string;
+  label: Text;
+  value: number;
+  limit: number | null;
+  side: number | null;
+}
+
+/** The puzzle of a day. */
+export interface DailyPuzzle {
+  day: number;
+  game: string;
+  grade: "easy" | "hard" | "medium";
+  kind: Text;
+  number: number;
+  task: Text;
+}
+
+/** What an organiser decided and why. */
+export interface Decided {
+  at: number;
+  kind: string;
+  number: number;
+  slot?: string;
+  table?: string;
+  why?: string;
+}
+
+/** Put somebody who vanished last at a table. */
+export interface Default {
+  do: "default";
+  id: string;
+  table: string;
+  slot: string;
+  why?: string;
+}
+
+/** An option that is not as usual. */
+export interface Difference {
+  name: string;
+  usual: unknown;
+  value: unknown;
+}
+
+/** It is done. */
+export interface Done {
+  done: boolean;
+}
+
+/** It had been done before, up to a number. */
+export interface DoneMessage {
+  id: string | null;
+  kind: "done";
+  number: number;
+}
+
+/** A player resigned or ran out of time while others play on. */
+export interface DroppedOut {
+  kind: "dropped_out";
+  seat: number;
+  reason: "resignation" | "time";
+}
+
+/** A changed position: how it looks, or what is wrong with it. */
+export interface Edited {
+  drawing: SceneMessage | null;
+  error: Text | null;
+  position: Record<string, unknown>;
+  stamps: Stamp[];
+  turns: boolean;
+}
+
+/** Something that an action would cause: ``falls``, ``takes``, ``pushed``, ``becomes`` … */
+export interface Effect {
+  kind: string;
+  cell: string;
+  label: Text;
+}
+
+/** How to show an address on another site, as oEmbed 1.0 has it. */
+export interface Embedding {
+  cache_age: number;
+  height: number;
+  html: string;
+  provider_name: string;
+  provider_url: string;
+  thumbnail_height: number;
+  thumbnail_url: string;
+  thumbnail_width: number;
+  title: string;
+  type: "rich";
+  version: "1.0";
+  width: number;
+}
+
+/** How a game ended. */
+export interface EndInfo {
+  reason: string;
+  scores: number[];
+  winners: number[];
+}
+
+/** The game is over. */
+export interface Ended {
+  kind: "ended";
+  reason: string;
+  winners: number[];
+  scores: number[];
+}
+
+/** A line of play and what it is worth to each player. */
+export interface EngineLine {
+  action: string;
+  depth: number;
+  line: string[];
+  nodes: number;
+  scores: number[];
+}
+
+/** Let a machine take part. */
+export interface EnterBot {
+  do: "add_bot";
+  id: string;
+  level?: number;
+}
+
+/** Somebody who takes part. */
+export interface EntrantInfo {
+  bot: string | null;
+  left: boolean;
+  name: string;
+  person: string | null;
+  ready: boolean;
+}
+
+/** The entries of a table after a number. */
+export interface Entries {
+  events: SeenEntry[];
+}
+
+/**
+ * Something that just happened and that everybody should hear.
+ *
+ * Everything is announced aloud except the everyday: ``takes``, ``falls``, ``becomes``,
+ * ``castles``, ``arrow``, ``rescue``.
+ */
+export interface Event {
+  kind: string;
+  text: Text;
+  side: number | null;
+}
+
+/**
+ * What has happened, and to a page everything that it changed.
+ *
+ * To who asked for it, with the id of the request and the number of the last entry.
+ */
+export interface EventsMessage {
+  clock?: ClockData;
+  drawing?: SceneMessage;
+  events: SeenEntry[];
+  id?: string;
+  kind: "events";
+  number?: number;
+  readable?: Text[];
+  state?: TableChange;
+}
+
+/** A worked example. */
+export interface Example {
+  action: string;
+  id: string;
+  options: Record<string, unknown>;
+  players: number | null;
+  rule: string;
+  text: Text;
+  why: RuleAgainst | null;
+}
+
+/** Everything that is kept about a person. */
+export interface Export {
+  arrangements: KeptSetup[];
+  challenges: KeptChallenge[];
+  games: PastGame[];
+  likes: string[];
+  person: KeptPerson;
+  ratings: KeptRating[];
+  tables: Trace[];
+  tokens: TokenInfo[];
+}
+
+/** Every player has a stock of time, and gets some back for every turn. */
+export interface FischerClock {
+  kind: "fischer";
+  seconds: number;
+  increment?: number;
+}
+
+/** Say that the player to move has run out of time; the server's clock decides. */
+export interface Flag {
+  do: "flag";
+  id: string;
+}
+
+/** A text in some notation. */
+export interface Foreign {
+  text: string;
+}
+
+/** How many positions of a game will be judged. */
+export interface GameBegun {
+  kind: "begun";
+  total: number;
+}
+
+/** Every position of a game is judged. */
+export interface GameDone {
+  kind: "done";
+}
+
+/** A game, and what can be chosen about it. */
+export interface GameInfo {
+  blurb: Text;
+  formats: string[];
+  id: string;
+  options: Option[];
+  players: number[];
+  presets: PresetInfo[];
+  secret: boolean;
+  title: Text;
+}
+
+/** A variation. */
+export interface GameLine {
+  actions: string[];
+  notes?: Record<string, GameNote>;
+}
+
+/** Remarks, glyphs, clocks, a judgement, marks on the board, and other ways to go on. */
+export interface GameNote {
+  arrows?: string[][];
+  circles?: string[][];
+  clock?: number;
+  comments?: string[];
+  nags?: number[];
+  score?: GameScore;
+  spent?: number;
+  variations?: GameLine[];
+}
+
+/** A game from its beginning, or from a given position, action by action. */
+export interface GameRecord {
+  actions: string[];
+  game: string;
+  notes?: Record<string, GameNote>;
+  options: Record<string, unknown>;
+  players: number;
+  result: Record<string, unknown> | null;
+  rules: number;
+  start: Record<string, unknown> | null;
+  tags?: Record<string, string>;
+}
+
+/** What a position is worth to the first player: hundredths of a pawn, or mate in some moves. */
+export interface GameScore {
+  depth?: number;
+  mate?: number;
+  worth?: number;
+}
+
+/** What was asked is done; `number` is the last entry. */
+export interface Granted {
+  number: number;
+}
+
+/** The server is well. */
+export interface Health {
+  ok: boolean;
+}
+
+/** Something that the viewer may not know. */
+export interface Hidden {
+  kind: "hidden";
+}
+
+/** A little help. */
+export interface Hint {
+  action: string | null;
+  clicks: string[];
+  label: Text | null;
+}
+
+/** What the organiser settles beside the rules of the tournament. */
+export interface Hosting {
+  clock?: NoClock | TurnClock | FischerClock;
+  starts?: number | null;
+  gap?: number | null;
+  patience?: number;
+  public?: boolean;
+  watchers?: boolean;
+  chat?: boolean;
+  secret?: boolean;
+  turn_end?: "basic" | "token";
+}
+
+/** What this server is, and where to read on; addresses are empty where there are none. */
+export interface House {
+  documentation: string;
+  source: string;
+  version: string;
+}
+
+/** Take part; once it has begun, stand by as a substitute. */
+export interface Join {
+  do: "join";
+  id: string;
+}
+
+/** The same for the position after some actions, and what the last of them was worth. */
+export interface Judged {
+  best?: string;
+  index: number;
+  kind: "judged";
+  line: string[];
+  lost?: number;
+  mark?: string;
+  player: number | null;
+  scores: number[];
+}
+
+/** An arrangement to keep, and to show if it is public. */
+export interface Keeping {
+  game: string;
+  name: string;
+  value: unknown;
+  note?: string;
+  public?: boolean;
+}
+
+/** The arrangement that is kept. */
+export interface Kept {
+  id: string;
+}
+
+/** A challenge that somebody sent, as it is kept. */
+export interface KeptChallenge {
+  id: string;
+  since: number;
+  status: string | null;
+  terms: string;
+  to: string;
+}
+
+/** Who somebody is, as it is kept. */
+export interface KeptPerson {
+  account: string | null;
+  id: string;
+  name: string;
+  since: number;
+}
+
+/** A rating as it is kept. */
+export interface KeptRating {
+  game: string;
+  games: number;
+  mu: number;
+  players: number;
+  sigma: number;
+}
+
+/** An arrangement as it is kept. */
+export interface KeptSetup {
+  game: string;
+  id: string;
+  name: string;
+  note: string;
+  public: number;
+  since: number;
+  value: string;
+}
+
+/** The parts of a scene's picture; every part is the name of a shape. */
+export interface Kit {
+  unit: number;
+  shift: [number, number];
+  view: [number, number, number, number];
+  background: string;
+  looks: Look[];
+  sides: number[];
+  board: string[];
+  tokens: [string, string][];
+  above: string[];
+  items: [string, string][];
+  trays: string[];
+  stacked: [string, string][];
+  ending: string;
+  hearts: string[][];
+}
+
+/** What a token is for. */
+export interface Label {
+  label?: string;
+}
+
+/** Go away for a while. */
+export interface Leave {
+  do: "leave";
+  id: string;
+  seat?: number | null;
+}
+
+/** A player went away; the seat waits. */
+export interface Left {
+  kind: "left";
+  seat: number;
+}
+
+/** A lesson of a tutorial. */
+export interface Lesson {
+  id: string;
+  steps: Step[];
+  title: Text;
+}
+
+/** The best lines of a position, as they are known now. */
+export interface LinesMessage {
+  done: boolean;
+  kind: "lines";
+  lines: EngineLine[];
+}
+
+/** A table in the lobby. */
+export interface ListedTable {
+  clock: NoClock | TurnClock | FischerClock;
+  game: string;
+  phase: "arranging" | "over" | "playing" | "seating";
+  seats: SeatInfo[];
+  table: string;
+  watchers: boolean;
+}
+
+/** The public tables. */
+export interface Lobby {
+  tables: ListedTable[];
+}
+
+/** The colours of one side. */
+export interface Look {
+  fill: string;
+  edge: string;
+  ink: string;
+}
+
+/** A sign on a cell: ``from`` and ``to`` of the last action, ``check``, ``threat`` … */
+export interface Mark {
+  kind: string;
+  cell: string;
+  label: Text | null;
+}
+
+/** Who the asker is; nobody yet, without an id. */
+export interface Me {
+  id: string | null;
+  name: string | null;
+  account: boolean;
+}
+
+/** An action of a model game, and what it is in words. */
+export interface ModelAction {
+  action: string;
+  label: Text;
+  side: Text;
+}
+
+/** What is said after some actions of a model game. */
+export interface ModelComment {
+  after: number;
+  text: Text;
+}
+
+/** A model game with its comments. */
+export interface ModelGame {
+  about: Text;
+  actions: ModelAction[];
+  comments: ModelComment[];
+  id: string;
+  record: Record<string, unknown>;
+  title: Text;
+}
+
+/** A model game in a list. */
+export interface ModelGameInfo {
+  about: Text;
+  actions: number;
+  id: string;
+  title: Text;
+}
+
+/** Stop hearing a person, or with `*` everybody; or hear them again. */
+export interface Mute {
+  do: "mute";
+  id: string;
+  whom: string;
+  on?: boolean;
+}
+
+/** Somebody no longer wants to hear a person, or anybody; only they know. */
+export interface Muted {
+  kind: "muted";
+  whom: string;
+  on?: boolean;
+}
+
+/** A set-up that has a name. */
+export interface NamedArmy {
+  idea: Text;
+  label: Text;
+  letters: string;
+  name: string;
+}
+
+/**
+ * A way to begin that has a name, and how games went that began so.
+ *
+ * `score` is the share of who chose it, `low` and `high` its 95 % interval.
+ */
+export interface NamedOpening {
+  actions: string[];
+  games: number;
+  high: number;
+  id: string;
+  low: number;
+  options: Record<string, unknown>;
+  score: number;
+  text: Text;
+  title: Text;
+}
+
+/** How somebody wants to be called. */
+export interface Naming {
+  name: string;
+}
+
+/** Whom to challenge by the name of their account, to what, and for how long it waits. */
+export interface NewChallenge {
+  to: string;
+  terms: TableTerms;
+  seconds?: number;
+}
+
+/** A token; it is shown only once. */
+export interface NewToken {
+  token: string;
+}
+
+/** Nobody hurries. */
+export interface NoClock {
+  kind: "none";
+}
+
+/** Offer a draw or a rematch, or ask for taking one's last turn back. */
+export interface Offer {
+  do: "offer";
+  id: string;
+  seat?: number | null;
+  what: "back" | "draw" | "rematch";
+}
+
+/** An offer that waits for answers. */
+export interface OfferInfo {
+  level: number;
+  seat: number;
+  value: number;
+  what: string;
+}
+
+/** Offer a pact. */
+export interface OfferPact {
+  do: "offer_pact";
+  id: string;
+  seat?: number | null;
+  to: number;
+  rounds?: number;
+}
+
+/** Ask for exchanging seats. */
+export interface OfferSwap {
+  do: "swap";
+  id: string;
+  seat?: number | null;
+  to: number;
+}
+
+/** Somebody asks the others: ``draw``, ``back``, ``swap``, ``bot`` or ``rematch``. */
+export interface Offered {
+  kind: "offered";
+  what: string;
+  seat: number;
+  value?: number;
+  level?: number;
+}
+
+/** The table was opened; always the first event. */
+export interface Opened {
+  kind: "opened";
+  table: string;
+  opener: string;
+  terms: TableTerms;
+  before?: string | null;
+}
+
+/** The table that was opened. */
+export interface Opening {
+  table: string;
+  link: string;
+}
+
+/** Who should answer. */
+export interface Opponent {
+  spot: Spot;
+  level?: number;
+}
+
+/** Everything a form needs to show an option. */
+export interface Option {
+  allowed: Text;
+  armies?: string[];
+  default: unknown;
+  help: Text;
+  high?: number;
+  kind: string;
+  label: Text;
+  low?: number;
+  name: string;
+  named?: NamedArmy[];
+  names?: Text[];
+  off?: boolean;
+  placements?: Placement[];
+  seated?: number[];
+  standard?: string;
+  values?: (string | number)[];
+}
+
+/** How a table stands for somebody who sits there, in a few words. */
+export interface OwnTable {
+  at: number;
+  game: string;
+  kind: "table";
+  phase: "arranging" | "over" | "playing" | "seating";
+  ply: number;
+  rivals: Rival[];
+  seats: number[];
+  table: string;
+  turn: number | null;
+  your_turn: boolean;
+}
+
+/** A player gave notice; a binding pact still holds for one round. */
+export interface PactBroken {
+  kind: "pact_broken";
+  seat: number;
+  to: number;
+  until: number;
+}
+
+/** A pact in force, and for how many turns. */
+export interface PactInfo {
+  between: number[];
+  turns: number;
+}
+
+/** Two players are allies until a number of turns have been played. */
+export interface PactMade {
+  kind: "pact_made";
+  seat: number;
+  to: number;
+  until: number;
+}
+
+/** A player offers another a pact for some rounds. */
+export interface PactOffered {
+  kind: "pact_offered";
+  seat: number;
+  to: number;
+  rounds: number;
+}
+
+/** A pact ran out. */
+export interface PactOver {
+  kind: "pact_over";
+  seat: number;
+  to: number;
+}
+
+/** An offered pact came to nothing. */
+export interface PactRefused {
+  kind: "pact_refused";
+  seat: number;
+  to: number;
+}
+
+/** Begin the next round now, whoever is ready. */
+export interface Pair {
+  do: "pair";
+  id: string;
+}
+
+/** With tokens: pass the turn on. */
+export interface PassOn {
+  do: "pass_on";
+  id: string;
+  seat?: number | null;
+}
+
+/** A piece of the written rules, with the options that it is about. */
+export interface Passage {
+  html: string;
+  options: string[];
+  rule: string | null;
+}
+
+/** With tokens: the turn was passed on. */
+export interface PassedOn {
+  kind: "passed_on";
+  seat: number;
+}
+
+/** A game that somebody played. */
+export interface PastGame {
+  ended: number;
+  game: string;
+  players: number;
+  reason: string;
+  score: number;
+  seat: number;
+  table: string;
+}
+
+/** Begin no round until it goes on. */
+export interface Pause {
+  do: "pause";
+  id: string;
+  why?: string;
+}
+
+/** What can be said with one click, and every reason for a refusal. */
+export interface Phrases {
+  phrases: Record<string, Text>;
+  refusals: Record<string, Text>;
+}
+
+/** A kind of piece in a few words, the rules that say so, and the example that shows it. */
+export interface PieceCard {
+  example: string;
+  rules: string[];
+  text: Text;
+}
+
+/** Ask whether the server lives: scripts in browsers cannot see the pings of sockets. */
+export interface Ping {
+  do: "ping";
+}
+
+/** A position with its scene. */
+export interface Placed {
+  picture: SceneMessage;
+  position: Record<string, unknown>;
+}
+
+/** A value that has a name. */
+export interface Placement {
+  label: Text;
+  name: string;
+  value: unknown;
+}
+
+/** The server lives. */
+export interface Pong {
+  kind: "pong";
+}
+
+/** Who is here: for each seat whether its player is, and how many others look on. */
+export interface PresentMessage {
+  kind: "present";
+  seats: boolean[];
+  watchers: number;
+}
+
+/** A named set of values. */
+export interface PresetInfo {
+  label: Text;
+  name: string;
+  values: Record<string, unknown>;
+}
+
+/** A piece of advice, and a moment of a real game in which it counted. */
+export interface Principle {
+  action: string;
+  example: Text;
+  id: string;
+  text: Text;
+  title: Text;
+}
+
+/** What everybody may know about a person. */
+export interface Profile {
+  account: boolean;
+  games: PastGame[];
+  id: string;
+  name: string;
+  ratings: Rating[];
+  since: number;
+}
+
+/** A puzzle in a list. */
+export interface PuzzleInfo {
+  grade: "easy" | "hard" | "medium";
+  kind: Text;
+  mine: number;
+  number: number;
+}
+
+/** A puzzle to solve, without its solution. */
+export interface PuzzleTask {
+  drawing: SceneMessage;
+  game: string;
+  grade: "easy" | "hard" | "medium";
+  kind: Text;
+  mine: number;
+  number: number;
+  of: number;
+  position: Record<string, unknown>;
+  task: Text;
+}
+
+/** Whether an action was right, what is answered, and how the board looks then. */
+export interface PuzzleTry {
+  actions: string[];
+  also: boolean;
+  drawing: SceneMessage;
+  own: SceneMessage;
+  replies: string[];
+  right: boolean;
+  solved: boolean;
+}
+
+/** An action, or the clicks that somebody tried. */
+export interface Question {
+  action?: string;
+  clicks?: string[];
+}
+
+/** How well somebody plays a game, as people read it. */
+export interface Rating {
+  game: string;
+  games: number;
+  players: number;
+  rating: number;
+}
+
+/** A game that was read, with what its notation told besides. */
+export interface ReadGame {
+  record: GameRecord;
+  tags: Record<string, string>;
+}
+
+/** What was read, and in which notation it was. */
+export interface Reading {
+  format: string;
+  games: ReadGame[];
+}
+
+/** Be ready for the next round; the last one lets it begin. */
+export interface Ready {
+  do: "ready";
+  id: string;
+}
+
+/** Why something is not done: a code, a sentence in both languages, perhaps the rule. */
+export interface Refusal {
+  code: string;
+  en: string;
+  es: string;
+  rule?: string;
+}
+
+/** Why something is not done; without an id, why the socket ends or a message was left out. */
+export interface RefusedMessage {
+  error: Refusal;
+  id?: string | null;
+  kind: "refused";
+}
+
+/** Everybody wants to play again, over there. */
+export interface Rematched {
+  kind: "rematched";
+  table: string;
+}
+
+/** Take somebody out. */
+export interface Remove {
+  do: "remove";
+  id: string;
+  slot: string;
+  why?: string;
+}
+
+/** Let a substitute go on in a player's place, or a machine of a level. */
+export interface Replace {
+  do: "replace";
+  id: string;
+  slot: string;
+  why: string;
+  substitute?: string | null;
+  level?: number;
+}
+
+/** The action that a level chose. */
+export interface Reply {
+  action: string;
+}
+
+/** Give the game up. */
+export interface Resign {
+  do: "resign";
+  id: string;
+  seat?: number | null;
+}
+
+/** Go on. */
+export interface Resume {
+  do: "resume";
+  id: string;
+}
+
+/** The server was away; the time since the last event does not count. */
+export interface Resumed {
+  kind: "resumed";
+}
+
+/** Come back to one's seat, even if a bot has been playing there. */
+export interface Return {
+  do: "return";
+  id: string;
+  seat?: number | null;
+}
+
+/** A player came back. */
+export interface Returned {
+  kind: "returned";
+  seat: number;
+}
+
+/** Somebody else at a table. */
+export interface Rival {
+  bot: number;
+  name: string;
+  seat: number;
+}
+
+/** A round. */
+export interface RoundInfo {
+  byes: string[];
+  number: number;
+  tables: RoundTable[];
+}
+
+/** A table of a round; `at` is the server's table where it is or was played. */
+export interface RoundTable {
+  absent: string[];
+  at: string | null;
+  corrections: string[];
+  decided: boolean;
+  games: Record<string, unknown>[];
+  id: string;
+  marks: Record<string, number>;
+  points: Record<string, number>;
+  ranking: string[];
+  records: (string | null)[];
+  seats: string[];
+}
+
+/** The rule that forbids something, in words. */
+export interface RuleAgainst {
+  en: string;
+  es: string;
+  rule: string;
+}
+
+/** The rules as HTML, in both languages, with their examples. */
+export interface RulesPage {
+  dense: boolean;
+  en: Section[];
+  es: Section[];
+  examples: Example[];
+  wide: boolean;
+}
+
+/** Somebody said something, in a room. */
+export interface Said {
+  kind: "said";
+  room: "table" | "team" | "watchers";
+  seat: number | null;
+  name: string;
+  text?: string;
+  phrase?: string;
+}
+
+/** Somebody took a seat. */
+export interface Sat {
+  kind: "sat";
+  seat: number;
+  person: string;
+  name: string;
+  fixed?: boolean;
+}
+
+/** Say something: a text, or a phrase of the list by its name. */
+export interface Say {
+  do: "say";
+  id: string;
+  text?: string;
+  phrase?: string;
+  room?: "table" | "team" | "watchers";
+}
+
+/** Something that somebody said. */
+export interface Saying {
+  at: number;
+  room: string;
+  text: string;
+}
+
+/** Everything that can be seen of a state. */
+export interface Scene {
+  game: string;
+  cells: Cell[];
+  tokens: Token[];
+  sides: Side[];
+  to_move: number | null;
+  status: Text;
+  trays: Tray[];
+  counters: Counter[];
+  buttons: Button[];
+  choices: Choice[];
+  marks: Mark[];
+  events: Event[];
+  pitch: [number, number];
+  foot: number;
+  rule: string;
+}
+
+/** A scene, its picture in parts, and the shapes that were not sent before. */
+export interface SceneMessage {
+  kind: "scene";
+  kit: Kit;
+  number: number;
+  ply: number;
+  scene: Scene;
+  shapes: Record<string, string>;
+}
+
+/** Set the time at which the next round begins; none for when everybody is ready. */
+export interface Schedule {
+  do: "schedule";
+  id: string;
+  at?: number | null;
+}
+
+/** Who sits on a seat. */
+export interface SeatInfo {
+  arranged: boolean;
+  away: boolean;
+  bot: number;
+  fixed: boolean;
+  name: string;
+  out: string;
+  person: string | null;
+}
+
+/** Who shall sit on a seat: ``open`` for whoever comes, ``me``, or a ``bot`` of a level. */
+export interface SeatTerms {
+  kind?: "bot" | "me" | "open";
+  level?: number;
+  fixed?: boolean;
+}
+
+/** What is arranged in secret: an option, whose parts it has, and where they stand. */
+export interface SecretInfo {
+  option: string;
+  parts: string[][];
+  places: Record<string, string[]>;
+}
+
+/** A section of the written rules. */
+export interface Section {
+  id: string;
+  passages: Passage[];
+  title: string;
+}
+
+/** An entry of a table as the viewer may see it. */
+export interface SeenEntry {
+  n: number;
+  at: number;
+  event: Opened | Sat | Stood | BotSat | Swapped | Left | Returned | ArrangedSeen | Begun | Acted | TookBack | PassedOn | DroppedOut | Resumed | Ended | Offered | Answered | Rematched | PactOffered | PactRefused | PactMade | PactBroken | PactOver | Said | Muted | Hidden;
+}
+
+/** The terms of a table as they were settled when it was opened. */
+export interface SettledTerms {
+  chat: boolean;
+  clock: NoClock | TurnClock | FischerClock;
+  game: string;
+  lot: boolean;
+  most: number | null;
+  options: Record<string, unknown>;
+  pacts: "binding" | "off" | "spoken";
+  players: number;
+  public: boolean;
+  seats: SeatTerms[];
+  secret: boolean;
+  turn_end: "basic" | "token";
+  watchers: boolean;
+}
+
+/** An arrangement that is kept, perhaps somebody else's. */
+export interface Setup {
+  author: string;
+  game: string;
+  id: string;
+  liked: boolean;
+  likes: number;
+  name: string;
+  note: string;
+  person: string;
+  public: boolean;
+  since: number;
+  value: unknown;
+}
+
+/** A position as data and for drawing, and how it can be written down. */
+export interface Shown {
+  drawing: SceneMessage;
+  formats: string[];
+  position: Record<string, unknown>;
+}
+
+/** Who plays: shown beside the board, and in the clocks and the move list. */
+export interface Side {
+  id: string;
+  name: Text;
+  player: number;
+  state: string;
+  arrow: number | null;
+  team: number | null;
+}
+
+/** Take a seat, or any; a fixed one stays when the others are drawn by lot. */
+export interface Sit {
+  do: "sit";
+  id: string;
+  seat?: number | null;
+  fixed?: boolean;
+}
+
+/** A whole table as somebody may see it. */
+export interface Snapshot {
+  actions: string[];
+  clock: ClockData | null;
+  ended: EndInfo | null;
+  number: number;
+  offers: OfferInfo[];
+  opener: string;
+  options: Record<string, unknown> | null;
+  pacts: PactInfo[];
+  phase: "arranging" | "over" | "playing" | "seating";
+  readable: Text[];
+  rematch: string | null;
+  seats: SeatInfo[];
+  secret: SecretInfo | null;
+  sides: string[];
+  standing: Standing[];
+  table: string;
+  terms: SettledTerms;
+  turn: number | null;
+  turn_complete: boolean;
+  turn_from: number;
+  you: You;
+}
+
+/** A moment of a game: its options, or the position in which it began, and the actions since. */
+export interface Spot {
+  game: string;
+  players?: number | null;
+  options?: Record<string, unknown> | null;
+  start?: Record<string, unknown> | null;
+  actions?: string[];
+}
+
+/** An action, or the clicks that somebody tried. */
+export interface SpotQuestion {
+  spot: Spot;
+  action?: string;
+  clicks?: string[];
+}
+
+/** A spot to draw, turned clockwise by some quarters. */
+export interface SpotView {
+  spot: Spot;
+  turn?: number;
+}
+
+/** A piece that an editor can put on the board. */
+export interface Stamp {
+  id: string;
+  label: Text;
+  side: string;
+  svg: string;
+}
+
+/** Leave a seat before the game begins. */
+export interface Stand {
+  do: "stand";
+  id: string;
+  seat?: number | null;
+}
+
+/** What is true of one player at one moment. */
+export interface Standing {
+  team: number;
+  alive: boolean;
+  points: number | null;
+}
+
+/** The standings with what they are of; tie rules are columns by their ids. */
+export interface StandingsData {
+  format: "knockout" | "robin" | "swiss" | "tables";
+  game: string;
+  of: number;
+  phase: "joining" | "over" | "paused" | "playing";
+  rounds: number;
+  standings: Record<string, unknown>[];
+  title: string;
+}
+
+/** A line of the standings. */
+export interface StandingsRow {
+  broken: number[];
+  games: number;
+  place: number;
+  score: number;
+  slot: string;
+  title: Text | null;
+}
+
+/** A step of a lesson. */
+export interface Step {
+  done: Text;
+  hint: Text;
+  id: string;
+  task: Text;
+  wrong: WrongTry | null;
+}
+
+/** How a step of a lesson begins, what shows it, and what will do. */
+export interface StepBegin {
+  accept: string[];
+  picture: SceneMessage;
+  position: Record<string, unknown>;
+  show: string;
+}
+
+/** Somebody left a seat before the game began. */
+export interface Stood {
+  kind: "stood";
+  seat: number;
+}
+
+/** What a game has to say about playing well. */
+export interface StrategyPage {
+  dense: boolean;
+  games: ModelGameInfo[];
+  openings: NamedOpening[];
+  principles: Principle[];
+  wide: boolean;
+}
+
+/** Somebody who stands by. */
+export interface Substitute {
+  name: string;
+  person: string;
+}
+
+/** A tournament in a list. */
+export interface Summary {
+  format: "knockout" | "robin" | "swiss" | "tables";
+  game: string;
+  phase: "joining" | "over" | "paused" | "playing";
+  players: number;
+  round: number;
+  seats: number | null;
+  starts: number | null;
+  title: string;
+  tournament: string;
+}
+
+/** Seats were exchanged: `order[i]` tells who sits on seat `i` now, by old seat. */
+export interface Swapped {
+  kind: "swapped";
+  order: number[];
+}
+
+/** What has changed of that, and of what is the viewer's own. */
+export interface TableChange {
+  ended?: EndInfo | null;
+  offers?: OfferInfo[];
+  options?: Record<string, unknown> | null;
+  pacts?: PactInfo[];
+  phase?: "arranging" | "over" | "playing" | "seating";
+  rematch?: string | null;
+  seats?: SeatInfo[];
+  sides?: string[];
+  standing?: Standing[];
+  turn?: number | null;
+  turn_complete?: boolean;
+  turn_from?: number;
+  you?: You;
+}
+
+/** Everything that is settled before the first event of a table. */
+export interface TableTerms {
+  game: string;
+  players?: number | null;
+  options?: Record<string, unknown>;
+  seats?: SeatTerms[];
+  lot?: boolean;
+  clock?: NoClock | TurnClock | FischerClock;
+  public?: boolean;
+  watchers?: boolean;
+  turn_end?: "basic" | "token";
+  pacts?: "binding" | "off" | "spoken";
+  secret?: boolean;
+  chat?: boolean;
+  most?: number | null;
+}
+
+/**
+ * Everything that is settled before the first event of a tournament.
+ *
+ * >>> Terms("Cup", "reyes", "tables").fill is None
+ * True
+ */
+export interface Terms {
+  title: string;
+  game: string;
+  format: "knockout" | "robin" | "swiss" | "tables";
+  seats?: number | null;
+  options?: Record<string, unknown>;
+  rounds?: number | null;
+  laps?: number;
+  replays?: number;
+  fill?: "bots" | "byes" | null;
+  filler?: string;
+  draw?: "lot" | "order";
+  points?: "kept" | "lost";
+  seed?: number;
+  opening?: number;
+  most?: number;
+  table?: Record<string, unknown>;
+}
+
+/**
+ * One sentence or name, in Spanish and in English.
+ *
+ * >>> Text("Colina", "Hill")["en"]
+ * 'Hill'
+ * >>> Text("{n} puntos", "{n} points").format(n=3).es
+ * '3 puntos'
+ */
+export interface Text {
+  es: string;
+  en: string;
+}
+
+/** What the next player would do if it were their turn. */
+export interface Threat {
+  action: string;
+  clicks: string[];
+  effects: string[];
+  gain: number;
+  label: Text;
+  side: number;
+}
+
+/** A threat; none if nobody can say. */
+export interface ThreatAnswer {
+  threat: Threat | null;
+}
+
+/** A rule that breaks ties. */
+export interface TieInfo {
+  help: Text;
+  id: string;
+  label: Text;
+}
+
+/** A piece on the board. */
 export interface Token {
   id: string;
   cell: string;
@@ -27,14 +1681,78 @@ export interface Token {
   muted: boolean;
 }
 
-export interface TrayItem {
+/** A token, without its secret. */
+export interface TokenInfo {
   id: string;
-  side: number;
-  kind: string;
-  symbol: string;
-  label: Text;
+  label: string;
+  since: number;
+  used: number | null;
 }
 
+/** The game went back to what it was after `to` actions. */
+export interface TookBack {
+  kind: "took_back";
+  to: number;
+}
+
+/** A whole tournament, as somebody sees it. */
+export interface TournamentInfo {
+  entrants: Record<string, EntrantInfo>;
+  format: "knockout" | "robin" | "swiss" | "tables";
+  format_name: Text;
+  game: string;
+  length: number | null;
+  log: Decided[];
+  me: string | null;
+  number: number;
+  organiser: boolean;
+  phase: "joining" | "over" | "paused" | "playing";
+  players: number;
+  round: number;
+  round_over: boolean;
+  rounds: RoundInfo[];
+  rules: Text[];
+  seats: number | null;
+  standing_by: boolean;
+  standings: StandingsRow[];
+  starts: number | null;
+  substitutes: Substitute[];
+  terms: Record<string, unknown>;
+  ties: TieInfo[];
+  title: string;
+  tournament: string;
+  waited_for: string[];
+}
+
+/** The public tournaments. */
+export interface TournamentList {
+  tournaments: Summary[];
+}
+
+/** A table at which somebody sat or spoke, with what they said there. */
+export interface Trace {
+  said: Saying[];
+  table: string;
+}
+
+/**
+ * A game, and the notation to write it in; with what its record tells besides.
+ *
+ * That is its end, if the rules do not tell it, who played, and notes with variations.
+ */
+export interface Translation {
+  spot: Spot;
+  format: string;
+  result?: Record<string, unknown> | null;
+  tags?: Record<string, string>;
+  notes?: Record<string, unknown>;
+}
+
+/**
+ * A hand, a reserve or a boneyard.
+ *
+ * The id of one whose pieces can be chosen begins with ``hand``; others are only looked at.
+ */
 export interface Tray {
   id: string;
   side: number;
@@ -43,240 +1761,121 @@ export interface Tray {
   points: number | null;
 }
 
-export interface Counter {
+/** A piece beside the board. */
+export interface TrayItem {
   id: string;
-  label: Text;
-  value: number;
-  limit: number | null;
-  side: number | null;
-}
-
-export interface Side {
-  id: string;
-  name: Text;
-  player: number;
-  state: string;
-  arrow: number | null;
-  team: number | null;
-}
-
-export interface Effect {
+  side: number;
   kind: string;
-  cell: string;
+  symbol: string;
   label: Text;
 }
 
-export interface Choice {
+/** A number of players and options to try. */
+export interface Trial {
+  players?: number | null;
+  options?: Record<string, unknown>;
+}
+
+/** What has been played since the puzzle's position, and the action to try now. */
+export interface Try {
   action: string;
-  clicks: string[];
-  label: Text;
-  path: string[];
-  effects: Effect[];
+  actions?: string[];
 }
 
-export interface Scene {
-  game: string;
-  cells: Cell[];
-  tokens: Token[];
-  sides: Side[];
-  to_move: number | null;
-  status: Text;
-  trays: Tray[];
-  counters: Counter[];
-  buttons: { id: string; label: Text; facing: number | null }[];
-  choices: Choice[];
-  marks: { kind: string; cell: string; label: Text | null }[];
-  events: { kind: string; text: Text; side: number | null }[];
+/** The same of an action that is played if it is allowed: then with the position after it. */
+export interface Trying {
+  action: string | null;
+  en?: string;
+  es?: string;
+  picture?: SceneMessage;
+  position?: Record<string, unknown>;
+  rule: string | null;
 }
 
-export interface Look {
-  fill: string;
-  edge: string;
-  ink: string;
+/** Every turn has the same limit; the rulebooks recommend 60 to 300 seconds. */
+export interface TurnClock {
+  kind: "turn";
+  seconds: number;
 }
 
-export interface Kit {
-  unit: number;
-  shift: Point;
-  view: [number, number, number, number];
-  background: string;
-  looks: Look[];
-  sides: number[];
-  board: string[];
-  tokens: [string, string][];
-  above: string[];
-  items: [string, string][];
-  trays: string[];
-  /** Pieces that lie on or under others, each by itself. */
-  stacked: [string, string][];
+/** Who played each action of a game. */
+export interface TurnList {
+  players: (number | null)[];
 }
 
-export interface SceneMessage {
-  kind: "scene";
-  number: number;
-  ply: number;
-  scene: Scene;
-  kit: Kit;
-  shapes: Record<string, string>;
-}
-
-/** A scene whose shapes are all at hand. */
-export interface Picture {
-  ply: number;
-  scene: Scene;
-  kit: Kit;
-  shapes: Map<string, string>;
-}
-
-export interface Refusal {
-  code: string;
-  es: string;
-  en: string;
-  rule?: string;
-}
-
-export interface Option {
-  name: string;
-  kind: string;
-  default: unknown;
-  label: Text;
-  help: Text;
-  allowed: Text;
-  values?: (string | number)[];
-  /** Names of the values, where they do not speak for themselves. */
-  names?: Text[];
-  /** The number of players that each value is for. */
-  seated?: number[];
-  low?: number;
-  high?: number;
-  off?: boolean;
-  /** Of an option that is arranged: the usual value, and others with names. */
-  armies?: string[];
-  standard?: string;
-  /** Of an option whose values have names. */
-  placements?: { name: string; label: Text; value: unknown }[];
-  named?: { name: string; letters: string; label: Text; idea: Text }[];
-}
-
-export interface GameInfo {
+/** With tokens: take back the last action of one's turn. */
+export interface Undo {
+  do: "undo";
   id: string;
-  title: Text;
-  blurb: Text;
-  players: number[];
-  /** Whether there is something to arrange in secret before the game. */
-  secret: boolean;
-  options: Option[];
-  presets: { name: string; label: Text; values: Record<string, unknown> }[];
+  seat?: number | null;
 }
 
-export interface Seat {
-  person: string | null;
-  name: string;
-  bot: number;
-  away: boolean;
-  out: string;
-  arranged: boolean;
+/** Players and options, compared with the presets, and how such a game begins. */
+export interface Variant {
+  changed: string[];
+  differences: Difference[];
+  nearest: string | null;
+  options: Record<string, unknown>;
+  picture: SceneMessage;
+  players: number;
 }
 
-export type ClockTerms =
-  | { kind: "none" }
-  | { kind: "turn"; seconds: number }
-  | { kind: "fischer"; seconds: number; increment: number };
-
-export interface Clock {
-  left: number[];
-  running: number | null;
-}
-
-export interface Snapshot {
-  table: string;
+/** The first message: the last number, the server's time, and to a page the whole table. */
+export interface Welcome {
+  kind: "welcome";
+  now: number;
   number: number;
-  phase: "seating" | "arranging" | "playing" | "over";
-  terms: {
-    game: string;
-    players: number;
-    options: Record<string, unknown>;
-    seats: { fixed?: boolean }[];
-    clock: ClockTerms;
-    turn_end: "basic" | "token";
-    pacts: "off" | "spoken" | "binding";
-    secret: boolean;
-    chat: boolean;
-    public: boolean;
-  };
-  opener: string;
-  seats: Seat[];
-  sides: string[];
-  you: { seats: number[]; arrangements: Record<string, Record<string, unknown>> };
-  secret: { option: string; parts: string[][]; places: Record<string, string[]> } | null;
-  actions: string[];
-  turn: number | null;
-  turn_from: number;
-  turn_complete: boolean;
-  clock: Clock | null;
-  offers: { what: string; seat: number; value: number; level: number }[];
-  pacts: { between: number[]; turns: number }[];
-  ended: { reason: string; winners: number[]; scores: number[] } | null;
-  rematch: string | null;
+  table?: Snapshot;
 }
 
-export interface Entry {
-  n: number;
-  at: number;
-  event: { kind: string; [field: string]: unknown };
-}
-
+/** What was meant, and the rule against it; without a rule, it is allowed. */
 export interface Why {
   action: string | null;
-  rule: string | null;
-  es?: string;
   en?: string;
+  es?: string;
+  rule: string | null;
 }
 
-export interface Me {
-  id: string | null;
-  name: string | null;
-  account: boolean;
+/** How many lines of a spot, and whether to look longer than usual. */
+export interface Wish {
+  spot: Spot;
+  lines?: number;
+  deeper?: boolean;
 }
 
-export interface Listed {
-  table: string;
-  game: string;
-  phase: string;
-  seats: Seat[];
-  clock: ClockTerms;
-  watchers: boolean;
+/** Take part no more. */
+export interface Withdraw {
+  do: "leave";
+  id: string;
 }
 
-export interface Standing {
-  table: string;
-  game: string;
-  phase: string;
+/** A game in a notation. */
+export interface Writing {
+  lost: Text | null;
+  text: string;
+}
+
+/** The rules in words: each rule by its id, as Markdown. */
+export interface WrittenRules {
+  en: Record<string, string>;
+  es: Record<string, string>;
+}
+
+/** What somebody is asked to try although it is not allowed. */
+export interface WrongTry {
+  action: string;
+  clicks: string[];
+  text: Text;
+}
+
+/** What is the viewer's own. */
+export interface You {
+  arrangements: Record<string, Record<string, unknown>>;
   seats: number[];
-  ply: number;
-  turn: number | null;
-  your_turn: boolean;
 }
 
-/** A saved set-up, perhaps somebody else's. */
-export interface Setup {
-  id: string;
-  person: string;
-  author: string;
-  game: string;
-  name: string;
-  note: string;
-  value: string;
-  public: boolean;
-  likes: number;
-  liked: boolean;
-}
+/** What is sent by /api/tables/{table}/socket. */
+export type ServerMessage = Welcome | EventsMessage | PresentMessage | SceneMessage | RefusedMessage | DoneMessage | Pong;
 
-export interface Profile {
-  id: string;
-  name: string;
-  account: boolean;
-  since: number;
-  ratings: { game: string; players: number; rating: number; games: number }[];
-  games: { table: string; game: string; players: number; score: number; reason: string; ended: number }[];
-}
+/** What may be sent to /api/tables/{table}/socket. */
+export type ClientMessage = Sit | Stand | AddBot | Leave | Return | Arrange | Act | Undo | PassOn | Resign | Abort | Flag | Offer | OfferSwap | CallBot | Answer | OfferPact | AnswerPact | BreakPact | Say | Mute | Ping;

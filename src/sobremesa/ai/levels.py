@@ -6,25 +6,16 @@ never throws an action away at random, and it always sees a win that is one acti
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from sobremesa import _forms
-from sobremesa.ai.limit import Limit
-from sobremesa.ai.players import Thoughtful
-from sobremesa.ai.thinking import Temper, Thinker, sides_of
+from sobremesa.ai.players import SearchPlayer
+from sobremesa.ai.search.driver import PvsEngine, teams_of
 from sobremesa.core.state import State
+from sobremesa.rulebook.rules import Rules
+from sobremesa.rulebook.strength import Handicap, LevelSettings, Limit
 from sobremesa.rulebook.text import Text
-
-
-@dataclass(frozen=True, slots=True)
-class Habit:
-    """How a level thinks: how far it looks, how long, how human it is, on how many threads."""
-
-    limit: Limit
-    temper: Temper = Temper()  # noqa: RUF009  (frozen)
-    threads: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,69 +91,31 @@ LEVELS: Final = (
     ),
 )
 
-HABITS: Final = (
-    Habit(Limit(depth=1), Temper(jitter=400, blind=230)),
-    Habit(Limit(depth=1), Temper(jitter=120, blind=190)),
-    Habit(Limit(nodes=900), Temper(jitter=50, blind=50)),
-    Habit(Limit(nodes=3000), Temper(jitter=25, blind=16)),
-    Habit(Limit(nodes=12_000), Temper(jitter=10, blind=4)),
-    Habit(Limit(nodes=50_000), Temper(jitter=5)),
-    Habit(Limit(nodes=250_000), Temper(jitter=3)),
-    Habit(Limit(seconds=4.8), Temper(jitter=2), threads=2),
+SETTINGS: Final = (
+    LevelSettings(Limit(depth=1), Handicap(noise=400, oversight=230)),
+    LevelSettings(Limit(depth=1), Handicap(noise=120, oversight=190)),
+    LevelSettings(Limit(nodes=900), Handicap(noise=50, oversight=50)),
+    LevelSettings(Limit(nodes=3000), Handicap(noise=25, oversight=16)),
+    LevelSettings(Limit(nodes=12_000), Handicap(noise=10, oversight=4)),
+    LevelSettings(Limit(nodes=50_000), Handicap(noise=5)),
+    LevelSettings(Limit(nodes=250_000), Handicap(noise=3)),
+    LevelSettings(Limit(seconds=4.8), Handicap(noise=2), threads=2),
 )
 """How the levels think. Levels 1 to 7 count positions, so that they are as strong everywhere."""
-
-OTHERWISE: Final[Mapping[str, Mapping[int, Habit]]] = {
-    # looking further pays less here than elsewhere
-    "colmena": {
-        7: Habit(Limit(nodes=500_000), Temper(jitter=3)),
-    },
-    # a turn of three actions: who looks at a few hundred positions sees no answer at all
-    "colina": {
-        2: Habit(Limit(depth=1), Temper(jitter=200, blind=190)),
-        3: Habit(Limit(nodes=1100), Temper(jitter=60, blind=70)),
-        4: Habit(Limit(nodes=4500), Temper(jitter=20, blind=10)),
-        5: Habit(Limit(nodes=18_000), Temper(jitter=10, blind=4)),
-        6: Habit(Limit(nodes=70_000), Temper(jitter=5)),
-        7: Habit(Limit(nodes=300_000), Temper(jitter=3)),
-    },
-    # who judges by much too little here never takes a king, and most games are drawn
-    "reyes": {
-        1: Habit(Limit(depth=1), Temper(jitter=250, blind=230)),
-        2: Habit(Limit(nodes=200), Temper(jitter=60, blind=80)),
-        3: Habit(Limit(nodes=900), Temper(jitter=45, blind=40)),
-        5: Habit(Limit(nodes=18_000), Temper(jitter=10, blind=4)),
-        6: Habit(Limit(nodes=80_000), Temper(jitter=5)),
-        7: Habit(Limit(nodes=350_000), Temper(jitter=3)),
-    },
-}
-"""Where a game's ladder has to be another one, by level; measured with `bench/levels.py`."""
-
-CROWDED: Final[Mapping[str, Mapping[int, Habit]]] = {
-    # where all others are feared to play as one, looking further alone hardly pays
-    "reyes": {
-        2: Habit(Limit(nodes=200), Temper(jitter=200, blind=195)),
-        3: Habit(Limit(nodes=200), Temper(jitter=110, blind=140)),
-        4: Habit(Limit(nodes=300), Temper(jitter=60, blind=78)),
-        5: Habit(Limit(nodes=500), Temper(jitter=55, blind=64)),
-        6: Habit(Limit(nodes=1100), Temper(jitter=46, blind=44)),
-        7: Habit(Limit(nodes=6000), Temper(jitter=20, blind=14)),
-    },
-}
-"""The same where three or four sides play."""
 
 PLAIN: Final = 50_000
 """How many positions a level looks at, at most, where nothing is compiled: some seconds."""
 
 
-def habit(number: int, game: str, sides: int = 2) -> Habit:
-    """Tell how a level thinks about a game, where so many sides play.
+def settings_of(number: int, rules: Rules[Any], teams: int = 2) -> LevelSettings:
+    """Tell how a level plays a game, where so many teams play.
 
-    >>> habit(7, "sparta").limit.nodes
+    >>> import sobremesa
+    >>> settings_of(7, sobremesa.game("sparta").rules).limit.nodes
     250000
     """
-    usual = OTHERWISE.get(game, {}).get(number, HABITS[level(number).number - 1])
-    return CROWDED.get(game, {}).get(number, usual) if sides > 2 else usual
+    usual = rules.levels.get(number, SETTINGS[level(number).number - 1])
+    return rules.levels_of_many.get(number, usual) if teams > 2 else usual
 
 
 def level(number: int) -> Level:
@@ -176,7 +129,7 @@ def level(number: int) -> Level:
     return LEVELS[number - 1]
 
 
-class LevelPlayer(Thoughtful):
+class LevelPlayer(SearchPlayer):
     """A player of a level.
 
     >>> import sobremesa
@@ -186,12 +139,19 @@ class LevelPlayer(Thoughtful):
     """
 
     def __init__(
-        self, number: int, state: State, seed: int = 0, threads: int | None = None
+        self,
+        number: int,
+        state: State,
+        seed: int = 0,
+        threads: int | None = None,
+        share: float = 1.0,
     ) -> None:
+        """Sit down; `share` of what the level usually looks at, for a player who has to hurry."""
         self.level = level(number)
-        own = habit(number, state.rules.id, len(set(sides_of(state))))
-        mind = Thinker(threads or own.threads, seed, own.temper)
-        super().__init__(f"level:{number}", mind, _affordable(own.limit), prompt=True)
+        settings = settings_of(number, state.rules, len(set(teams_of(state))))
+        engine = PvsEngine(threads or settings.threads, seed, settings.handicap)
+        limit = _affordable(settings.limit).scaled(share)
+        super().__init__(f"level:{number}", engine, limit, stops_early=True)
 
 
 def _affordable(limit: Limit) -> Limit:

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from sobremesa import _forms
-from sobremesa.ai.limit import Limit
-from sobremesa.ai.many import JudgedMind, MaxNMind, Mind, UctMind
-from sobremesa.ai.patience import Patience
-from sobremesa.ai.thinking import Thinker, Thought
+from sobremesa.ai.search.driver import PvsEngine, SearchResult
+from sobremesa.ai.search.time_management import TimeManager
+from sobremesa.ai.trees.engines import Engine, MaxNEngine, MctsEngine, UctEngine
 from sobremesa.core.state import State
+from sobremesa.rulebook.strength import Limit
 
 Number = TypeVar("Number", int, float)
 SHARE: Final = 0.55
@@ -39,14 +39,14 @@ class Player(ABC):
         return
 
 
-class Thoughtful(Player):
-    """A player with a mind and a limit of its own, within what the clock allows.
+class SearchPlayer(Player):
+    """A player with an engine and a limit of its own, within what the clock allows.
 
-    A `prompt` one does not use up its seconds where the answer is clear.
+    A `stops_early` one does not use up its seconds where the answer is clear.
 
     >>> import sobremesa
     >>> state = sobremesa.game("colmena").start()
-    >>> player = Thoughtful("deep", Thinker(), Limit(nodes=500))
+    >>> player = SearchPlayer("deep", PvsEngine(), Limit(nodes=500))
     >>> player.choose(state) in state.legal()
     True
     """
@@ -54,16 +54,16 @@ class Thoughtful(Player):
     def __init__(
         self,
         name: str,
-        mind: Mind,
+        engine: Engine,
         limit: Limit,
-        tell: Callable[[Thought], object] | None = None,
-        prompt: bool = False,
+        report: Callable[[SearchResult], object] | None = None,
+        stops_early: bool = False,
     ) -> None:
         self.name = name
-        self.mind = mind
+        self.engine = engine
         self.limit: Limit = limit
-        self.tell = tell
-        self.prompt = prompt
+        self.report = report
+        self.stops_early = stops_early
         self._expected: int | None = None
         self._left = limit.seconds
 
@@ -74,17 +74,17 @@ class Thoughtful(Player):
         if limit:
             seconds, nodes = _least(seconds, limit.seconds), _least(nodes, limit.nodes)
             depth = _least(depth, limit.depth)
-        tell = self.tell if not self.prompt or seconds is None else self._hurry(seconds)
-        thought = self.mind.think(state, Limit(seconds, nodes, depth), tell)
+        report = self.report if not self.stops_early or seconds is None else self._hurry(seconds)
+        result = self.engine.search(state, Limit(seconds, nodes, depth), report)
         if self._left is not None:
-            self._left = max(self._left - thought.seconds, 0.0)
-        following = state.play(thought.action)
+            self._left = max(self._left - result.seconds, 0.0)
+        following = state.play(result.action)
         self._expected = following.key if following.player == state.player else None
-        return thought.action
+        return result.action
 
     def stop(self) -> None:
         """Choose now, called from any thread."""
-        self.mind.stop()
+        self.engine.stop()
 
     def resume(self, state: State, actions: int) -> None:
         """Take over in the middle of a turn, of which so many actions have been played."""
@@ -92,17 +92,17 @@ class Thoughtful(Player):
             self._left = self.limit.seconds * (1 - SHARE) ** actions
             self._expected = state.key
 
-    def _hurry(self, seconds: float) -> Callable[[Thought], object]:
-        """Stop the mind when its thoughts have settled."""
-        patience = Patience(seconds)
+    def _hurry(self, seconds: float) -> Callable[[SearchResult], object]:
+        """Stop the engine when its results are stable."""
+        manager = TimeManager(seconds)
 
-        def hear(thought: Thought) -> None:
-            if self.tell:
-                self.tell(thought)
-            if patience.enough(thought):
-                self.mind.stop()
+        def listen(result: SearchResult) -> None:
+            if self.report:
+                self.report(result)
+            if manager.enough(result):
+                self.engine.stop()
 
-        return hear
+        return listen
 
     def _share(self, state: State) -> float | None:
         """Give the seconds for this action: all that are left where the turn ends with it."""
@@ -136,15 +136,20 @@ def choose(state: State, limit: Limit, seed: int = 0) -> str:
     >>> choose(state, Limit(nodes=100)) == choose(state, Limit(nodes=100))
     True
     """
+    return engine_for(limit, seed).search(state, limit).action
+
+
+def engine_for(limit: Limit, seed: int = 0) -> PvsEngine:
+    """Make the engine that `choose` asks, for who wants to stop it."""
     threads = 1 if limit.seconds is None or not _forms.compiled() else min(2, os.cpu_count() or 1)
-    return Thinker(threads, seed).think(state, limit).action
+    return PvsEngine(threads, seed)
 
 
-MINDS: dict[str, Callable[[int], Mind]] = {
-    "search": lambda seed: Thinker(1, seed),
-    "uct": UctMind,
-    "tree": JudgedMind,
-    "reply": lambda seed: Thinker(1, seed, in_turn=True),
-    "maxn": lambda seed: MaxNMind(),
+ENGINES: dict[str, Callable[[int], Engine]] = {
+    "search": lambda seed: PvsEngine(1, seed),
+    "uct": UctEngine,
+    "tree": MctsEngine,
+    "reply": lambda seed: PvsEngine(1, seed, best_reply=True),
+    "maxn": lambda seed: MaxNEngine(),
 }
-"""Kinds of minds by name, for comparing: search is paranoid where there are more than two sides."""
+"""Engines by name, for comparing: search is paranoid where there are more than two teams."""

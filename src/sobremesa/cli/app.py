@@ -12,38 +12,17 @@ from typing import Final
 from cyclopts import App, CycloptsError, Parameter
 
 from sobremesa import PlainForm
-from sobremesa.cli import guide, pages, words
+from sobremesa.cli import completing, guide, words
+from sobremesa.cli.command_line import Line, read_line
+from sobremesa.cli.commands import COMMANDS
 from sobremesa.cli.inputs import reason
-from sobremesa.cli.line import Line, read_line
-from sobremesa.cli.mistake import mistake, on_the_line, quoted, sentence
+from sobremesa.cli.mistakes import mistake, no_command, on_the_line, quoted, sentence
 from sobremesa.cli.screen import Screen, prepare
 from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.rulebook.text import Text
 
 BAD_INPUT: Final = 2
 PIPE_CLOSED: Final = 141
-
-COMMANDS: Final = {
-    "games": "catalogue",
-    "rules": "law",
-    "play": "table",
-    "show": "picture",
-    "why": "judge",
-    "validate": "judge",
-    "puzzles": "puzzles",
-    "convert": "convert",
-    "perft": "count",
-    "playouts": "count",
-    "arena": "arena",
-    "tournament": "tournament",
-    "tune": "tune",
-    "analyze": "analyze",
-    "engine": "talk",
-    "uhp": "talk",
-    "serve": "serve",
-    "doctor": "doctor",
-}
-"""The module in which each command lives; only that one is loaded."""
 
 
 def build(commands: Sequence[str]) -> App:
@@ -55,7 +34,7 @@ def build(commands: Sequence[str]) -> App:
         default_parameter=Parameter(negative=()),
     )
     for command in commands:
-        module = import_module(f"sobremesa.cli.{COMMANDS[command]}")
+        module = import_module(f"sobremesa.cli.commands.{command}")
         app.command(getattr(module, command), name=command)
     return app
 
@@ -64,6 +43,9 @@ def run(argv: Sequence[str]) -> int:
     """Do what a command line says; give the exit status."""
     warnings.simplefilter("ignore", PlainForm)  # commands say it themselves, in one line
     prepare()
+    if argv[:1] == [completing.ASKING]:
+        asked = [word for word in argv[1:2] if word in COMMANDS]
+        return completing.answer(build(asked or COMMANDS), argv[1:])
     line = read_line(argv)
     screen = Screen(line.language)
     try:
@@ -98,7 +80,7 @@ def _obey(line: Line, screen: Screen) -> int:
         asked = line.tokens[1] if len(line.tokens) > 1 else ""
         return guide.show(screen, asked)
     if line.command not in COMMANDS:
-        raise mistake(words.NO_COMMAND, word=quoted(line.command), known=", ".join(pages.PAGES))
+        raise no_command(line.command)
     if line.help:
         return guide.show(screen, line.command)
     command, bound, hidden = build([line.command]).parse_args(

@@ -2,52 +2,28 @@
 
 from __future__ import annotations
 
-import json
+import re
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from sobremesa.cli import words
-from sobremesa.cli.line import STANDARD_INPUT
-from sobremesa.cli.mistake import Mistake, mistake, quoted, sentence
+from sobremesa.cli.command_line import STANDARD_INPUT
+from sobremesa.cli.mistakes import Mistake, mistake, quoted, sentence
 from sobremesa.cli.values import read_options
-from sobremesa.core.game import game, position
+from sobremesa.core.game import game
 from sobremesa.core.record import Record
 from sobremesa.core.state import State
+from sobremesa.engine import exchange
+from sobremesa.engine.exchange import Finding
 from sobremesa.rulebook.errors import BadNotation, IllegalAction, SobremesaError
 from sobremesa.rulebook.text import Text, same
 
-
-@dataclass(frozen=True)
-class Document:
-    """One JSON value of a file."""
-
-    name: str
-    line: int | None
-    """Where it stands, in a file that has one on each line."""
-    data: object
-
-    @property
-    def is_record(self) -> bool:
-        """Whether it is a record; otherwise it should be a position."""
-        return isinstance(self.data, dict) and "actions" in self.data
-
-    def record(self) -> Record:
-        """Read it as a record; a position becomes a record that begins there."""
-        if self.is_record:
-            return Record.from_data(self.data)
-        return Record.begin(position(self.data if isinstance(self.data, dict) else {}))
-
-    def blame(self, error: SobremesaError) -> Mistake:
-        """Say where a mistake stands."""
-        if self.line is None:
-            return mistake(words.IN_FILE, name=self.name, why=sentence(error))
-        return mistake(words.AT_LINE, name=self.name, line=self.line, why=sentence(error))
+_TAGGED = re.compile(rb'\s*\[\s*[A-Za-z0-9_]+\s*"')
 
 
-def read_text(path: str) -> str:
-    """Read a file, or the standard input, as UTF-8."""
+def read_text(path: str, latin: bool = False) -> str:
+    """Read a file, or the standard input, as UTF-8; PGN may be in Latin-1, as its standard says."""
     name = quoted(path)
     try:
         if path == STANDARD_INPUT:
@@ -55,7 +31,7 @@ def read_text(path: str) -> str:
             raw = binary.read() if binary else sys.stdin.read().encode()
         else:
             raw = Path(path).read_bytes()
-        return str(raw.decode("utf-8-sig"))
+        return _decoded(raw, latin)
     except FileNotFoundError:
         raise mistake(words.NO_FILE, name=name) from None
     except UnicodeDecodeError:
@@ -64,70 +40,73 @@ def read_text(path: str) -> str:
         raise mistake(words.UNREADABLE, name=name, why=reason(error)) from None
 
 
+def _decoded(raw: bytes, latin: bool) -> str:
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        if latin and _TAGGED.match(raw):
+            return raw.decode("latin-1")
+        raise
+
+
 def reason(error: Exception) -> Text:
     """Say what the system objects to; in its own words where we have none."""
     known = words.SYSTEM.get(getattr(error, "errno", None) or 0)
     return known or same(str(getattr(error, "strerror", None) or error))
 
 
-def documents(path: str) -> list[Document]:
-    """Read a file of one JSON value, or of one on each line."""
-    name, text = quoted(path), read_text(path)
+def findings(path: str) -> list[Finding]:
+    """Find the games and positions of a file, in any format."""
+    name, text = quoted(path), read_text(path, latin=True)
     if not text.strip():
         raise mistake(words.EMPTY, name=name)
     try:
-        return [Document(name, None, json.loads(text))]
-    except json.JSONDecodeError as error:
-        found = [
-            Document(name, number, line)
-            for number, line in enumerate(text.split("\n"), 1)
-            if line.strip()
-        ]
-        if len(found) < 2 or not _is_json(str(found[0].data)):
+        return exchange.scan(text)[1]
+    except SobremesaError as error:
+        raise mistake(words.IN_FILE, name=name, why=error.text) from None
+
+
+def blamed(path: str, finding: Finding, error: SobremesaError) -> Mistake:
+    """Say in which game of a file a mistake is."""
+    return mistake(words.IN_FILE, name=quoted(path), why=finding.blame(error))
+
+
+def chosen(path: str, number: int | None = None) -> Finding:
+    """Give the one record or position of a file, or the one with a number, from 1."""
+    found = findings(path)
+    if len(found) > 1 and number is None:
+        raise mistake(words.SEVERAL, name=quoted(path), count=len(found))
+    if number is not None and number > len(found):
+        raise mistake(words.NO_SUCH_GAME, name=quoted(path), count=len(found), number=number)
+    return found[(number or 1) - 1]
+
+
+def read_record(path: str, number: int | None = None) -> tuple[Record, list[State]]:
+    """Read a record or position of a file, and replay it; give every state too."""
+    finding = chosen(path, number)
+    try:
+        record = finding.record()
+        states = list(record.replay())
+        record.check_variations(states)
+    except SobremesaError as error:
+        raise blamed(path, finding, error) from None
+    return record, states
+
+
+def played(path: str, game_id: str) -> list[list[State]]:
+    """Give the states of every game of a file, which must be of one game."""
+    games, expected = [], game(game_id)
+    for finding in findings(path):
+        try:
+            games.append(list(finding.record().replay()))
+        except SobremesaError as error:
+            raise blamed(path, finding, error) from None
+        found = games[-1][0].rules
+        if found.id != expected.id:
             raise mistake(
-                words.NOT_JSON, name=name, line=error.lineno, column=error.colno
-            ) from None
-    except (ValueError, RecursionError):
-        raise mistake(words.TOO_DEEP, name=name) from None
-    return [_parsed(document) for document in found]
-
-
-def _is_json(text: str) -> bool:
-    try:
-        json.loads(text)
-    except (ValueError, RecursionError):
-        return False
-    return True
-
-
-def _parsed(document: Document) -> Document:
-    try:
-        return Document(document.name, document.line, json.loads(str(document.data)))
-    except json.JSONDecodeError as error:
-        raise mistake(
-            words.NOT_JSON, name=document.name, line=document.line, column=error.colno
-        ) from None
-    except (ValueError, RecursionError):
-        raise mistake(words.TOO_DEEP, name=document.name) from None
-
-
-def read_record(path: str) -> Record:
-    """Read the one record or position of a file."""
-    found = documents(path)
-    if len(found) > 1:
-        raise mistake(words.SEVERAL, name=found[0].name, count=len(found))
-    try:
-        return found[0].record()
-    except SobremesaError as error:
-        raise found[0].blame(error) from None
-
-
-def replayed(record: Record, path: str) -> list[State]:
-    """Give every state of a record that was read from a file."""
-    try:
-        return list(record.replay())
-    except SobremesaError as error:
-        raise Document(quoted(path), None, None).blame(error) from None
+                words.OTHER_GAME, name=quoted(path), other=found.title, game=expected.title
+            )
+    return games
 
 
 def beginning(
@@ -139,7 +118,7 @@ def beginning(
     for flag, given in (("--options", bool(options)), ("--players", players is not None)):
         if given:
             raise mistake(words.EITHER, one="--position", other=flag)
-    state = replayed(read_record(path), path)[-1]
+    state = read_record(path)[1][-1]
     expected = game(game_id)
     if state.rules.id != expected.id:
         raise mistake(
@@ -154,11 +133,11 @@ def split_actions(text: str) -> list[str]:
     return [part.strip() for part in parts if part.strip()]
 
 
-def after(state: State, actions: Sequence[str]) -> State:
-    """Play actions; say which one will not do."""
+def after(state: State, actions: Sequence[str], language: str) -> State:
+    """Play actions as somebody writes them; say which one will not do."""
     for number, action in enumerate(actions, 1):
         try:
-            state = state.play(action)
+            state = state.play(state.read(action, language))
         except (IllegalAction, BadNotation) as error:
             why: Text = sentence(error)
             raise mistake(words.BAD_ACTION, number=number, action=quoted(action), why=why) from None

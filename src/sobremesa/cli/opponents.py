@@ -37,6 +37,10 @@ class Opponent(Protocol):
         """Choose one of the legal actions of a state that is not over."""
         ...
 
+    def stop(self) -> None:
+        """Choose now, called from another thread."""
+        ...
+
 
 class Careless:
     """Plays any legal action."""
@@ -47,6 +51,9 @@ class Careless:
     def choose(self, state: State) -> str:
         """Choose at random."""
         return self._random.choice(state.legal())
+
+    def stop(self) -> None:
+        """Do nothing: chance takes no time."""
 
 
 class Levelled:
@@ -62,6 +69,11 @@ class Levelled:
         if state.player not in self._players:
             self._players[state.player] = LevelPlayer(self._level, state, self._seed)
         return self._players[state.player].choose(state)
+
+    def stop(self) -> None:
+        """End the thinking of every seat."""
+        for player in list(self._players.values()):
+            player.stop()
 
 
 OPPONENTS: Final[dict[str, Callable[[int], Opponent]]] = {

@@ -15,11 +15,12 @@ from cyclopts import Parameter
 
 from sobremesa import _forms
 from sobremesa.cli import words
-from sobremesa.core.terminal import edges
+from sobremesa.core.terminal import draw, edges, heights
 from sobremesa.rulebook.text import Text
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
+    from rich.progress import Progress, ProgressColumn
 
     from sobremesa.core.state import State
     from sobremesa.rulebook.scene import Scene
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 SIDE_STYLES: Final = ("bold cyan", "bold magenta", "bold yellow", "bold green")
 EDGE_STYLE: Final = "dim not bold default"
 """Ranks and files are no pieces, even where they are written alike."""
+GROUND_STYLE: Final = "yellow not bold"
 
 
 LONGEST: Final = 400
@@ -105,7 +107,13 @@ class Screen:
 
     def board(self, state: State) -> None:
         """Draw a state, the sides in their colours."""
-        self.paint(state.text(self.language), state.scene())
+        scene = state.scene()
+        self.paint(draw(scene, self.language, self.columns), scene)
+
+    @property
+    def columns(self) -> int | None:
+        """How wide a board can be: a pipe has no end."""
+        return self.out.width if self.out.is_terminal else None
 
     def paint(self, text: str, scene: Scene) -> None:
         """Print the drawing of a scene, the sides in their colours."""
@@ -128,9 +136,18 @@ class Screen:
         for named, style in zip(scene.sides, SIDE_STYLES, strict=False):
             drawn.highlight_words([named.name[self.language]], style)
         drawn.highlight_regex(r"·", "dim")
+        for begin, end in heights(text, scene):
+            drawn.stylize(GROUND_STYLE, begin, end)
         for begin, end in edges(text, scene):
             drawn.stylize(EDGE_STYLE, begin, end)
         self.out.print(drawn, soft_wrap=True)
+
+    def progress(self, *columns: ProgressColumn) -> Progress:
+        """Give bars for somebody who waits at a terminal; elsewhere nothing at all is shown."""
+        from rich.progress import Progress  # noqa: PLC0415  (Rich only where it is needed)
+
+        hidden = not self.err.is_terminal
+        return Progress(*columns, console=self.err, transient=True, disable=hidden)
 
     def ask(self, prompt: str) -> str | None:
         """Ask for a line; None when there are no more."""

@@ -8,9 +8,12 @@ from typing import Annotated, Any, Final
 
 from cyclopts import Parameter, Token
 
-from sobremesa.cli import words
-from sobremesa.cli.mistake import mistake, quoted
+from sobremesa.cli import completing, words
+from sobremesa.cli.mistakes import mistake, quoted
 from sobremesa.core import registry
+from sobremesa.core.measure import MOST_GAMES, MOST_THREADS
+from sobremesa.core.picture import NARROWEST, WIDEST
+from sobremesa.rulebook.naming import nearest
 from sobremesa.rulebook.options import OptionSet, Values
 
 _WHOLE = re.compile(r"[+-]?[0-9]+")
@@ -30,6 +33,17 @@ def whole(text: str, name: str, low: int | None = None, high: int | None = None)
     return value
 
 
+def counted(typed: str, most: int) -> int | None:
+    """Read a number from 1 to `most` that somebody chose by typing; none if it is none.
+
+    >>> counted("3", 5), counted("00010", 5), counted("e4", 5)
+    (3, None, None)
+    """
+    if not _WHOLE.fullmatch(typed) or len(typed) > DIGITS:
+        return None
+    return int(typed) if 1 <= int(typed) <= most else None
+
+
 def number(name: str, low: int | None = None, high: int | None = None) -> Parameter:
     """Describe a whole number to Cyclopts."""
 
@@ -39,34 +53,40 @@ def number(name: str, low: int | None = None, high: int | None = None) -> Parame
     return Parameter(converter=read)
 
 
-def one_of(*known: str) -> Parameter:
-    """Describe a choice between a few words to Cyclopts."""
+def one_of(*known: str, name: str | None = None) -> Parameter:
+    """Describe a choice between a few words to Cyclopts; an argument has a name of its own."""
 
     def read(_: Any, tokens: Sequence[Token]) -> str:
         token = tokens[0]
         if token.value not in known:
+            meant = nearest(token.value, {one: one for one in known})
             raise mistake(
-                words.NOT_ONE_OF,
-                name=token.keyword,
+                words.NEAR_ONE_OF if meant else words.NOT_ONE_OF,
+                name=token.keyword or name,
                 known=", ".join(known),
                 word=quoted(token.value),
+                meant=meant,
             )
         return token.value
 
-    return Parameter(converter=read)
+    return Parameter(converter=read, completer=completing.among(*known))
 
 
 Port = Annotated[int | None, number("--port", 0, 65_535)]
 Depth = Annotated[int, number("N", 0, 99)]
-Games = Annotated[int, number("N", 0, 10**12)]
-Threads = Annotated[int, number("--threads", 1, 256)]
+Games = Annotated[int, number("N", 0, MOST_GAMES)]
+Threads = Annotated[int, number("--threads", 1, MOST_THREADS)]
 Players = Annotated[int | None, number("--players", 0, 99)]
 Seed = Annotated[int, number("--seed")]
 Cap = Annotated[int, number("--cap", 1, 10**9)]
 Moment = Annotated[int | None, number("--move", 0, 10**9)]
-Width = Annotated[int | None, number("--width", 16, 8192)]
+Which = Annotated[int | None, number("--number", 1, 10**9)]
+Width = Annotated[int | None, number("--width", NARROWEST, WIDEST)]
 Seat = Annotated[int | None, number("--seat", 1, 99)]
+Days = Annotated[int | None, number("--days", 1, 36_500)]
 Words = tuple[str, ...]
+GameName = Annotated[str, Parameter(completer=completing.games)]
+RuleOptions = Annotated[Words, Parameter(completer=completing.options)]
 
 
 def read_options(game: str, given: Sequence[str]) -> Values:

@@ -5,16 +5,37 @@ from __future__ import annotations
 import errno
 from typing import Final
 
+from sobremesa.rulebook.grammar import Noun
 from sobremesa.rulebook.text import Text, same
+
+# what is counted
+
+ACTIONS: Final = Noun("acción", "action", feminine=True)
+FAILED_GAMES: Final = Noun("partida fallida", "failed game", feminine=True)
+GAMES: Final = Noun("partida", "game", feminine=True)
+PUZZLES: Final = Noun("problema", "puzzle")
+TABLES: Final = Noun("mesa", "table", feminine=True)
+TOURNAMENTS: Final = Noun("torneo", "tournament")
+ENTRIES: Final = Noun("anotación", "entry", feminine=True)
+PEOPLE: Final = Noun("persona", "person", feminine=True, many=Text("personas", "people"))
+SET_UPS: Final = Noun("formación", "set-up", feminine=True)
 
 # mistakes on the command line
 
 NO_COMMAND: Final = Text(
     "no hay ninguna orden {word}: hay {known}", "there is no command {word}: there are {known}"
 )
+NEAR_COMMAND: Final = Text(
+    "no hay ninguna orden {word}, ¿querías decir {meant}? Hay {known}",
+    "there is no command {word}, did you mean {meant}? There are {known}",
+)
 NO_OPTION: Final = Text(
     "la orden {command} no tiene la opción {word}; mira `sobremesa {command} --help`",
     "the command {command} has no option {word}; see `sobremesa {command} --help`",
+)
+NEAR_OPTION: Final = Text(
+    "la orden {command} no tiene la opción {word}, ¿querías decir {meant}?",
+    "the command {command} has no option {word}, did you mean {meant}?",
 )
 MISSING: Final = Text(
     "a la orden {command} le falta {what}; mira `sobremesa {command} --help`",
@@ -41,6 +62,11 @@ OUT_OF_RANGE: Final = Text(
     "{name} va de {low} a {high}, y no {word}", "{name} goes from {low} to {high}, not {word}"
 )
 NOT_ONE_OF: Final = Text("{name} es {known}, no {word}", "{name} is {known}, not {word}")
+NEAR_ONE_OF: Final = Text(
+    "{name} es {known}, no {word}: ¿querías decir {meant}?",
+    "{name} is {known}, not {word}: did you mean {meant}?",
+)
+DID_YOU_MEAN: Final = Text("¿Querías decir {meant}?", "Did you mean {meant}?")
 NOT_NAME_VALUE: Final = Text(
     "una opción se escribe nombre=valor, no {word}", "an option is written name=value, not {word}"
 )
@@ -68,26 +94,22 @@ SYSTEM: Final = {
 """What the system objects to, by its number."""
 NOT_UTF8: Final = Text("{name} no es texto en UTF-8", "{name} is not UTF-8 text")
 EMPTY: Final = Text("{name} está vacío", "{name} is empty")
-NOT_JSON: Final = Text(
-    "{name} no es JSON: línea {line}, columna {column}",
-    "{name} is not JSON: line {line}, column {column}",
-)
-TOO_DEEP: Final = Text("{name} anida demasiado", "{name} is nested too deeply")
 SEVERAL: Final = Text(
-    "{name} tiene {count} documentos y aquí hace falta uno",
-    "{name} has {count} documents and one is needed here",
+    "{name} tiene {count} partidas y aquí hace falta una",
+    "{name} has {count} games and one is needed here",
 )
-AT_LINE: Final = Text("{name}, línea {line}: {why}", "{name}, line {line}: {why}")
+NO_SUCH_GAME: Final = Text(
+    "{name} tiene {count} partidas: no hay partida {number}",
+    "{name} has {count} games: there is no game {number}",
+)
 IN_FILE: Final = same("{name}: {why}")
-AND_MORE: Final = Text(
-    "{first} (y {count} líneas malas más)", "{first} (and {count} more bad lines)"
-)
+AND_MORE: Final = Text("{first} (y {count} más)", "{first} (and {count} more)")
 OTHER_GAME: Final = Text(
     "{name} es de {other}, no de {game}", "{name} is of {other}, not of {game}"
 )
 NO_SUCH_MOVE: Final = Text(
-    "la partida tiene {count} acciones: no hay momento {move}",
-    "the record has {count} actions: there is no moment {move}",
+    "la partida tiene {actions}: no hay momento {move}",
+    "the record has {actions}: there is no moment {move}",
 )
 PICTURE_TO_TERMINAL: Final = Text(
     "una imagen PNG no cabe en la pantalla: di --out FICHERO",
@@ -109,8 +131,8 @@ BAD_ACTION: Final = Text(
     "la acción {number} ({action}) no vale: {why}", "action {number} ({action}) will not do: {why}"
 )
 VALID_RECORD: Final = Text(
-    "partida correcta de {title}, {count} acciones. {status}",
-    "a correct record of {title}, {count} actions. {status}",
+    "partida correcta de {title}, {actions}. {status}",
+    "a correct record of {title}, {actions}. {status}",
 )
 VALID_POSITION: Final = Text(
     "posición correcta de {title}. {status}", "a correct position of {title}. {status}"
@@ -120,6 +142,12 @@ NO_RULE: Final = Text(
     "{title} no tiene regla {rule}: va de {first} a {last}",
     "{title} has no rule {rule}: they go from {first} to {last}",
 )
+NO_MODEL: Final = Text(
+    "{title} no tiene partida modelo {model}: hay {known}",
+    "{title} has no model game {model}: there are {known}",
+)
+STRATEGY: Final = Text("estrategia", "strategy")
+MODEL_GAMES: Final = Text("Partidas modelo", "Model games")
 BOOKLET: Final = Text("Guardado en {name}.", "Saved to {name}.")
 EXAMPLE_ALLOWED: Final = Text("{action}: se puede", "{action}: legal")
 EXAMPLE_REFUSED: Final = Text("{action}: no, por {rule}. {why}", "{action}: no, by {rule}. {why}")
@@ -200,8 +228,8 @@ PROMPT: Final = same("{name}> ")
 OVER_PROMPT: Final = same("> ")
 MACHINE_PLAYS: Final = Text("{name} juega {action}", "{name} plays {action}")
 LEGAL_COUNT: Final = Text(
-    "{count} de {all} acciones; se juega una por su nombre o por su número.",
-    "{count} of {all} actions; play one by its name or by its number.",
+    "{count} de {all}; se juega una por su nombre o por su número.",
+    "{count} of {all}; play one by its name or by its number.",
 )
 NO_LEGAL: Final = Text("No hay ninguna.", "There are none.")
 NOTHING_TO_UNDO: Final = Text("No hay nada que deshacer.", "There is nothing to take back.")
@@ -215,6 +243,17 @@ NO_MOMENT: Final = Text(
 GOODBYE: Final = Text("Hasta otra.", "Until next time.")
 NO_SEAT: Final = Text(
     "el asiento va de 1 a {count}, y no {seat}", "the seat goes from 1 to {count}, not {seat}"
+)
+BAD_CLOCK: Final = Text(
+    "--clock se escribe MINUTOS+SEGUNDOS, como 5+3, no {word}",
+    "--clock is written MINUTES+SECONDS, such as 5+3, not {word}",
+)
+CLOCK_NEEDS_SCREEN: Final = Text(
+    "un reloj necesita una pantalla entera: ni --plain ni una tubería lo tienen",
+    "a clock needs a whole screen: neither --plain nor a pipe has one",
+)
+NOTHING_SAVED: Final = Text(
+    "no hay ninguna partida a medias", "there is no game that was left unfinished"
 )
 PLAY_HELP: Final = (
     (Text("una acción", "an action"), Text("la juega", "plays it")),
@@ -262,7 +301,11 @@ FAIR_COLUMN: Final = Text("justa", "fair")
 FIRSTS_COLUMN: Final = Text("primeros", "firsts")
 RATING_COLUMN: Final = Text("fuerza", "rating")
 SLOWEST_COLUMN: Final = Text("lo más lento", "slowest")
-GAMES_FAILED: Final = Text("{count} partidas fallidas: {error}", "{count} games failed: {error}")
+GAMES_FAILED: Final = Text("{failed}: {error}", "{failed}: {error}")
+TWO_PLAYERS: Final = Text(
+    "--players pide al menos dos jugadores; {one} no tiene con quién jugar",
+    "--players takes at least two players; {one} has nobody to play with",
+)
 MATCH_ROW: Final = Text("encuentro", "match")
 WEIGHT_COLUMN: Final = Text("peso", "weight")
 OLD_COLUMN: Final = Text("antes", "old")
@@ -289,16 +332,54 @@ CANNOT_SERVE: Final = Text(
     "cannot serve on port {port}: {reason}",
 )
 
+BACKED_UP: Final = Text("{path}: copia comprobada de {what}", "{path}: a verified copy of {what}")
+BACKED_UP_FAULTY: Final = Text(
+    "{path}: copia de {what}, pero {fault}", "{path}: a copy of {what}, but {fault}"
+)
+RESTORED: Final = Text(
+    "{path}: restaurado y comprobado: {what}", "{path}: restored and verified: {what}"
+)
+RESTORED_FAULTY: Final = Text(
+    "{path}: restaurado, pero {fault} ({what})", "{path}: restored, but {fault} ({what})"
+)
+HOLDINGS: Final = Text(
+    "{tables} y {tournaments}, {entries}",
+    "{tables} and {tournaments}, {entries}",
+)
+VERIFIED: Final = Text("todo cuadra: {what}", "all is as it should be: {what}")
+INDEXED: Final = Text(
+    "índice rehecho: {tables} y {tournaments}", "indexed anew: {tables} and {tournaments}"
+)
+REMOVED: Final = Text(
+    "borrado: {tables}, {tournaments}, {people}, {arrangements}",
+    "removed: {tables}, {tournaments}, {people}, {arrangements}",
+)
+ADMIN_WHAT: Final = Text(
+    "no se puede {word}; se puede {known}", "there is no {word} to do; there is {known}"
+)
+ADMIN_WHICH: Final = Text(
+    "di cuál: `sobremesa admin {what} ID`", "say which: `sobremesa admin {what} ID`"
+)
+ADMIN_DAYS: Final = Text(
+    "di cuántos días: `sobremesa admin retain --days N`",
+    "say how many days: `sobremesa admin retain --days N`",
+)
+ADMIN_LONE: Final = Text("`admin {what}` no lleva {word}", "`admin {what}` takes no {word}")
+NOT_A_TIME: Final = Text(
+    "{word} no es un momento como 2026-11-17T10:30 o 2026-11-17T10:30+01:00",
+    "{word} is no moment such as 2026-11-17T10:30 or 2026-11-17T10:30+01:00",
+)
+
 # puzzles
 
 PUZZLES_OF_WHAT: Final = Text(
     "di de qué juego: `sobremesa puzzles mine JUEGO`",
     "say of which game: `sobremesa puzzles mine GAME`",
 )
-MINED: Final = Text("{games} partidas, {found} problemas", "{games} games, {found} puzzles")
-MINED_INTO: Final = Text("{found} problemas en {name}", "{found} puzzles in {name}")
+MINED: Final = same("{games}, {found}")
+MINED_INTO: Final = Text("{found} en {name}", "{found} in {name}")
 PUZZLE_FAULT: Final = Text("Problema {n}: {why}.", "Puzzle {n}: {why}.")
-CHECKED: Final = Text("{good} de {count} problemas, bien", "{good} of {count} puzzles are good")
+CHECKED: Final = Text("bien: {good} de {puzzles}", "good: {good} of {puzzles}")
 PUZZLE_GRADES: Final = {
     "easy": Text("fácil", "easy"),
     "medium": Text("intermedio", "medium"),

@@ -60,7 +60,7 @@ def booklet(rules: Rules[Any], language: str = "es") -> str:
     >>> booklet(registry.rules("ajedrez"), "en")[:15]
     '<!doctype html>'
     """
-    first, *sections = read_page(rules.written(language).markdown)
+    first, *sections = read_page(rules.written(language))
     title = escape(first.title)
     contents = "".join(
         f'<li><a href="#{section.id}">{escape(section.title)}</a></li>' for section in sections

@@ -8,9 +8,11 @@ from copy import deepcopy
 from typing import Any
 
 from sobremesa.core import registry
+from sobremesa.core.kernels import shared
 from sobremesa.core.state import State
 from sobremesa.rulebook.errors import BadPosition
 from sobremesa.rulebook.options import Values
+from sobremesa.rulebook.planes import Numbering
 from sobremesa.rulebook.rules import Rules, Setup
 from sobremesa.rulebook.text import Text
 
@@ -26,11 +28,12 @@ class Game:
     'w'
     """
 
-    __slots__ = ("_rules", "_setup")
+    __slots__ = ("_kernels", "_rules", "_setup")
 
     def __init__(self, rules: Rules[Any], setup: Setup) -> None:
         self._rules = rules
         self._setup = setup
+        self._kernels = shared(rules, setup)
 
     @property
     def rules(self) -> Rules[Any]:
@@ -65,6 +68,36 @@ class Game:
     def start(self) -> State:
         """Give the state in which the game begins."""
         return State(self._rules, self._setup, self._rules.start(self._setup))
+
+    @property
+    def actions(self) -> int:
+        """How many numbers its actions have; `numbering` says which is which.
+
+        >>> import sobremesa
+        >>> game = sobremesa.game("sparta")
+        >>> game.actions, len(game.planes), game.numbering.shape
+        (4901, 8, (10, 10))
+        """
+        return self.numbering.kind(self._rules.start(self._setup)).actions
+
+    @property
+    def planes(self) -> tuple[str, ...]:
+        """The names of the planes that :meth:`State.observe` gives, in their order."""
+        return self.numbering.planes
+
+    @property
+    def numbering(self) -> Numbering:
+        """How actions get their numbers, in words, and the shape of a plane."""
+        return self._kernels.numbering()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self._kernels.name == other._kernels.name
+
+    def __hash__(self) -> int:
+        return hash(self._kernels.name)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return game, (self.id, self.players, self._setup.options)
 
     def __repr__(self) -> str:
         return f"<Game {self.id}, {self.players} players, {self.options}>"

@@ -2,16 +2,36 @@
 
 from __future__ import annotations
 
+from operator import index
+from typing import Final
+
+from sobremesa.core.number import whole
 from sobremesa.kernel.drivers import Perft, Playouts
 from sobremesa.kernel.position import Position
 from sobremesa.rulebook.errors import TooDeep
 from sobremesa.rulebook.text import Text
+
+DEEPEST: Final = 500
+"""How many actions ahead can be counted; a position takes few more back."""
+MOST_THREADS: Final = 256
+MOST_GAMES: Final = 10**12
+LONGEST: Final = 10**9
+"""How many actions a random game may last."""
+
+
+def too_deep(depth: int) -> TooDeep:
+    """Give the error for a count that goes too deep."""
+    return TooDeep(Text("{n} acciones son demasiadas", "{n} actions are too many").format(n=depth))
 
 
 class Counting:
     """The count of all action sequences of a length: one task a thread, to be run."""
 
     def __init__(self, position: Position, depth: int, threads: int = 1, bulk: bool = True) -> None:
+        threads = whole("threads", threads, 1, MOST_THREADS)
+        depth = whole("depth", depth, 0, LONGEST)
+        if depth > DEEPEST:
+            raise too_deep(depth)
         self.depth = depth
         self.tasks = [Perft(position, depth, bulk, part, threads) for part in range(threads)]
 
@@ -19,9 +39,7 @@ class Counting:
         """Give the count of the tasks that have run; raise TooDeep if one could not."""
         counts = [task.result() for task in self.tasks]
         if None in counts:
-            raise TooDeep(
-                Text("{n} acciones son demasiadas", "{n} actions are too deep").format(n=self.depth)
-            )
+            raise too_deep(self.depth)
         return sum(count for count in counts if count is not None)
 
 
@@ -31,6 +49,8 @@ class Trials:
     def __init__(
         self, position: Position, games: int, seed: int = 0, cap: int = 2000, threads: int = 1
     ) -> None:
+        games, cap = whole("games", games, 0, MOST_GAMES), whole("cap", cap, 0, LONGEST)
+        threads, seed = whole("threads", threads, 1, MOST_THREADS), index(seed)
         self.tasks = [
             Playouts(position, games, seed, cap, part, threads) for part in range(threads)
         ]

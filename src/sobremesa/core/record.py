@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import astuple, dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import astuple, dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from sobremesa.core import registry
 from sobremesa.core.game import game, position
 from sobremesa.core.state import State
+from sobremesa.rulebook.annotations import Notes, read_notes, variations, within, write_notes
 from sobremesa.rulebook.errors import BadNotation, BadRecord, IllegalAction
 from sobremesa.rulebook.refusal import NOTATION
+from sobremesa.rulebook.result import ENDINGS
+from sobremesa.rulebook.rules import Rules, Setup
 from sobremesa.rulebook.text import Text
 
-_KEYS = ("game", "rules", "players", "options", "start", "actions", "result")
+_KEYS = ("game", "rules", "players", "options", "start", "actions", "result", "tags", "notes")
+_NEARLY = 1e-4
+"""How far the shares of a result may be from 1 together, for they are rounded."""
 
 
 def _bad(spanish: str, english: str, **values: object) -> BadRecord:
@@ -41,6 +47,11 @@ class Record:
     """The position in which it began; none for the game's own beginning."""
     actions: tuple[str, ...]
     result: Mapping[str, object] | None
+    """How it ended: by its rules, or otherwise, as `ended` says."""
+    tags: Mapping[str, str] = field(default_factory=dict)
+    """Who, where and when, as in PGN; nothing that the game itself depends on."""
+    notes: Notes = field(default_factory=dict)
+    """Remarks, clocks, marks and variations, by how many actions they follow."""
 
     @classmethod
     def begin(cls, state: State) -> Record:
@@ -65,6 +76,47 @@ class Record:
         result = after.result.json() if after.result else None
         return replace(self, actions=self.actions + actions, result=result)
 
+    def rewound(self, actions: int) -> Record:
+        """Give the record as it was after some actions, its notes too; nothing has ended it."""
+        kept = within(self.notes, actions)
+        return replace(self, actions=self.actions[:actions], result=None, notes=kept)
+
+    def named(self, names: Sequence[str]) -> Record:
+        """Give the record with who played, in seat order; nobody's name is empty.
+
+        >>> import sobremesa
+        >>> record = sobremesa.Record.begin(sobremesa.game("ajedrez").start())
+        >>> record.named(("Ana", "Berta")).tags, record.named(("", "Berta")).names
+        ({'White': 'Ana', 'Black': 'Berta'}, ('', 'Berta'))
+        """
+        kept = {tag: value for tag, value in self.tags.items() if tag not in self._seats()}
+        told = {tag: name for tag, name in zip(self._seats(), names, strict=True) if name}
+        return replace(self, tags=kept | told)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who played, in seat order; empty where nobody knows."""
+        return tuple(self.tags.get(tag, "") for tag in self._seats())
+
+    def _seats(self) -> tuple[str, ...]:
+        setup = Setup(self.players, dict(self.options))
+        return registry.rules(self.game).seat_tags(setup)
+
+    def ended(self, reason: str, scores: Sequence[float]) -> Record:
+        """Give the record with an end that its rules have not brought about, one of `ENDINGS`.
+
+        >>> import sobremesa
+        >>> record = sobremesa.Record.begin(sobremesa.game("colmena").start()).add("wG1@0,0")
+        >>> record.ended("resignation", (1, 0)).result
+        {'winners': ['w'], 'reason': 'resignation', 'scores': [1, 0]}
+        """
+        rules, setup = registry.rules(self.game), Setup(self.players, dict(self.options))
+        if len(scores) != self.players:
+            raise _bad("falta la parte de alguien", "somebody's share is missing")
+        result = rules.ended(setup, scores, reason).json()
+        _check_ending(rules, setup, result)
+        return replace(self, result=result)
+
     def first(self) -> State:
         """Give the state in which the record begins."""
         if self.start is not None:
@@ -78,20 +130,7 @@ class Record:
         """
         state = self.first()
         yield state
-        for index, action in enumerate(self.actions):
-            try:
-                state = state.play(action)
-            except (IllegalAction, BadNotation) as error:
-                rule = error.rule if isinstance(error, IllegalAction) else NOTATION
-                raise _bad(
-                    "acción {index} ({action}): {rule}: {why}",
-                    "action {index} ({action}): {rule}: {why}",
-                    index=index,
-                    action=json.dumps(action, ensure_ascii=False)[:60],
-                    rule=rule,
-                    why=error.text,
-                ) from None
-            yield state
+        yield from _played(state, self.actions)
 
     def final(self) -> State:
         """Give the last state."""
@@ -100,14 +139,30 @@ class Record:
 
     def validate(self) -> State:
         """Replay everything, compare the result, and give the last state."""
-        state = self.final()
-        self.compare(state)
-        return state
+        told = any(variations(self.notes))
+        states = list(self.replay()) if told else [self.final()]
+        self.compare(states[-1])
+        self.check_variations(states)
+        return states[-1]
+
+    def check_variations(self, states: Sequence[State]) -> None:
+        """Play every variation of the game whose states are given; complain as `replay` does."""
+        _check_variations(states, self.notes)
+
+    def settled(self) -> Record:
+        """Replay everything; give the record with the result to which it leads, or its own end."""
+        last = self.validate()
+        return self.continued((), last) if self.result is None else self
 
     def compare(self, last: State) -> None:
-        """Raise BadRecord if the saved result is not that of the last state."""
+        """Raise BadRecord if the saved result can be no end of the game after its last state.
+
+        Where several play, one who has gone may be given nothing though the rules name a winner.
+        """
         result = last.result.json() if last.result else None
-        if self.result is not None and dict(self.result) != result:
+        if self.result is None or dict(self.result) == result:
+            return
+        if self.result.get("reason") not in ENDINGS or (last.over and self.players == 2):
             raise _bad(
                 "el resultado guardado no es el de la partida: {result}",
                 "the saved result is not that of the game: {result}",
@@ -129,8 +184,16 @@ class Record:
             yield player, tuple(taken)
 
     def data(self) -> dict[str, object]:
-        """Give the record as JSON data."""
-        return {key: getattr(self, key) for key in _KEYS} | {"actions": list(self.actions)}
+        """Give the record as JSON data; tags and notes only where there are any."""
+        data = {key: getattr(self, key) for key in _KEYS} | {"actions": list(self.actions)}
+        more = {"tags": dict(self.tags), "notes": write_notes(self.notes)}
+        return {key: more.get(key, value) for key, value in data.items() if more.get(key, True)}
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.players, self.actions))
+
+    def _repr_svg_(self) -> str:
+        return self.final().svg()
 
     def dumps(self) -> str:
         """Write the record as one line of JSON."""
@@ -157,20 +220,8 @@ class Record:
     @classmethod
     def from_data(cls, data: object) -> Record:
         """Read a record from JSON data."""
-        if not isinstance(data, Mapping):
-            raise _bad("una partida es un objeto", "a record is an object")
-        for key in data:
-            if key not in _KEYS:
-                raise _bad("una partida no tiene {key}", "a record has no {key}", key=key)
-        for key, kind in (("game", str), ("actions", list)):
-            if not isinstance(data.get(key), kind):
-                raise _bad("a la partida le falta {key}", "the record lacks {key}", key=key)
-        actions = data["actions"]
-        if not all(isinstance(action, str) for action in actions):
-            raise _bad("una acción no es un texto", "an action is not a string")
-        for key in ("options", "start", "result"):
-            if not isinstance(data.get(key, {}), Mapping | None):
-                raise _bad("{key} debe ser un objeto", "{key} must be an object", key=key)
+        _check_shape(data)
+        assert isinstance(data, Mapping)
         rules = registry.rules(data["game"])
         version = data.get("rules", rules.version)
         if isinstance(version, bool) or not isinstance(version, int) or version > rules.version:
@@ -180,27 +231,113 @@ class Record:
                 version=version,
                 ours=rules.version,
             )
-        start = data.get("start")
-        state = position(start) if start is not None else None
-        players = data.get("players")
-        if isinstance(players, bool) or not isinstance(players, int | None):
-            raise _bad("players debe ser un número", "players must be a number")
-        if state is None:
-            setup = rules.setup(players, data.get("options") or {})
-        else:
-            given = state.options if data.get("options") is None else data["options"]
-            setup = rules.setup(state.players if players is None else players, given)
-            if (state.rules, state.players, state.options) != (rules, *astuple(setup)):
-                raise _bad(
-                    "la posición inicial es de otro juego o de otras opciones",
-                    "the start is of another game or of other options",
-                )
+        setup = _setup(data, rules)
+        result = data.get("result")
+        if result is not None and result.get("reason") in ENDINGS:
+            _check_ending(rules, setup, result)
         return cls(
             data["game"],
             version,
             setup.players,
             setup.options,
-            start,
-            tuple(actions),
-            data.get("result"),
+            data.get("start"),
+            tuple(data["actions"]),
+            result,
+            dict(data.get("tags") or {}),
+            read_notes(data.get("notes") or {}, len(data["actions"])),
+        )
+
+
+def _played(state: State, actions: Sequence[str]) -> Iterator[State]:
+    """Give the state after each action; raise BadRecord at the first that a rule forbids."""
+    for index, action in enumerate(actions):
+        try:
+            state = state.play(action)
+        except (IllegalAction, BadNotation) as error:
+            rule = error.rule if isinstance(error, IllegalAction) else NOTATION
+            raise _bad(
+                "acción {index} ({action}): {rule}: {why}",
+                "action {index} ({action}): {rule}: {why}",
+                index=index,
+                action=json.dumps(action, ensure_ascii=False)[:60],
+                rule=rule,
+                why=error.text,
+            ) from None
+        yield state
+
+
+def _check_variations(states: Sequence[State], notes: Notes) -> None:
+    """Play every variation of a line whose states are given, and those within them."""
+    for moment, line in variations(notes):
+        before = states[moment - 1]
+        try:
+            _check_variations([before, *_played(before, line.actions)], line.notes)
+        except BadRecord as error:
+            raise _bad(
+                "variante de la acción {index}: {why}",
+                "variation of action {index}: {why}",
+                index=moment - 1,
+                why=error.text,
+            ) from None
+
+
+def _check_shape(data: object) -> None:
+    """Raise BadRecord unless JSON data has the keys of a record, each with its kind of value."""
+    if not isinstance(data, Mapping):
+        raise _bad("una partida es un objeto", "a record is an object")
+    for key in data:
+        if key not in _KEYS:
+            raise _bad("una partida no tiene {key}", "a record has no {key}", key=key)
+    for key, kind in (("game", str), ("actions", list)):
+        if not isinstance(data.get(key), kind):
+            raise _bad("a la partida le falta {key}", "the record lacks {key}", key=key)
+    if not all(isinstance(action, str) for action in data["actions"]):
+        raise _bad("una acción no es un texto", "an action is not a string")
+    for key in ("options", "start", "result", "tags", "notes"):
+        if not isinstance(data.get(key, {}), Mapping | None):
+            raise _bad("{key} debe ser un objeto", "{key} must be an object", key=key)
+    tags = data.get("tags") or {}
+    if not all(isinstance(word, str) for item in tags.items() for word in item):
+        raise _bad("una etiqueta no es un texto", "a tag is not a string")
+    players = data.get("players")
+    if isinstance(players, bool) or not isinstance(players, int | None):
+        raise _bad("players debe ser un número", "players must be a number")
+
+
+def _setup(data: Mapping[str, Any], rules: Rules[Any]) -> Setup:
+    """Give the players and options of a record, which are those of its start if it has one."""
+    players, start = data.get("players"), data.get("start")
+    if start is None:
+        return rules.setup(players, data.get("options") or {})
+    state = position(start)
+    given = state.options if data.get("options") is None else data["options"]
+    setup = rules.setup(state.players if players is None else players, given)
+    if (state.rules, state.players, state.options) != (rules, *astuple(setup)):
+        raise _bad(
+            "la posición inicial es de otro juego o de otras opciones",
+            "the start is of another game or of other options",
+        )
+    return setup
+
+
+def _check_ending(rules: Rules[Any], setup: Setup, result: Mapping[str, object]) -> None:
+    """Raise BadRecord unless a result is one with which a game can end outside its rules."""
+    reason, scores = result.get("reason"), result.get("scores")
+    if reason not in ENDINGS:
+        raise _bad(
+            "{reason} no es un final: hay {known}",
+            "{reason} is no end: there are {known}",
+            reason=json.dumps(reason, ensure_ascii=False)[:40],
+            known=", ".join(ENDINGS),
+        )
+    if (
+        not isinstance(scores, list)
+        or len(scores) != setup.players
+        or not all(type(score) in (int, float) and 0 <= score <= 1 for score in scores)
+        or abs(sum(scores) - (reason != "aborted")) > _NEARLY
+        or dict(result) != rules.ended(setup, scores, str(reason)).json()
+    ):
+        raise _bad(
+            "el resultado no reparte la victoria entre quienes juegan",
+            "the result does not share the win among the players",
         )

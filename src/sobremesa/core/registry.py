@@ -1,36 +1,85 @@
-"""The one list of games: a folder under ``sobremesa/games`` is a game by existing."""
+"""The one list of games: a folder under ``sobremesa/games`` is a game by existing.
+
+A game of another package registers itself by an entry point of the group ``sobremesa.games``: its
+name is the game's id, its value the :class:`~sobremesa.rulebook.rules.Rules` object.
+"""
 
 from __future__ import annotations
 
 import importlib
 import json
 import pkgutil
+from collections.abc import Mapping
 from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from sobremesa import games as folder
+from sobremesa._forms import GAMES_OF_OTHERS
 from sobremesa.rulebook.errors import UnknownGame
+from sobremesa.rulebook.naming import nearest
+from sobremesa.rulebook.protocols import EngineProtocol
 from sobremesa.rulebook.rules import Rules
 from sobremesa.rulebook.text import Text
 
 
 @cache
+def _own() -> frozenset[str]:
+    return frozenset(
+        module.name for module in pkgutil.iter_modules(folder.__path__) if module.ispkg
+    )
+
+
+@cache
+def _others() -> Mapping[str, EntryPoint]:
+    return {
+        entry.name: entry
+        for entry in entry_points(group=GAMES_OF_OTHERS)
+        if entry.name not in _own()
+    }
+
+
+@cache
 def ids() -> tuple[str, ...]:
     """List the ids of all games, without loading any."""
-    return tuple(
-        sorted(module.name for module in pkgutil.iter_modules(folder.__path__) if module.ispkg)
-    )
+    return tuple(sorted({*_own(), *_others()}))
 
 
 @cache
 def rules(game: str) -> Rules[Any]:
     """Load a game by its id."""
-    if game not in ids():
-        raise UnknownGame(
-            Text(
-                "no hay ningún juego {game}: hay {known}", "no game {game}: there are {known}"
-            ).format(game=json.dumps(game, ensure_ascii=False), known=", ".join(ids()))
-        )
-    found = importlib.import_module(f"{folder.__name__}.{game}").RULES
-    assert isinstance(found, Rules)
+    if game in _own():
+        found = importlib.import_module(f"{folder.__name__}.{game}").RULES
+    elif game in _others():
+        found = _others()[game].load()
+    else:
+        raise _unknown(game)
+    assert isinstance(found, Rules), f"{game} is not a sobremesa.rulebook.rules.Rules"
     return found
+
+
+@cache
+def protocols() -> Mapping[str, tuple[Rules[Any], EngineProtocol]]:
+    """Give the engine protocols of all games by their names, each with its game."""
+    games = map(rules, ids())
+    return {known.name: (game, known) for game in games for known in game.protocols}
+
+
+def _unknown(game: str) -> UnknownGame:
+    """Give the error for a name that no game has, with the game that was perhaps meant."""
+    names = {name: known for known in ids() for name in _names(rules(known))}
+    meant = nearest(str(game), names)
+    text = Text("no hay ningún juego {game}: hay {known}", "no game {game}: there are {known}")
+    if meant:
+        text = Text(
+            "no hay ningún juego {game}, ¿querías decir {meant}? Hay {known}",
+            "no game {game}, did you mean {meant}? There are {known}",
+        )
+    shown = json.dumps(str(game), ensure_ascii=False)
+    return UnknownGame(text.format(game=shown, meant=meant, known=", ".join(ids())))
+
+
+def _names(found: Rules[Any]) -> tuple[str, ...]:
+    """List what people call a game: its id, its title, and its presets."""
+    presets = (preset.name for preset in found.options.presets)
+    return (found.id, found.title.es, found.title.en, *presets)

@@ -3,21 +3,35 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from copy import deepcopy
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 from sobremesa import _forms
-from sobremesa.core.measure import Counting, Trials
-from sobremesa.core.picture import png
+from sobremesa.core import registry
+from sobremesa.core.arrays import memory, numpy
+from sobremesa.core.kernels import Kernels, layout, restored, shared
+from sobremesa.core.measure import MOST_THREADS, Counting, Trials
+from sobremesa.core.number import whole
+from sobremesa.core.picture import NARROWEST, WIDEST, png
 from sobremesa.core.terminal import draw
+from sobremesa.kernel.batch import fill_mask, fill_planes
 from sobremesa.kernel.position import Position
+from sobremesa.kernel.snapshot import Snapshot
 from sobremesa.kernel.threads import side_by_side
-from sobremesa.rulebook.errors import BadNotation, IllegalAction
+from sobremesa.rulebook.errors import BadNotation, BadNumber
 from sobremesa.rulebook.refusal import NOTATION, Refusal
 from sobremesa.rulebook.result import Result
 from sobremesa.rulebook.rules import Rules, Setup
 from sobremesa.rulebook.scene import Scene, Trace
+from sobremesa.rulebook.standing import Standing
+from sobremesa.rulebook.text import Text
+
+if TYPE_CHECKING:
+    from sobremesa.core.arrays import Flags, Planes
+
+MOST_NUMBERS: Final = 1 << 30
+"""No game has so many actions."""
 
 
 class State:
@@ -32,116 +46,262 @@ class State:
     'CMN-3.2'
     """
 
-    __slots__ = ("_actions", "_json", "_last", "_moves", "_position", "_rules", "_setup")
+    __slots__ = ("_actions", "_at", "_before", "_json", "_kernels", "_last")
 
     def __init__(
         self, rules: Rules[Any], setup: Setup, position: Position, last: Trace | None = None
     ) -> None:
-        self._rules = rules
-        self._setup = setup
-        self._position = position
+        """Take over what a position is now; `last` is the action that led there."""
+        kernels = shared(rules, setup)
+        self._stand(kernels, kernels.cursor().take(position), None, last)
+
+    def _stand(
+        self,
+        kernels: Kernels,
+        at: Snapshot,
+        before: tuple[Snapshot, int] | None,
+        last: Trace | None = None,
+    ) -> None:
+        """Begin at a snapshot; `before` is where it came from, and how."""
+        self._kernels = kernels
+        self._at = at
+        self._before = before
         self._last = last
-        self._moves: tuple[int, ...] | None = None
         self._actions: tuple[str, ...] | None = None
         self._json: str | None = None
+
+    @property
+    def _position(self) -> Position:
+        """A kernel of one's own: nothing that is asked of it is seen by another thread."""
+        return self._kernels.position(self._at)
 
     # whose turn, and how it ended
 
     @property
     def rules(self) -> Rules[Any]:
         """The game's rules, texts and looks."""
-        return self._rules
+        return self._kernels.rules
 
     @property
     def players(self) -> int:
         """How many play."""
-        return self._setup.players
+        return self._kernels.setup.players
+
+    @property
+    def setup(self) -> Setup:
+        """The number of players and the options, as the rules take them."""
+        return self._kernels.setup
 
     @property
     def options(self) -> Mapping[str, object]:
         """The value of every option."""
-        return deepcopy(self._setup.options)
+        return deepcopy(self._kernels.setup.options)
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self._position.over)
+        return self._at.over
 
     @property
     def player(self) -> int | None:
         """The number of the player to move, none when the game is over."""
-        return None if self.over else self._position.to_move
+        at = self._at
+        return None if at.over else at.to_move
 
     @property
     def to_move(self) -> str | None:
-        """The side to move, as positions name it; none when the game is over."""
-        moving = self.data()["to_move"]
-        assert moving is None or isinstance(moving, str)
-        return moving
+        """The army or player to move, as positions name it; none when the game is over."""
+        if self._at.over:
+            return None
+        kernels = self._kernels
+        return kernels.rules.moving(kernels.setup, kernels.cursor().stand(self._at))
 
     @property
     def result(self) -> Result | None:
         """How the game ended; none while it goes on."""
-        return self._rules.result(self._setup, self._position)
+        if not self._at.over:
+            return None
+        return self._kernels.rules.result(self._kernels.setup, self._position)
 
     @property
     def last(self) -> Trace | None:
         """The action that led here, if any was played."""
+        if self._last is None and self._before is not None:
+            at, move = self._before
+            kernels = self._kernels
+            self._last = kernels.rules.trace(kernels.setup, kernels.position(at), move)
         return self._last
 
     @property
     def key(self) -> int:
         """A 64-bit number that tells positions apart."""
-        return self._position.key
+        return self._at.key
 
     # actions
 
     def legal(self) -> tuple[str, ...]:
         """List the legal actions; none when the game is over."""
-        if self._actions is None:
-            write = self._rules.format
-            self._actions = tuple(
-                write(self._setup, self._position, move) for move in self._listed()
-            )
-        return self._actions
+        found = self._actions
+        if found is None:
+            kernels = self._kernels
+            cursor = kernels.cursor()
+            spelling = kernels.rules.spelling(kernels.setup, cursor.stand(self._at))
+            if spelling is not None:
+                found = cursor.listed(self._at, spelling)
+            else:
+                found = self._written()
+            self._actions = found
+        return found
 
     def peaceful(self, allies: Collection[int]) -> tuple[str, ...]:
         """List the legal actions that harm no ally; all of them, if there would be none."""
-        scene = self.scene()
-        left = tuple(choice.action for choice in scene.choices if not scene.harms(choice, allies))
+        harms, setup, position = self._kernels.rules.harms, self._kernels.setup, self._position
+        left = tuple(
+            action
+            for action, move in zip(self.legal(), position.moves(), strict=True)
+            if not harms(setup, position, move, allies)
+        )
         return left or self.legal()
+
+    def standing(self) -> tuple[Standing, ...]:
+        """Say how each player stands: the team, whether alive, the points.
+
+        >>> import sobremesa
+        >>> sobremesa.game("reyes", 4).start().standing()[2]
+        Standing(team=2, alive=True, points=0)
+        """
+        return self._kernels.rules.standing(self._kernels.setup, self._position)
 
     def play(self, action: str) -> State:
         """Give the state after a legal action; raise BadNotation or IllegalAction otherwise."""
-        move = self._rules.parse(self._setup, self._position, action)
-        if move is None or move not in self._listed():
-            refusal = self._rules.why(self._setup, self._position, action)
-            raise IllegalAction(refusal.rule, refusal.text)
-        trace = self._rules.trace(self._setup, self._position, move)
-        following = self._position.copy()
-        following.push(move)
-        return State(self._rules, self._setup, following, trace)
+        kernels = self._kernels
+        cursor = kernels.cursor()
+        spelling = kernels.rules.spelling(kernels.setup, cursor.stand(self._at))
+        move = spelling.move(action) if spelling is not None else None
+        at = cursor.play(self._at, move) if move is not None else None
+        if at is None or move is None:
+            move = kernels.rules.checked(kernels.setup, self._position, action)
+            at = cursor.play(self._at, move)
+            assert at is not None, "what is checked is legal"
+        return self._followed(at, move)
+
+    def _followed(self, at: Snapshot, move: int) -> State:
+        following = _new(State)
+        following._stand(self._kernels, at, (self._at, move))
+        return following
+
+    def _after(self, move: int) -> State:
+        at = self._kernels.cursor().play(self._at, move)
+        assert at is not None, "it was listed"
+        return self._followed(at, move)
 
     def why(self, action: str) -> Refusal | None:
         """Say which rule forbids an action; none if it is legal."""
+        rules, setup, position = self._kernels.rules, self._kernels.setup, self._position
         try:
-            move = self._rules.parse(self._setup, self._position, action)
+            move = rules.parse(setup, position, action)
         except BadNotation as error:
             return Refusal(NOTATION, error.text)
-        if move is not None and move in self._listed():
+        if move is not None and position.is_legal(move):
             return None
-        return self._rules.why(self._setup, self._position, action)
+        return rules.why(setup, position, action)
 
-    def _listed(self) -> tuple[int, ...]:
-        if self._moves is None:
-            self._moves = tuple(self._position.moves())
-        return self._moves
+    def readable(self, action: str) -> Text:
+        """Write a legal action as people read it.
+
+        >>> import sobremesa
+        >>> sobremesa.game("ajedrez").start().readable("g1f3")
+        Text(es='Cf3', en='Nf3')
+        """
+        rules, setup, position = self._kernels.rules, self._kernels.setup, self._position
+        return rules.readable(setup, position, rules.checked(setup, position, action))
+
+    def read(self, text: str, language: str = "en") -> str:
+        """Give the action that somebody means; raise BadNotation or IllegalAction otherwise.
+
+        An action as `legal` lists it is always understood, and so is what `readable` writes. Where
+        letters mean different things, `language` says which are written.
+
+        >>> import sobremesa
+        >>> state = sobremesa.game("ajedrez").start()
+        >>> state.read("Nf3"), state.read("Cf3", "es"), state.play(state.read("e4")).to_move
+        ('g1f3', 'g1f3', 'b')
+        """
+        text = text.strip()
+        if text in self.legal():
+            return text
+        rules, setup, position = self._kernels.rules, self._kernels.setup, self._position
+        try:
+            move = rules.checked(setup, position, text)
+        except BadNotation:
+            move = rules.meant(setup, position, text, language)
+        return rules.format(setup, position, move)
+
+    def _written(self) -> tuple[str, ...]:
+        write, setup, position = self._kernels.rules.format, self._kernels.setup, self._position
+        return tuple(write(setup, position, move) for move in position.moves())
+
+    # numbers, for who learns the game: `game.numbering` says what they mean
+
+    def numbers(self) -> tuple[int, ...]:
+        """List the numbers of the legal actions, in the order of :meth:`legal`."""
+        found: tuple[int, ...] = self._kernels.numbers(self._at).listed()
+        return found
+
+    def number(self, action: str) -> int:
+        """Give the number of a legal action; raise BadNotation or IllegalAction otherwise.
+
+        >>> import sobremesa
+        >>> start = sobremesa.game("ajedrez").start()
+        >>> start.number("e2e4"), start.step(start.number("e2e4")).number("e7e5")
+        (796, 796)
+        """
+        kernels = self._kernels
+        move = kernels.rules.checked(kernels.setup, self._position, action)
+        return kernels.numbers(self._at).number_of(move)
+
+    def action(self, number: int) -> str:
+        """Write the legal action with a number; raise BadNumber if there is none."""
+        kernels = self._kernels
+        return kernels.rules.format(kernels.setup, self._position, self._numbered(number))
+
+    def step(self, number: int) -> State:
+        """Give the state after the legal action with a number; raise BadNumber if there is none."""
+        return self._after(self._numbered(number))
+
+    def _numbered(self, number: int) -> int:
+        number = whole("number", number, 0, MOST_NUMBERS)
+        move: int | None = self._kernels.numbers(self._at).move_numbered(number)
+        if move is None:
+            text = Text("ninguna acción legal tiene el número {n}", "no legal action is number {n}")
+            raise BadNumber(text.format(n=number))
+        return move
+
+    def mask(self) -> Flags:
+        """Tell for every number whether its action is legal: a numpy array of flags."""
+        numbers = self._kernels.numbers(self._at)
+        found: Flags = numpy().zeros(numbers.actions, bool)
+        fill_mask(numbers, memory(found))
+        return found
+
+    def observe(self, seat: int | None = None) -> Planes:
+        """Give what a seat may know as numpy planes of bytes, from its side of the board.
+
+        Without a seat it is that of the player to move. All is told from the seat's own view:
+        its pieces come first, and its side of the board lies at the foot, row 0.
+        """
+        numbers = self._kernels.numbers(self._at)
+        player = self._at.to_move if seat is None else whole("seat", seat, 0, self.players - 1)
+        shape = (numbers.planes, *self._kernels.numbering().shape)
+        found: Planes = numpy().zeros(shape, "u1")
+        fill_planes(numbers, player, memory(found))
+        return found
 
     # descriptions
 
     def data(self) -> dict[str, object]:
         """Give the position as JSON data."""
-        return self._rules.write(self._setup, self._position)
+        return self._kernels.rules.write(self._kernels.setup, self._position)
 
     def json(self) -> str:
         """Give the canonical one-line JSON of the position."""
@@ -151,14 +311,16 @@ class State:
 
     def scene(self) -> Scene:
         """Describe the state for drawing."""
-        return self._rules.scene(self._setup, self._position, self._last)
+        return self._kernels.rules.scene(self._kernels.setup, self._position, self.last)
 
     def svg(self, width: int | None = None, language: str = "es") -> str:
-        """Draw the state as SVG."""
-        return self._rules.art.svg(self.scene(), width, language)
+        """Draw the state as SVG, `width` pixels wide."""
+        if width is not None:
+            width = whole("width", width, NARROWEST, WIDEST)
+        return self._kernels.rules.art.svg(self.scene(), width, language)
 
     def png(self, width: int | None = None, language: str = "es") -> bytes:
-        """Draw the state as a PNG picture."""
+        """Draw the state as a PNG picture, `width` pixels wide."""
         return png(self.svg(width, language))
 
     def text(self, language: str = "es") -> str:
@@ -169,6 +331,9 @@ class State:
 
     def perft(self, depth: int, threads: int = 1, bulk: bool = True) -> int:
         """Count the action sequences of a length.
+
+        Raise BadNumber for a depth or a number of threads that cannot be, TooDeep for a count that
+        would not fit.
 
         >>> import sobremesa
         >>> sobremesa.game("colmena", preset="hive", expansions="").start().perft(3)
@@ -188,15 +353,81 @@ class State:
         side_by_side(trials.tasks)
         return trials.totals()
 
+    @staticmethod
+    def playouts_of(
+        states: Sequence[State], games: int, seed: int = 0, cap: int = 2000, threads: int = 1
+    ) -> list[tuple[int, int, list[float]]]:
+        """Play random games from many states at once, `threads` states at a time."""
+        _forms.announce()
+        trials = [Trials(state._position, games, seed, cap) for state in states]
+        lanes = min(whole("threads", threads, 1, MOST_THREADS), len(trials))
+        for first in range(0, len(trials), max(lanes, 1)):
+            side_by_side([one.tasks[0] for one in trials[first : first + lanes]])
+        return [one.totals() for one in trials]
+
     def kernel(self) -> Position:
-        """Give a kernel position of one's own, for search."""
-        return self._position.copy()
+        """Give a kernel position of one's own, for search: :class:`~.Position` says how to use it.
+
+        What else a game's own class has is for setting it up and for the game's own package.
+        """
+        return self._position
+
+    # a value: states are equal where their positions are, however they came about
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.json() == other.json()
+        if not isinstance(other, State):
+            return False
+        one, two = self._at, other._at
+        if self._kernels.name != other._kernels.name or one.over != two.over:
+            return False
+        if one.data and one.data == two.data:
+            return True
+        if one.key != two.key and not one.over:  # the key of a finished game may say how it ended
+            return False
+        return self.json() == other.json()
 
     def __hash__(self) -> int:
-        return hash(self.json())
+        return hash(self.json() if self._at.over else self._at.key)
+
+    def __copy__(self) -> State:
+        return self
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        kernels, at, before = self._kernels, self._at, self._before
+        if not at.data:
+            return _read, (self.json(),)
+        came = None if before is None else (before[0].data, before[1])
+        names = (kernels.rules.id, kernels.setup.players, kernels.setup.options)
+        return _restored, (layout(kernels.rules), names, at.data, came)
 
     def __repr__(self) -> str:
         return f"<State {self.json()}>"
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
+_new = State.__new__
+
+
+def _read(text: str) -> State:
+    """Give the state of a position in JSON."""
+    data = json.loads(text)
+    rules = registry.rules(data["game"])
+    return State(rules, *rules.read(data))
+
+
+def _restored(
+    made: str,
+    game: tuple[str, int, dict[str, object]],
+    data: bytes,
+    came: tuple[bytes, int] | None,
+) -> State:
+    """Give the state that was pickled; raise BadPosition where another version has done it."""
+    kernels, at = restored(made, game, data)
+    state = _new(State)
+    state._stand(kernels, at, None if came is None else (kernels.at(came[0]), came[1]))
+    return state

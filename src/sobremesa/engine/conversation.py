@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import BinaryIO, Final
 
 LIMIT: Final = 1 << 20
@@ -22,25 +22,37 @@ def converse(stdin: BinaryIO, stdout: BinaryIO, answer: Answer, opening: Sequenc
     >>> out.getvalue().decode().splitlines()
     ['HELLO', 'ok', 'err a line is UTF-8', 'ok']
     """
-    lines: Sequence[str] | None = opening
-    while lines is not None:
-        if lines:
-            stdout.write(("\n".join(lines) + "\n").encode("utf-8", "backslashreplace"))
-            stdout.flush()
-        raw = stdin.readline(LIMIT + 2)
-        if not raw:
+    say(stdout, opening)
+    for raw in heard(stdin):
+        lines = reply(raw, answer)
+        if lines is None:
             break
-        lines = _reply(raw, stdin, answer)
+        say(stdout, lines)
     return 0
 
 
-def _reply(raw: bytes, stdin: BinaryIO, answer: Answer) -> Sequence[str] | None:
+def heard(stdin: BinaryIO) -> Iterator[bytes]:
+    """Give the lines until the end; of one that is too long, a beginning that still is."""
+    while raw := stdin.readline(LIMIT + 2):
+        rest = raw
+        while len(raw.rstrip(b"\r\n")) > LIMIT and rest and not rest.endswith(b"\n"):
+            rest = stdin.readline(LIMIT)
+        yield raw
+
+
+def reply(raw: bytes, answer: Answer) -> Sequence[str] | None:
+    """Answer one line as it was heard; none asks to end the conversation."""
     if len(raw.rstrip(b"\r\n")) > LIMIT:
-        while raw and not raw.endswith(b"\n"):
-            raw = stdin.readline(LIMIT)
         return ["err a line has at most 1 MiB", "ok"]
     try:
         line = raw.decode("utf-8").strip()
     except UnicodeDecodeError:
         return ["err a line is UTF-8", "ok"]
     return answer(line) if line else ()
+
+
+def say(stdout: BinaryIO, lines: Sequence[str]) -> None:
+    """Write lines, if there are any, and send them."""
+    if lines:
+        stdout.write(("\n".join(lines) + "\n").encode("utf-8", "backslashreplace"))
+        stdout.flush()

@@ -12,15 +12,15 @@ from collections.abc import Callable
 from typing import BinaryIO, Final
 
 import sobremesa
-from sobremesa.ai.limit import Limit
 from sobremesa.ai.players import choose
+from sobremesa.core.measure import DEEPEST
 from sobremesa.core.record import Record
 from sobremesa.core.state import State
 from sobremesa.engine.conversation import converse
 from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.rulebook.result import tidy
+from sobremesa.rulebook.strength import Limit
 
-DEEPEST: Final = 500
 MOST: Final = 10**9
 """The largest number that a command takes."""
 
@@ -39,6 +39,8 @@ class Protocol:
 
     def __init__(self) -> None:
         self._states: list[State] = []
+        self._loaded: Record | None = None
+        """The record that was loaded, as long as nothing has been played or taken back since."""
         self._commands: dict[str, Callable[[str], str]] = {
             "info": self._info,
             "newgame": self._newgame,
@@ -101,7 +103,7 @@ class Protocol:
             if not isinstance(options, dict):
                 raise Mistake("options must be an object")
             state = sobremesa.game(name, players, options).start()
-        self._states = [state]
+        self._states, self._loaded = [state], None
         return state.json()
 
     def _position(self, rest: str) -> str:
@@ -115,6 +117,7 @@ class Protocol:
     def _play(self, rest: str) -> str:
         after = self._state.play(rest)
         self._states.append(after)
+        self._loaded = None
         return after.json()
 
     def _undo(self, rest: str) -> str:
@@ -124,6 +127,7 @@ class Protocol:
                 raise Mistake("no game yet: newgame comes first")
             raise Mistake(f"only {len(self._states) - 1} actions can be undone")
         del self._states[-count:]
+        self._loaded = None
         return self._state.json()
 
     def _why(self, rest: str) -> str:
@@ -176,6 +180,8 @@ class Protocol:
     def _save(self, rest: str) -> str:
         _nothing("save", rest)
         last = self._state
+        if self._loaded is not None:
+            return self._loaded.dumps()
         record = Record.begin(self._states[0])
         actions = tuple(state.last.action for state in self._states[1:] if state.last)
         return record.continued(actions, last).dumps()
@@ -185,6 +191,7 @@ class Protocol:
         states = list(record.replay())
         record.compare(states[-1])
         self._states = states
+        self._loaded = record if record.result else record.continued((), states[-1])
         return states[-1].json()
 
 

@@ -21,10 +21,12 @@ cdef extern from *:
         __builtin_prefetch((const void *)(uintptr_t)address);
     #endif
     }
+    static inline long long sobremesa_integer(unsigned long long x) { return (long long)x; }
     static inline unsigned long long sobremesa_word(unsigned long long x) { return x; }
     """
     unsigned long long mix "sobremesa_mix"(unsigned long long x) noexcept nogil
     unsigned long long scramble "sobremesa_scramble"(unsigned long long x) noexcept nogil
     unsigned long long spot "sobremesa_spot"(unsigned long long x) noexcept nogil
     void fetch "sobremesa_fetch"(unsigned long long address) noexcept nogil
+    long long integer "sobremesa_integer"(unsigned long long x) noexcept nogil
     unsigned long long word "sobremesa_word"(unsigned long long x) noexcept nogil

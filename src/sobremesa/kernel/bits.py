@@ -36,6 +36,15 @@ def word(x: int) -> int:
     return x & _MASK
 
 
+def integer(x: int) -> int:
+    """Read 64 bits as a number that may be negative.
+
+    >>> integer(word(-2))
+    -2
+    """
+    return x - (x >> 63 << 64)
+
+
 def spot(x: int) -> int:
     """Give a place among 4096 that a number scatters to, quicker and worse than `mix`."""
     return (x * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF) >> 52

@@ -66,7 +66,7 @@ class Perft(Task):
         if depth == 0:
             return 1
         if self.bulk and depth == 1:
-            return self.position.tally(self.moves)
+            return self.position.count_legal(self.moves)
         total = 0
         begin = self.moves.top
         if begin > const.MOVES - const.ROOM:

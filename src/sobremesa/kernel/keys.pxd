@@ -1,4 +1,5 @@
 cimport cython
+cimport sobremesa.kernel.memory as memory
 from sobremesa.kernel.history cimport History
 
 cdef class Keys(History):
@@ -11,3 +12,10 @@ cdef class Keys(History):
     cdef int times(self, unsigned long long key, int back) noexcept nogil
     @cython.locals(i=cython.int)
     cdef void fill(self, History other) noexcept nogil
+    cdef unsigned long long next(self) noexcept nogil
+    @cython.locals(first=cython.int, i=cython.int)
+    cdef void add_newest(self, History other, int count) noexcept nogil
+    @cython.locals(count=cython.int)
+    cdef void read_newest(self, History words) noexcept nogil
+    cpdef bytes packed(self)
+    cpdef void unpack(self, bytes data)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 
+from sobremesa.kernel import memory
 from sobremesa.kernel.history import History
 
 
@@ -50,3 +51,36 @@ class Keys(History):
         self.size = 0
         for i in range(other.size):
             self.push(other.at(i))
+
+    def next(self) -> int:
+        """Give one word after the other, the oldest first, from where `reading` stands (fast)."""
+        self.reading += 1
+        return self.keys[self.reading - 1]
+
+    def add_newest(self, other: History, count: int) -> None:
+        """Add how many, and the newest `count` keys of `other`, or all it has (fast)."""
+        first = other.size - count
+        first = max(first, 0)
+        self.push(other.size - first)
+        for i in range(first, other.size):
+            self.push(other.at(i))
+
+    def read_newest(self, words: History) -> None:
+        """Become the keys that `add_newest` has put among words (fast)."""
+        self.size = 0
+        count = words.next()
+        while count > 0:
+            self.push(words.next())
+            count -= 1
+
+    def packed(self) -> bytes:
+        """Give the words as bytes, in the order of the machine."""
+        return memory.copied(self.keys, self.size)
+
+    def unpack(self, data: bytes) -> None:
+        """Become words that `packed` has given, to be read from the first."""
+        self.size = len(data) // 8
+        self.reading = 0
+        while len(self.keys) < self.size:
+            self.keys = array("Q", bytes(16 * len(self.keys)))
+        memory.fill(self.keys, data)

@@ -2,10 +2,30 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import Self
 
-from sobremesa.kernel import form
+from sobremesa.kernel import bits, const, form
+from sobremesa.kernel.history import History
 from sobremesa.kernel.moves import Moves
+
+_SCRATCH = Moves()
+"""Where moves are listed for Python, which in C asks for one position at a time."""
+
+
+def _scratch() -> Moves:
+    """Give an empty stack; plain Python may go on in another thread halfway through a list."""
+    if form.PLAIN:
+        return Moves()
+    _SCRATCH.top = 0
+    return _SCRATCH
+
+
+def within(value: int, size: int) -> int:
+    """Give an index into a table of a kernel, which C would not check; raise IndexError."""
+    if not 0 <= index(value) < size:
+        raise IndexError(f"{value} is not one of 0 to {size - 1}")
+    return value
 
 
 class Position:
@@ -16,14 +36,33 @@ class Position:
     the same until it is over. Values are one number a player, never negated.
 
     The methods below marked *fast* are C functions in the compiled form, which Python code
-    cannot call; `moves`, `push`, `pop` and `restore` are their names for Python.
+    cannot call; `moves`, `push`, `pop` and `restore` are their names for Python. They refuse what
+    cannot be done and change nothing then; the fast ones trust their caller.
+
+    >>> import sobremesa
+    >>> position = sobremesa.game("ajedrez").start().kernel()
+    >>> position.push(position.moves()[0])
+    >>> position.pop()
+    >>> position.pop()
+    Traceback (most recent call last):
+    ...
+    IndexError: no move to take back
     """
+
+    scratch: frozenset[str] = frozenset()
+    """The fields that hold work in progress or a cache: taking back need not restore them."""
 
     players: int
     to_move: int
     over: bool
     key: int
     scores: list[float]
+    pushed: int
+    """How many moves can be taken back."""
+    keeps: bool
+    """Whether there is something to restore."""
+    packs: bool
+    """Whether `pack` and `unpack` are written; without them, states copy whole positions."""
 
     def __init__(self) -> None:
         self.furnish()
@@ -39,6 +78,9 @@ class Position:
         self.to_move = 0
         self.over = False
         self.key = 0
+        self.pushed = 0
+        self.keeps = False
+        self.packs = False
 
     # fast, for every game to write
 
@@ -54,14 +96,14 @@ class Position:
     def rewind(self) -> None:
         """Become again what the last `keep` saw (fast)."""
 
-    def foresee(self, move: int) -> int:
+    def key_after(self, move: int) -> int:
         """Guess the key after a legal move; games override it where that is cheap (fast).
 
         It says what to fetch from memory ahead of time, so a wrong guess does no harm.
         """
         return self.key
 
-    def offers(self, move: int, out: Moves) -> bool:
+    def check_legal(self, move: int, out: Moves) -> bool:
         """Tell whether a move is legal here, whatever it is; games override it to be quick (fast).
 
         `out` is a stack to list on, left as it was.
@@ -75,13 +117,43 @@ class Position:
         out.top = before
         return found
 
-    def tally(self, out: Moves) -> int:
+    def count_legal(self, out: Moves) -> int:
         """Count the legal moves; games override it where counting is cheaper (fast)."""
         before = out.top
         self.legal(out)
         count = out.top - before
         out.top = before
         return count
+
+    def pack(self, out: History) -> None:
+        """Add what makes this position what it is to words, its options aside (fast).
+
+        What can be worked out from the rest is left out; the words are few, and the position can
+        take nothing back after `unpack`. A game that writes both sets `packs`.
+        """
+        shares = self.players
+        for player in range(self.players):
+            if self.scores[player] > 0.0:
+                parts = 1  # a share is one part of so many
+                while parts * self.scores[player] < 0.99:
+                    parts += 1
+                shares |= parts << 8 * (player + 1)
+        out.push(self.key)
+        out.push(bits.word(shares << 8 | self.to_move << 1 | self.over))
+
+    def unpack(self, words: History) -> None:
+        """Become what `pack` saw, in a position with the same options (fast)."""
+        self.key = words.next()
+        shares = words.next()
+        self.over = shares & 1 != 0
+        self.to_move = shares >> 1 & 3
+        for player in range(4):
+            self.scores[player] = 0.0
+            parts = shares >> 8 * (player + 2) & 255
+            if parts:
+                self.scores[player] = 1.0 / parts
+        self.pushed = 0
+        self.keeps = False
 
     # for Python, for every game to write
 
@@ -101,29 +173,48 @@ class Position:
 
     def moves(self) -> list[int]:
         """List the legal moves."""
-        out = Moves()
-        self.legal(out)
-        return out.listed()
+        found: Moves = _scratch()
+        self.legal(found)
+        return found.listed()
 
     def push(self, move: int) -> None:
-        """Play a legal move."""
+        """Play a legal move; raise ValueError for any other."""
+        self._check(move)
+        self.push_listed(move)
+
+    def push_listed(self, move: int) -> None:
+        """Play a move that `moves` has listed here, without asking again whether it is legal."""
         self.make(move)
+        self.pushed = min(self.pushed + 1, const.UNDO)
 
     def pop(self) -> None:
-        """Take the last move back."""
+        """Take the last move back, of at most `const.UNDO`; raise IndexError if there is none."""
+        if self.pushed == 0:
+            raise IndexError("no move to take back")
+        self.pushed -= 1
         self.unmake()
 
     def is_legal(self, move: int) -> bool:
         """Tell whether a move, or any number, is a legal move here."""
-        return bool(self.offers(move, Moves()))
+        if not 0 <= index(move) < 0x10000000000000000:
+            return False
+        return bool(self.check_legal(move, _scratch()))
 
-    def foreseen(self, move: int) -> int:
-        """Guess the key after a legal move."""
-        return self.foresee(move)
+    def predicted_key(self, move: int) -> int:
+        """Guess the key after a legal move; raise ValueError for any other."""
+        self._check(move)
+        return self.key_after(move)
 
     def restore(self) -> None:
-        """Become again what the last `keep` saw."""
+        """Become again what the last `keep` saw; nothing of before can be taken back then."""
+        if not self.keeps:
+            raise ValueError("nothing has been kept")
         self.rewind()
+        self.pushed = 0
+
+    def _check(self, move: int) -> None:
+        if not self.is_legal(move):
+            raise ValueError(f"{move} is not a legal move here")
 
     def outcome(self) -> list[float]:
         """Give each player's share of the win; all zero while the game goes on."""

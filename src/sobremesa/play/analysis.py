@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sobremesa.ai import const
-from sobremesa.ai.limit import Limit
-from sobremesa.ai.thinking import Thinker, sides_of
+from sobremesa.ai.search import const
+from sobremesa.ai.search.driver import PvsEngine, teams_of
 from sobremesa.core.record import Record
 from sobremesa.core.state import State
+from sobremesa.rulebook.strength import Limit
 
 INACCURACY = 60
 BLUNDER = 200
@@ -48,7 +48,7 @@ class Judgement:
 
 
 def judge(state: State, limit: Limit) -> Judgement:
-    """Judge a position; where there are more than two sides, from each one's point of view.
+    """Judge a position; where there are more than two teams, from each one's point of view.
 
     >>> import sobremesa
     >>> judgement = judge(sobremesa.game("reyes", 4).start(), Limit(nodes=40))
@@ -57,20 +57,20 @@ def judge(state: State, limit: Limit) -> Judgement:
     """
     if state.over:
         return Judgement(_ended(state))
-    sides = sides_of(state)
-    if len(set(sides)) <= 2:
-        thought = Thinker().think(state, limit)
+    teams = teams_of(state)
+    if len(set(teams)) <= 2:
+        thought = PvsEngine().search(state, limit, thorough=True)
         return Judgement(tuple(map(_bounded, thought.scores)), thought.line)
     assert state.player is not None
-    share = _share(limit, len(set(sides)))
+    share = _share(limit, len(set(teams)))
     found: dict[int, int] = {}
     line: tuple[str, ...] = ()
-    for side in dict.fromkeys(sides):
-        against = tuple(0 if other == side else 1 for other in sides)
-        thought = Thinker().think(state, share, sides=against)
-        found[side] = _bounded(thought.scores[sides.index(side)])
-        line = thought.line if side == sides[state.player] else line
-    return Judgement(tuple(found[side] for side in sides), line)
+    for team in dict.fromkeys(teams):
+        against = tuple(0 if other == team else 1 for other in teams)
+        thought = PvsEngine().search(state, share, camps=against, thorough=True)
+        found[team] = _bounded(thought.scores[teams.index(team)])
+        line = thought.line if team == teams[state.player] else line
+    return Judgement(tuple(found[team] for team in teams), line)
 
 
 def _bounded(score: int) -> int:

@@ -95,11 +95,7 @@ def play_job(job: Job) -> dict[str, Any]:
     try:
         for seat, name in enumerate(job.seating):
             players.append(seated(name, state, plan.seed + 100 * job.number + seat))
-        for action in opening:
-            start = start.play(action)
-            for player in players:
-                player.told(action, start)
-        played = play(state, players, None, plan.most)
+        played = play(start, players, None, plan.most, opening=opening)
     except Forfeit as forfeit:
         played = forfeit.played
     except Exception as error:  # whatever goes wrong with somebody's program is theirs to explain
@@ -110,14 +106,14 @@ def play_job(job: Job) -> dict[str, Any]:
     line |= {
         "scores": [round(score, 6) for score in played.scores],
         "reason": played.reason,
-        "actions": [*opening, *played.actions],
+        "actions": list(played.actions),
         "slowest": [round(seconds, 3) for seconds in played.slowest],
         "thinking": [[count, round(seconds, 3)] for count, seconds in played.thinking],
         "seconds": round(time.perf_counter() - begin, 3),
     }
     if played.overruns:
         line["overruns"] = [
-            [one.action + len(opening), one.seat, round(one.seconds, 3), round(one.processor, 3)]
+            [one.action, one.seat, round(one.seconds, 3), round(one.processor, 3)]
             for one in played.overruns
         ]
     if played.fault:
@@ -137,7 +133,8 @@ def record_of(plan: Plan, line: Mapping[str, Any]) -> Record:
     record = Record.begin(state)
     for action in line["actions"]:
         state = state.play(action)
-    return record.continued(tuple(line["actions"]), state)
+    record = record.continued(tuple(line["actions"]), state)
+    return record if state.over else record.ended(line["reason"], line["scores"])
 
 
 def read_results(path: Path, plan: Plan) -> list[dict[str, Any]]:

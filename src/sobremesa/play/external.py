@@ -6,25 +6,30 @@ import json
 import shlex
 import subprocess
 import threading
+from collections.abc import Callable, Collection
 
-from sobremesa.ai.limit import Limit
 from sobremesa.ai.players import Player
 from sobremesa.core.state import State
-
-PATIENCE = 30.0
-"""Seconds beyond the limit after which a silent program is given up."""
+from sobremesa.rulebook.protocols import PATIENCE, Client, EngineError
+from sobremesa.rulebook.strength import Limit
 
 
 class Silent(Exception):
-    """A program did not answer, or not as its protocol says."""
+    """A program did not answer, or has ended."""
 
 
 class Conversation:
-    """A program that answers each line with lines that end with a last one, such as ``ok``."""
+    """A program that answers each line with lines that end with a last one, such as ``ok``.
 
-    def __init__(self, command: str, last: str = "ok") -> None:
+    A line that begins with one of the words `refusals` is no answer but says what is wrong.
+    """
+
+    def __init__(
+        self, command: str, last: str = "ok", refusals: Collection[str] = ("err",)
+    ) -> None:
         self.command = command
         self.last = last
+        self.refusals = refusals
         self._process = subprocess.Popen(
             shlex.split(command),
             stdin=subprocess.PIPE,
@@ -35,30 +40,39 @@ class Conversation:
 
     def listen(self, patience: float = PATIENCE) -> list[str]:
         """Read one answer, without its last line."""
+        return self.until(lambda line: line == self.last, patience)[:-1]
+
+    def until(self, last: Callable[[str], bool], patience: float = PATIENCE) -> list[str]:
+        """Read lines up to the last one, which is given too."""
         timer = threading.Timer(patience, self._process.kill)
         timer.start()
         answer: list[str] = []
         try:
             assert self._process.stdout is not None
             for line in self._process.stdout:
-                if line.strip() == self.last:
-                    return answer
                 answer.append(line.rstrip("\r\n"))
+                if last(line.strip()):
+                    return answer
         finally:
             timer.cancel()
         raise Silent(f"{self.command}: no answer")
 
-    def ask(self, line: str, patience: float = PATIENCE) -> list[str]:
-        """Say a line and read the answer."""
+    def say(self, line: str) -> None:
+        """Say a line, and wait for nothing."""
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(line + "\n")
             self._process.stdin.flush()
         except OSError:
             raise Silent(f"{self.command}: it has ended") from None
+
+    def ask(self, line: str, patience: float = PATIENCE) -> list[str]:
+        """Say a line and read the answer; raise EngineError if it is a refusal."""
+        self.say(line)
         answer = self.listen(patience)
-        if answer and answer[0].startswith("err"):
-            raise Silent(f"{self.command}: {answer[0]}")
+        for said in answer:
+            if said.partition(" ")[0] in self.refusals:
+                raise EngineError(f"{self.command}: to {line[:80]!r} it says {said[:200]!r}")
         return answer
 
     def close(self) -> None:
@@ -107,8 +121,35 @@ class EnginePlayer(Player):
         else:
             answer = self._talk.ask(f"bestmove depth {limit.depth or 1}", 600)
         if len(answer) != 1:
-            raise Silent(f"{self.name}: one line was expected, not {len(answer)}")
+            raise EngineError(f"{self.name}: one line was expected, not {len(answer)}")
         return answer[0]
+
+    def close(self) -> None:
+        """End the program."""
+        self._talk.close()
+
+
+class ProtocolPlayer(Player):
+    """A program that speaks a protocol of the game's own; `client` knows its words."""
+
+    def __init__(self, name: str, command: str, limit: Limit, client: Client) -> None:
+        self.name = name
+        self.limit: Limit = limit
+        self._client = client
+        self._talk = Conversation(command, client.last, client.refusals)
+        try:
+            client.begin(self._talk)
+        except BaseException:
+            self._talk.close()
+            raise
+
+    def told(self, action: str, state: State) -> None:
+        """Pass an action on."""
+        self._client.told(self._talk, action, state.kernel())
+
+    def choose(self, state: State, limit: Limit | None = None) -> str:
+        """Ask for the best action."""
+        return self._client.choose(self._talk, limit or self.limit)
 
     def close(self) -> None:
         """End the program."""

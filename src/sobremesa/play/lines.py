@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sobremesa.ai import const
-from sobremesa.ai.limit import Limit
-from sobremesa.ai.thinking import Thinker, two_sides
+from sobremesa.ai.search import const
+from sobremesa.ai.search.driver import PvsEngine, two_camps
 from sobremesa.core.state import State
+from sobremesa.rulebook.strength import Limit
 
 GLANCE = 60
 """Positions to look at for a first impression of an action."""
@@ -29,7 +29,7 @@ class Line:
     nodes: int
 
 
-def verdict(state: State, sides: Sequence[int]) -> tuple[int, ...]:
+def verdict(state: State, camps: Sequence[int]) -> tuple[int, ...]:
     """Score a game that is over, for each player, as the search does.
 
     >>> import sobremesa
@@ -41,15 +41,15 @@ def verdict(state: State, sides: Sequence[int]) -> tuple[int, ...]:
     """
     assert state.result is not None
     shares = state.result.scores
-    first = sum(share for share, side in zip(shares, sides, strict=True) if side == 0)
-    fair = sides.count(0) / len(sides)
+    first = sum(share for share, camp in zip(shares, camps, strict=True) if camp == 0)
+    fair = camps.count(0) / len(camps)
     if first > 0.999 or first < 0.001:
         score = const.WIN if first > 0.5 else -const.WIN
     elif abs(first - fair) > 0.001:
         score = const.SHARED if first > fair else -const.SHARED
     else:
         score = 0
-    return tuple(score if side == 0 else -score for side in sides)
+    return tuple(score if camp == 0 else -score for camp in camps)
 
 
 def sooner(score: int) -> int:
@@ -61,14 +61,14 @@ def sooner(score: int) -> int:
     return score - 1 if score > const.SURE else score + 1 if score < -const.SURE else score
 
 
-def after(state: State, action: str, nodes: int, sides: Sequence[int] | None = None) -> Line:
+def after(state: State, action: str, nodes: int, camps: Sequence[int] | None = None) -> Line:
     """Say what an action is worth, by searching the position after it."""
-    against = sides or two_sides(state)
+    against = camps or two_camps(state)
     following = state.play(action)
     if following.over:
         scores, line, depth, seen = verdict(following, against), tuple[str, ...](), 0, 1
     else:
-        thought = Thinker().think(following, Limit(nodes=nodes), sides=against)
+        thought = PvsEngine().search(following, Limit(nodes=nodes), camps=against, thorough=True)
         scores, line, depth, seen = thought.scores, thought.line, thought.depth, thought.nodes
     bounded = (max(-const.WIN, min(const.WIN, score)) for score in scores)
     return Line(action, tuple(map(sooner, bounded)), (action, *line), depth + 1, seen)
@@ -98,7 +98,7 @@ def best_lines(state: State, nodes: int, count: int = 3) -> list[Line]:
     """
     mover = state.player
     assert mover is not None
-    thought = Thinker().think(state, Limit(nodes=max(nodes // 2, 1)))
+    thought = PvsEngine().search(state, Limit(nodes=max(nodes // 2, 1)))
     best = Line(thought.action, thought.scores, thought.line, thought.depth, thought.nodes)
     if count == 1 or len(state.legal()) == 1:
         return [best]
@@ -120,7 +120,7 @@ def same_turn(state: State, line: Sequence[str], nodes: int) -> tuple[str, ...]:
     mover, taken, expected = state.player, list[str](), list(line)
     while state.player == mover:
         if not expected:
-            expected = list(Thinker().think(state, Limit(nodes=nodes)).line)
+            expected = list(PvsEngine().search(state, Limit(nodes=nodes)).line)
         taken.append(expected.pop(0))
         state = state.play(taken[-1])
     return tuple(taken)

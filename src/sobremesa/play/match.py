@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final, Literal
 
-from sobremesa.ai.limit import Limit
 from sobremesa.ai.players import Player
-from sobremesa.ai.thinking import sides_of
+from sobremesa.ai.search.driver import teams_of
 from sobremesa.core.state import State
 from sobremesa.play.external import Silent
 from sobremesa.rulebook.errors import BadNotation, IllegalAction
+from sobremesa.rulebook.protocols import EngineError
+from sobremesa.rulebook.standing import shares_of_standing
+from sobremesa.rulebook.strength import Limit
 
-Kind = Literal["illegal", "crash", "silent"]
+Kind = Literal["illegal", "crash", "silent", "protocol"]
 GRACE: Final = 0.05
 """How far an answer may pass its limit: by this share of it, or by so many seconds if more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What a player did that ends a game: something illegal, an exception, no answer."""
+    """What a player did that ends a game.
+
+    Something illegal, an exception, no answer, or an answer that its protocol does not allow,
+    such as refusing a legal action.
+    """
 
     kind: Kind
     seat: int
@@ -103,15 +110,15 @@ def late(seconds: float, limit: Limit | None) -> bool:
 
 
 def shares_without(state: State, seat: int) -> tuple[float, ...]:
-    """Share the win among all but the side of a seat.
+    """Share the win among all but the team of a seat.
 
     >>> import sobremesa
     >>> shares_without(sobremesa.game("colmena").start(), 0)
     (0.0, 1.0)
     """
-    sides = sides_of(state)
-    others = sum(side != sides[seat] for side in sides)
-    return tuple(0.0 if side == sides[seat] else 1 / others for side in sides)
+    teams = teams_of(state)
+    others = sum(team != teams[seat] for team in teams)
+    return tuple(0.0 if team == teams[seat] else 1 / others for team in teams)
 
 
 @dataclass
@@ -149,6 +156,33 @@ class _Match:
             fault,
         )
 
+    def add(self, state: State, action: str) -> State:
+        """Play an action of the player to move and tell everybody; give the state after it."""
+        assert state.player is not None
+        with self.blaming(state.player, state):
+            following = state.play(action)
+        self.actions.append(action)
+        for seat, player in enumerate(self.players):
+            # what comes after the end changes nothing
+            with suppress(Exception) if following.over else self.blaming(seat, following):
+                player.told(action, following)
+        return following
+
+    @contextmanager
+    def blaming(self, seat: int, state: State) -> Iterator[None]:
+        """End the game by the fault of a seat if anything goes wrong meanwhile."""
+        try:
+            yield
+        except (BadNotation, IllegalAction) as error:
+            raise self.forfeit(state, "illegal", seat, str(error)) from error
+        except Silent as error:
+            raise self.forfeit(state, "silent", seat, str(error)) from error
+        except EngineError as error:
+            raise self.forfeit(state, "protocol", seat, str(error)) from error
+        except Exception as error:  # whatever somebody's own program or class does
+            detail = f"{type(error).__name__}: {error}"
+            raise self.forfeit(state, "crash", seat, detail) from error
+
     def forfeit(self, state: State, kind: Kind, seat: int, detail: str) -> Forfeit:
         fault = Fault(kind, seat, detail)
         return Forfeit(self.ended(shares_without(state, seat), "forfeit", fault))
@@ -160,33 +194,26 @@ def play(
     limit: Limit | None = None,
     most: int = 400,
     watch: Callable[[State], object] | None = None,
+    opening: Sequence[str] = (),
 ) -> Played:
     """Let the players, in seat order, play on until the game is over.
 
-    After `most` actions it is adjudicated: shared equally, reason ``adjudicated``. A player who
-    does something illegal, fails or falls silent loses: that raises :class:`Forfeit`.
+    They are told an `opening` of legal actions first. After `most` actions of their own the game is
+    adjudicated: shared by the teams still in it. A player who does something illegal, fails, falls
+    silent or breaks the protocol loses: that raises :class:`Forfeit`.
     """
     match = _Match(players, limit, [0.0] * state.players, [(0, 0.0)] * state.players)
-    while not state.over and len(match.actions) < most:
+    for action in opening:
+        state = match.add(state, action)
+    while not state.over and len(match.actions) < len(opening) + most:
         seat = state.player
         assert seat is not None
-        speaking = seat
-        try:
+        with match.blaming(seat, state):
             action = match.ask(state, seat)
-            state = state.play(action)
-            match.actions.append(action)
-            for speaking in range(len(players)):
-                players[speaking].told(action, state)
-        except (BadNotation, IllegalAction) as error:
-            raise match.forfeit(state, "illegal", speaking, str(error)) from error
-        except Silent as error:
-            raise match.forfeit(state, "silent", speaking, str(error)) from error
-        except Exception as error:
-            detail = f"{type(error).__name__}: {error}"
-            raise match.forfeit(state, "crash", speaking, detail) from error
+        state = match.add(state, action)
         if watch:
             watch(state)
     result = state.result
     if result is None:
-        return match.ended([1 / state.players] * state.players, "adjudicated")
+        return match.ended(shares_of_standing(state.standing()), "adjudicated")
     return match.ended(result.scores, result.reason)

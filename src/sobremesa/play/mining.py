@@ -12,9 +12,8 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final
 
-from sobremesa.ai import const
-from sobremesa.ai.limit import Limit
-from sobremesa.ai.thinking import Thinker
+from sobremesa.ai.search import const
+from sobremesa.ai.search.driver import PvsEngine
 from sobremesa.core.game import game, position
 from sobremesa.core.state import State
 from sobremesa.play.lines import ranked, turn_starts
@@ -23,6 +22,7 @@ from sobremesa.play.puzzles import GRADES, Puzzle, wins
 from sobremesa.play.roster import seated
 from sobremesa.play.standout import CLEAR, FIRST, NODES, Found, aims, unique
 from sobremesa.rulebook.scene import Choice
+from sobremesa.rulebook.strength import Limit
 from sobremesa.rulebook.text import Text
 
 STILL_CLEAR: Final = 40
@@ -155,10 +155,10 @@ def played_game(name: str, seed: int, players: int = 2, most: int = 160) -> list
     return states
 
 
-def mined(name: str, seed: int, nodes: int = NODES) -> Iterator[Puzzle]:
-    """Give the puzzles of one game, at most three."""
+def mined(states: Sequence[State], seed: int, nodes: int = NODES) -> Iterator[Puzzle]:
+    """Give the puzzles of one game whose states are given, at most three."""
     found = 0
-    for state in promising(list(turn_starts(played_game(name, seed))), seed):
+    for state in promising(list(turn_starts(states)), seed):
         bare = position(state.data())
         puzzle = made(bare, nodes)
         if puzzle is None or _retakes(state, puzzle) or faults(puzzle, 3 * nodes, CLEAR):
@@ -179,7 +179,7 @@ def promising(states: Sequence[State], seed: int) -> Iterator[State]:
     chosen: list[State] = []
     before: tuple[int, ...] | None = None
     for state in states:
-        thought = Thinker().think(state, Limit(nodes=4 * FIRST))
+        thought = PvsEngine().search(state, Limit(nodes=4 * FIRST))
         mover = state.player
         assert mover is not None
         gained = before is not None and thought.scores[mover] - before[mover] >= CLEAR // 2
@@ -207,16 +207,21 @@ def mine(
     seed: int = 1,
     nodes: int = NODES,
     tell: Callable[[int, int], object] | None = None,
+    given: Sequence[Sequence[State]] | None = None,
 ) -> list[Puzzle]:
     """Collect puzzles of a game, of several kinds and grades, the easy ones first.
 
-    `tell` hears after each game how many games there were and how many puzzles are found.
+    `tell` hears after each game how many games there were and how many puzzles are found. Without
+    games that are given, state by state, levels play some.
     """
     found: dict[str, Puzzle] = {}
     games = 0
-    while len(found) < count and games < 200 * count:
-        for one in mined(name, seed + games, nodes):
-            if len(found) < count and _wanted(one, list(found.values()), count, games):
+    while len(found) < count and games < (200 * count if given is None else len(given)):
+        states = played_game(name, seed + games) if given is None else given[games]
+        for one in mined(states, seed + games, nodes):
+            if len(found) < count and (
+                given is not None or _wanted(one, list(found.values()), count, games)
+            ):
                 found.setdefault(json.dumps(one.position, sort_keys=True), one)
         games += 1
         if tell:

@@ -11,6 +11,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from math import gcd
 from typing import Final
 
 from sobremesa.core import registry
@@ -125,6 +126,20 @@ def puzzle(name: str, number: int) -> Puzzle:
             ).format(n=len(known), number=number)
         )
     return known[number - 1]
+
+
+def of_the_day(day: int) -> tuple[str, int] | None:
+    """Give the game and the number of a day's puzzle; days are counted from any beginning.
+
+    The games take turns, and each goes through its puzzles by a stride that visits all of them.
+    """
+    games = [name for name in registry.ids() if collection(name)]
+    if not games:
+        return None
+    name = games[day % len(games)]
+    count = len(collection(name))
+    stride = next(n for n in range(max(1, count * 5 // 8), 2 * count + 1) if gcd(n, count) == 1)
+    return name, 1 + day // len(games) * stride % count
 
 
 # solving

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from sobremesa.ai.levels import LEVELS, LevelPlayer
-from sobremesa.ai.limit import Limit
-from sobremesa.ai.players import MINDS, Player, Thoughtful
+from sobremesa.ai.players import ENGINES, Player, SearchPlayer
+from sobremesa.core import registry
 from sobremesa.core.state import State
-from sobremesa.play.external import EnginePlayer
+from sobremesa.play.external import EnginePlayer, ProtocolPlayer
+from sobremesa.play.uci_player import UciPlayer
 from sobremesa.rulebook.errors import SobremesaError
-from sobremesa.rulebook.text import Text
+from sobremesa.rulebook.strength import Limit
+from sobremesa.rulebook.text import Text, same
 
-ELSEWHERE: Final = {"uhp": "sobremesa.engine.uhp_player:UhpPlayer"}
-"""Kinds of players from upper layers, loaded when they are asked for by name."""
+PROGRAMS: Final = ("engine", "uci")
+"""Kinds of programs that play any game, by the protocols that they speak."""
 
 _LIMIT = re.compile(r"(\d+(?:\.\d+)?)(s|ms|n|d)")
 
@@ -45,12 +47,23 @@ def read_limit(word: str) -> Limit:
     return Limit(nodes=int(number)) if unit == "n" else Limit(depth=int(number))
 
 
+def read_settings(words: Iterable[str]) -> dict[str, str]:
+    """Read what a program is told before a game: its options, and words about the protocol.
+
+    >>> read_settings(["Threads=2", "fine"])
+    {'Threads': '2', 'fine': ''}
+    """
+    return {name: value for name, _, value in (word.partition("=") for word in words)}
+
+
 def seated(name: str, state: State, seed: int) -> Player:
     """Give the player whom a name means, ready for a game that begins with `state`.
 
     ``level:5``; a kind of mind with a limit (``search:0.2s``, ``uct:1s``, ``tree:500n``,
-    ``maxn:3d``, ``reply:3d``); a program (``engine:CMD``, ``uhp:CMD``, with ``@0.5s`` at the end
-    for its limit); a Python class (``python:module:Class``, called with the state and the seed).
+    ``maxn:3d``, ``reply:3d``); a program (``engine:CMD``, or one that speaks a protocol of the
+    game, such as ``uhp:CMD``, with ``@0.5s`` at the end for its limit, and after it options of the
+    program, ``@1s,Threads=2``); a Python class (``python:module:Class``, called
+    with the state and the seed).
 
     >>> import sobremesa
     >>> seated("level:2", sobremesa.game("colmena").start(), 0).name
@@ -59,22 +72,37 @@ def seated(name: str, state: State, seed: int) -> Player:
     kind, _, rest = name.partition(":")
     if kind == "level" and rest in map(str, range(1, len(LEVELS) + 1)):
         return LevelPlayer(int(rest), state, seed)
-    if kind in MINDS and rest:
-        return Thoughtful(name, MINDS[kind](seed), read_limit(rest))
-    if kind == "engine" or kind in ELSEWHERE:
-        command, at, limit = rest.rpartition("@")
+    if kind in ENGINES and rest:
+        return SearchPlayer(name, ENGINES[kind](seed), read_limit(rest))
+    if kind in PROGRAMS or kind in registry.protocols():
+        command, at, manner = rest.rpartition("@")
+        limit, *words = manner.split(",")
         allowed = read_limit(limit) if at else Limit(seconds=1.0)
-        maker = EnginePlayer if kind == "engine" else _loaded(ELSEWHERE[kind])
-        return maker(command if at else rest, allowed)
+        settings = read_settings(words if at else ())
+        command = command if at else rest
+        if kind == "engine":
+            if settings:
+                raise UnknownPlayer(Text("engine: no admite opciones", "engine: takes no options"))
+            return EnginePlayer(command, allowed)
+        if kind == "uci":
+            return UciPlayer(command, allowed, state, settings)
+        _, protocol = registry.protocols()[kind]
+        client = protocol.client(state.rules.id, state.setup, allowed, settings)
+        return ProtocolPlayer(f"{kind}:{command}", command, allowed, client)
     if kind == "python" and ":" in rest:
         return _loaded(rest)(state, seed)
     raise UnknownPlayer(
         Text(
-            "no hay ningún jugador {name}: hay level:1 a level:{top}, {minds}, engine:CMD, "
-            "uhp:CMD, python:módulo:Clase",
-            "no player {name}: there are level:1 to level:{top}, {minds}, engine:CMD, uhp:CMD, "
+            "no hay ningún jugador {name}: hay level:1 a level:{top}, {minds}, {programs}, "
+            "python:módulo:Clase",
+            "no player {name}: there are level:1 to level:{top}, {minds}, {programs}, "
             "python:module:Class",
-        ).format(name=name, top=len(LEVELS), minds=", ".join(f"{mind}:0.5s" for mind in MINDS))
+        ).format(
+            name=name,
+            top=len(LEVELS),
+            minds=", ".join(f"{mind}:0.5s" for mind in ENGINES),
+            programs=", ".join(f"{program}:CMD" for program in (*PROGRAMS, *registry.protocols())),
+        )
     )
 
 
@@ -92,9 +120,10 @@ def try_out(name: str, state: State) -> None:
     except UnknownPlayer:
         raise
     except Exception as error:  # whatever a program or a class of somebody's own does
+        why = error.text if isinstance(error, SobremesaError) else same(type(error).__name__)
         raise UnknownPlayer(
             Text("{name} no puede empezar: {why}", "{name} cannot begin: {why}").format(
-                name=name, why=type(error).__name__
+                name=name, why=why
             )
         ) from None
 

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from sobremesa.ai import const
-from sobremesa.ai.limit import Limit
-from sobremesa.ai.thinking import Thinker, two_sides
+from sobremesa.ai.search import const
+from sobremesa.ai.search.driver import PvsEngine, two_camps
 from sobremesa.core.state import State
 from sobremesa.play.lines import Line, after, ranked, same_turn, verdict
+from sobremesa.rulebook.strength import Limit
 
 NODES: Final = 6000
 """Positions to look at behind each action that is compared."""
@@ -99,7 +99,7 @@ def needed(state: State, line: Line) -> tuple[str, ...]:
     turn = list(same_turn(state, line.line, FIRST))
     if len(turn) == 1:
         return tuple(turn)
-    against = two_sides(state)
+    against = two_camps(state)
     full = _worth(state, turn, against, mover)
     for action in turn[::-1]:
         less = [other for other in turn if other is not action]
@@ -119,7 +119,7 @@ def _worth(state: State, actions: Sequence[str], against: Sequence[int], mover: 
         state = _passed(state)
     if state.over:
         return verdict(state, against)[mover]
-    return Thinker().think(state, Limit(nodes=FIRST), sides=against).scores[mover]
+    return PvsEngine().search(state, Limit(nodes=FIRST), camps=against).scores[mover]
 
 
 def _passed(state: State) -> State:

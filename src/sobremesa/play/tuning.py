@@ -9,15 +9,16 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from sobremesa.ai import evaluation, fitting
-from sobremesa.ai.limit import Limit
-from sobremesa.ai.players import Thoughtful
-from sobremesa.ai.thinking import Temper, Thinker
+from sobremesa.ai.players import SearchPlayer
+from sobremesa.ai.search.driver import PvsEngine
+from sobremesa.ai.tuning import fitting
+from sobremesa.core import registry
 from sobremesa.core.game import game as chosen_game
 from sobremesa.core.state import State
 from sobremesa.play.match import opened, play
 from sobremesa.play.standings import interval
 from sobremesa.rulebook.errors import SobremesaError
+from sobremesa.rulebook.strength import Handicap, Limit
 from sobremesa.rulebook.text import Text
 
 VARIETY: Final = 20
@@ -83,7 +84,7 @@ def weights_of(game: str) -> Mapping[str, int]:
     True
     """
     chosen_game(game)
-    weights = evaluation.knowledge(game)[1]
+    weights = registry.rules(game).weights
     if not any(name not in fitting.APART for name in weights):
         raise NothingToTune(
             Text("{game} no tiene pesos que ajustar", "{game} has no weights to tune").format(
@@ -138,9 +139,9 @@ def played(tuning: Tuning, number: int) -> dict[str, Any]:
     """Play one game between equals; give its line."""
     seed = f"tune {tuning.seed} {number}"
     start, opening = opened(chosen_game(tuning.game).start(), seed, tuning.opening)
-    temper = Temper(jitter=VARIETY)
+    handicap = Handicap(noise=VARIETY)
     players = [
-        Thoughtful("equal", Thinker(1, _seed(seed, seat), temper), Limit(nodes=tuning.nodes))
+        SearchPlayer("equal", PvsEngine(1, _seed(seed, seat), handicap), Limit(nodes=tuning.nodes))
         for seat in range(start.players)
     ]
     end = play(start, players, most=tuning.most)
@@ -164,17 +165,17 @@ def quiet(tuning: Tuning, line: Mapping[str, Any]) -> Iterator[State]:
     state = chosen_game(tuning.game).start()
     for action in line["opening"]:
         state = state.play(action)
-    stir = evaluation.knowledge(tuning.game)[1].get("stir", 100)
+    margin = registry.rules(tuning.game).weights.get("futility_margin", 100)
     for number, action in enumerate(line["actions"]):
         state = state.play(action)
         if number % EVERY or state.over:
             continue
-        seen = evaluation.bind(tuning.game, state.kernel()).judged()
-        thought = Thinker().think(state, Limit(nodes=LOOK))
+        seen = state.rules.evaluator(state.kernel()).evaluated()
+        thought = PvsEngine().search(state, Limit(nodes=LOOK))
         player = state.player or 0
         others = [value for seat, value in enumerate(seen) if seat != player]
         expected = sum(seen[player] - value for value in others)
-        if not thought.sure and abs(thought.scores[player] - expected) <= stir * len(others):
+        if not thought.sure and abs(thought.scores[player] - expected) <= margin * len(others):
             yield state
 
 
@@ -188,9 +189,9 @@ def matched(tuning: Tuning, number: int, new: Mapping[str, int]) -> dict[str, An
     )
     seat = number % 2
     players = [
-        Thoughtful(
+        SearchPlayer(
             "new" if here == seat else "old",
-            Thinker(1, 0, Temper(weights=new) if here == seat else Temper()),
+            PvsEngine(1, 0, Handicap(weights=new) if here == seat else Handicap()),
             Limit(nodes=tuning.nodes),
         )
         for here in range(2)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from sobremesa.rulebook.covering import COVERED
 from sobremesa.rulebook.lettering import HEIGHT, lettering
 from sobremesa.rulebook.scene import Cell, Mark, Point, Scene, Side, Token, Tray, TrayItem
 from sobremesa.rulebook.svg import element, group, moved, number, polygon
@@ -59,6 +60,11 @@ class Art:
     """Whether diagrams leave out what lies around the cells."""
     trays_inside: bool = False
     """Whether the board itself shows the trays, rather than rows beside it."""
+    ending: str = ""
+    """How the end of a game is played on the board: with the losers' hearts that fall (`falls`),
+    burn (`burns`) or crack (`cracks`), or a crown over the winners' (`crown`)."""
+    heart: frozenset[str] = frozenset()
+    """The kinds of pieces with which a side stands or falls."""
     prefix: str = ""
     """What ids in the pictures begin with, so that several games fit on one page."""
     unit: float = 64.0
@@ -106,8 +112,8 @@ class Art:
     def frame(self, scene: Scene) -> Frame:
         """Say how large the picture is and where the trays go."""
         left, top, wide, high = scene.bounds()
-        above = [tray for tray in scene.trays if tray.side != 0 and tray.items]
-        below = [tray for tray in scene.trays if tray.side == 0 and tray.items]
+        above = [tray for tray in scene.trays if tray.side != scene.foot and tray.items]
+        below = [tray for tray in scene.trays if tray.side == scene.foot and tray.items]
         row = 1.1 * self.tray_scale
         middle = left + wide / 2
         start = top - self.margin - row * len(above)
@@ -158,7 +164,8 @@ class Art:
     def place(self, token: Token, scene: Scene) -> str:
         """Put a token on its cell."""
         centre = next(cell.centre for cell in scene.cells if cell.id == token.cell)
-        return moved(self.token(token), centre[0] * self.unit, centre[1] * self.unit)
+        drawn = self.cover(token) if token.kind == COVERED else self.token(token)
+        return moved(drawn, centre[0] * self.unit, centre[1] * self.unit)
 
     def tray_width(self, tray: Tray) -> float:
         """Give how wide a tray is, in cells."""
@@ -173,6 +180,13 @@ class Art:
     def number_of(self, side: Side, index: int) -> int:
         """Say which of `looks` and `PATTERNS` a side of a scene has."""
         return index
+
+    def hearts(self, scene: Scene) -> tuple[tuple[str, ...], ...]:
+        """Give for each side the cells of that with which it stands or falls."""
+        return tuple(
+            tuple(one.cell for one in scene.tokens if one.side == side and one.kind in self.heart)
+            for side in range(len(scene.sides))
+        )
 
     def defs(self) -> str:
         """Define gradients, filters and figures."""
@@ -196,6 +210,19 @@ class Art:
     def token(self, token: Token) -> str:
         """Draw a piece around the origin."""
         return self.figure(token.side, token.kind, token.symbol)
+
+    def cover(self, token: Token) -> str:
+        """Draw the cloth over a covered place around the origin; neighbouring ones join."""
+        return self.cloth(self.looks[token.side], f"side{token.side}")
+
+    def cloth(self, look: Look, pattern: str) -> str:
+        """Draw a piece of cloth as large as a cell, in the colours and with the sign of a side."""
+        half = self.unit / 2
+        box = {"x": -half, "y": -half, "width": self.unit, "height": self.unit}
+        return group(
+            element("rect", **box, fill=look.fill, stroke=look.edge, stroke_width=1),
+            element("rect", **box, fill=f"url(#{self.prefix}{pattern})"),
+        )
 
     def figure(self, side: int, kind: str, symbol: str) -> str:
         """Draw a piece of a kind around the origin, as large as on the board."""

@@ -46,8 +46,8 @@ class TooDeep(SobremesaError):
     """A count goes so deep that it cannot be made."""
 
 
-class NotYourTurn(SobremesaError):
-    """Somebody else is to move."""
+class BadNumber(SobremesaError, ValueError):
+    """A number is too small or too large for what it is asked for."""
 
 
 class IllegalAction(SobremesaError):

@@ -7,15 +7,17 @@ whoever has one already need not be sent it again.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from hashlib import blake2b
 
+from sobremesa.rulebook import parts
 from sobremesa.rulebook.art import INK, LINEN, Art, Look
 from sobremesa.rulebook.scene import Point, Scene, Token
 
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """The parts of a scene's picture; every part is a name in `shapes`."""
+    """The parts of a scene's picture; every part is the name of a shape."""
 
     unit: float
     shift: Point
@@ -39,11 +41,14 @@ class Kit:
     """The trays that are beside the board; the picture shows the others itself."""
     stacked: tuple[tuple[str, str], ...]
     """Each piece that lies on or under another, around the origin, as it looks by itself."""
-    shapes: dict[str, str]
+    ending: str
+    """How the end of a game is played on the board; see `Art.ending`."""
+    hearts: tuple[tuple[str, ...], ...]
+    """For each side the cells of that with which it stands or falls."""
 
 
-def kit(art: Art, scene: Scene) -> Kit:
-    """Take the picture of a scene apart."""
+def kit(art: Art, scene: Scene) -> tuple[Kit, dict[str, str]]:
+    """Take the picture of a scene apart; with the shapes of the parts, by their names."""
     beside = set() if art.trays_inside else {tray.id for tray in scene.trays}
     heights = {token.cell: token.height for token in sorted(scene.tokens, key=_height)}
     bare_ground = art.background == LINEN
@@ -57,13 +62,14 @@ def kit(art: Art, scene: Scene) -> Kit:
     shapes: dict[str, str] = {}
 
     def part(svg: str) -> str:
-        name = blake2b(svg.encode(), digest_size=6).hexdigest()
+        name = _name(svg)
         shapes[name] = svg
         return name
 
+    still = settled.cells is scene.cells
     signs = art.coordinates(settled)
     old, new = scene.cells[0].centre, settled.cells[0].centre
-    return Kit(
+    found = Kit(
         unit=u,
         shift=(new[0] - old[0], new[1] - old[1]),
         view=(frame.left * u, frame.top * u, frame.width * u, frame.height * u),
@@ -71,15 +77,18 @@ def kit(art: Art, scene: Scene) -> Kit:
         looks=art.looks,
         sides=tuple(art.number_of(side, i) for i, side in enumerate(scene.sides)),
         board=(
-            part(f"<defs>{art.patterns()}{art.defs()}</defs>"),
-            part(art.ground(settled)),
-            part("".join(art.cell(cell) for cell in settled.cells)),
+            part(parts.defs(art)),
+            part(parts.ground(art, settled, still)),
+            part(parts.cells(art, settled, still)),
             part("".join(art.mark(mark, settled) for mark in settled.marks)),
         ),
-        tokens=tuple((token.id, part(art.place(token, settled))) for token in art.ordered(settled)),
+        tokens=tuple(
+            (token.id, part(parts.placed(art, token, settled, still)))
+            for token in art.ordered(settled)
+        ),
         above=(part(signs.replace(INK, "currentColor") if bare_ground else signs),),
         items=tuple(
-            (item.id, part(art.item(item)))
+            (item.id, part(parts.item(art, item)))
             for tray in scene.trays
             if tray.id in beside
             for item in tray.items
@@ -90,8 +99,15 @@ def kit(art: Art, scene: Scene) -> Kit:
             for token in scene.tokens
             if heights[token.cell] > 0
         ),
-        shapes=shapes,
+        ending=art.ending,
+        hearts=art.hearts(scene),
     )
+    return found, shapes
+
+
+@lru_cache(2048)
+def _name(svg: str) -> str:
+    return blake2b(svg.encode(), digest_size=6).hexdigest()
 
 
 def _height(token: Token) -> int:

@@ -8,7 +8,9 @@ M, L, C, S or Z, so that a word is scaled by scaling its pairs.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
+from unicodedata import normalize
 
 from sobremesa.rulebook.svg import element, number
 
@@ -104,6 +106,21 @@ SIGNS: Final[dict[str, str]] = {
     "-": "M0 -27 L28 -27",
     "+": "M0 -33 L38 -33 M19 -52 L19 -14",
     ":": "M0 -45 L0 -44 M0 -1 L0 0",
+    ",": "M6 -3 L6 0 L0 12",
+    ";": "M6 -38 L6 -37 M6 -3 L6 0 L0 12",
+    "·": "M0 -32 L0 -31",
+    "!": "M0 -72 L0 -24 M0 -3 L0 -2",
+    "¡": "M0 -50 L0 -49 M0 -28 L0 20",
+    "?": "M0 -58 C2 -67 10 -72 19 -72 C31 -72 39 -65 39 -54 C39 -40 20 -38 20 -22 M20 -3 L20 -2",
+    "¿": "M20 -50 L20 -49 M20 -30 C20 -14 0 -12 0 2 C0 13 8 20 20 20 C29 20 37 15 39 6",
+    "'": "M0 -72 L0 -56",
+    "’": "M4 -72 L0 -56",
+    "(": "M14 -72 C0 -48 0 -8 14 16",
+    ")": "M0 -72 C14 -48 14 -8 0 16",
+    "/": "M0 8 L30 -72",
+    "–": "M0 -28 L44 -28",
+    "½": "M0 -64 L10 -72 L10 -40 M44 -72 L4 0 "
+    "M34 -26 C38 -34 54 -34 53 -23 C52 -14 38 -8 33 0 L54 0",
     ".": "M0 -1 L0 0",
 }
 """The strokes of each sign."""
@@ -111,6 +128,18 @@ UNKNOWN: Final = "M0 0 L0 -72 L40 -72 L40 0 Z"
 """What stands for a sign that is not in the alphabet: an empty box."""
 
 
+MARKS: Final[dict[str, str]] = {
+    "\u0301": "M-5 -62 L8 -78",
+    "\u0300": "M-8 -78 L5 -62",
+    "\u0302": "M-12 -62 L0 -76 L12 -62",
+    "\u0303": "M-14 -64 C-8 -76 8 -56 14 -70",
+    "\u0308": "M-9 -68 L-9 -67 M9 -68 L9 -67",
+    "\u0327": "M2 0 C10 8 2 16 -6 13",
+}
+"""Accents, centred on their letter; over a capital they stand higher."""
+
+
+@lru_cache(1024)
 def lettering(
     words: str,
     x: float,
@@ -141,11 +170,24 @@ def _written(words: str, x: float, y: float, scale: float) -> str:
     """Put the strokes of words side by side."""
     left = x - scale * _width(words) / 2
     strokes = []
-    for sign in words:
-        path = SIGNS.get(sign, "" if sign.isspace() else UNKNOWN)
+    for sign in normalize("NFC", words):
+        plain = normalize("NFD", sign)
+        letter, marks = plain[0], plain[1:]
+        path = SIGNS.get(letter, "" if sign.isspace() else UNKNOWN)
+        if marks and letter == "i":
+            path = path.partition(" M")[0]
         strokes.append(_scaled(path, left, y, scale))
-        left += scale * (_width(sign) + GAP)
+        rise = 22 if letter.isupper() else 0
+        for mark in marks:
+            middle = left + scale * _width(letter) / 2
+            strokes.append(_scaled(MARKS.get(mark, ""), middle, y - scale * rise, scale))
+        left += scale * (_width(letter) + GAP)
     return " ".join(filter(None, strokes))
+
+
+def width(words: str, size: float) -> float:
+    """Give how wide words of a size are."""
+    return _width(words) * size / EM
 
 
 def _scaled(path: str, x: float, y: float, scale: float) -> str:
@@ -157,8 +199,9 @@ def _scaled(path: str, x: float, y: float, scale: float) -> str:
 
 def _width(words: str) -> int:
     """Give how wide words are: the signs, and the gaps between them."""
-    total = GAP * (len(words) - 1)
-    for sign in words:
+    signs = [normalize("NFD", sign)[0] for sign in normalize("NFC", words)]
+    total = GAP * (len(signs) - 1)
+    for sign in signs:
         path = SIGNS.get(sign, UNKNOWN)
         total += BLANK if sign.isspace() else max(int(x) for x, _ in _PAIR.findall(path))
     return total

@@ -8,9 +8,25 @@ from dataclasses import dataclass, field
 from random import Random
 
 from sobremesa.rulebook.errors import BadOption
+from sobremesa.rulebook.naming import nearest
 from sobremesa.rulebook.text import Text, same
 
 Values = dict[str, object]
+_YES = ("true", "yes", "sí", "si", "on")
+_NO = ("false", "no", "off")
+
+
+def name_meant(word: str, labels: Mapping[str, Text]) -> str | None:
+    """Find the named value that a word means: by its name or its label, in either language.
+
+    >>> name_meant("TWIN cities", {"twins": Text("Ciudades gemelas", "Twin cities")})
+    'twins'
+    """
+    meant = word.strip().casefold()
+    for name, label in labels.items():
+        if meant in (name, label.es.casefold(), label.en.casefold()):
+            return name
+    return None
 
 
 @dataclass(frozen=True)
@@ -23,7 +39,10 @@ class Option:
     help: Text
 
     def check(self, value: object) -> object:
-        """Give the value back as it is saved, or raise :class:`BadOption`."""
+        """Give the value back as it is saved, or raise :class:`BadOption`.
+
+        Whatever has a name may be called by it, here and so wherever options are taken.
+        """
         raise NotImplementedError
 
     def allowed(self) -> Text:
@@ -58,12 +77,22 @@ class Option:
             shown = json.dumps(value, ensure_ascii=False, default=str)
         except (TypeError, ValueError, RecursionError):  # odd keys, endless digits, deep nests
             shown = "…"
-        return BadOption(
-            Text(
-                "la opción {name} no puede ser {shown}: vale {allowed}",
-                "option {name} cannot be {shown}: it is {allowed}",
-            ).format(name=self.name, shown=shown, allowed=self.allowed())
+        text = Text(
+            "la opción {name} no puede ser {shown}: vale {allowed}",
+            "option {name} cannot be {shown}: it is {allowed}",
         )
+        meant = self.meant(value) if isinstance(value, str) else None
+        if meant:
+            text = Text(
+                "la opción {name} no puede ser {shown}, ¿querías decir {meant}? Vale {allowed}",
+                "option {name} cannot be {shown}, did you mean {meant}? It is {allowed}",
+            )
+        values = {"name": self.name, "shown": shown, "meant": meant, "allowed": self.allowed()}
+        return BadOption(text.format(**values))
+
+    def meant(self, value: str) -> str | None:
+        """Give the value that was nearly said, if there is one."""
+        return None
 
 
 @dataclass(frozen=True)
@@ -76,7 +105,12 @@ class Flag(Option):
         return value
 
     def allowed(self) -> Text:
-        return Text("true o false", "true or false")
+        return Text("sí (true) o no (false)", "yes (true) or no (false)")
+
+    def read(self, text: str) -> object:
+        """Read yes or no as a person says it, in either language."""
+        word = text.strip().casefold()
+        return word in _YES if word in _YES or word in _NO else super().read(text)
 
     def sample(self, random: Random) -> object:
         return random.random() < 0.5
@@ -101,6 +135,9 @@ class OneOf(Option):
 
     def allowed(self) -> Text:
         return same(", ".join(json.dumps(value) for value in self.values))
+
+    def meant(self, value: str) -> str | None:
+        return nearest(value, {str(known): str(known) for known in self.values})
 
     def read(self, text: str) -> object:
         for allowed in self.values:
@@ -198,14 +235,23 @@ class OptionSet:
     def option(self, name: str) -> Option:
         """Find an option by its name."""
         if name not in self._by_name:
-            known = ", ".join(self._by_name) or "–"
-            raise BadOption(
-                Text(
-                    "no hay ninguna opción {name}: hay {known}",
-                    "there is no option {name}: there are {known}",
-                ).format(name=json.dumps(name, ensure_ascii=False), known=known)
-            )
+            raise self._unknown(name)
         return self._by_name[name]
+
+    def _unknown(self, name: str) -> BadOption:
+        meant = nearest(name, {known: known for known in self._by_name})
+        text = Text(
+            "no hay ninguna opción {name}: hay {known}",
+            "there is no option {name}: there are {known}",
+        )
+        if meant:
+            text = Text(
+                "no hay ninguna opción {name}, ¿querías decir {meant}? Hay {known}",
+                "there is no option {name}, did you mean {meant}? There are {known}",
+            )
+        shown = json.dumps(name, ensure_ascii=False)
+        known = ", ".join(self._by_name) or "–"
+        return BadOption(text.format(name=shown, meant=meant, known=known))
 
     def sample(self, random: Random) -> Values:
         """Choose a valid value for some of the options, at random."""

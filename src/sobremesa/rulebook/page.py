@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from html import escape
 
-from sobremesa.rulebook.written import RULE
+from sobremesa.rulebook import written
+from sobremesa.rulebook.written import WrittenRules
 
 _CODE = re.compile(r"`([^`]+)`")
 _BOLD = re.compile(r"\*\*([^*]+)\*\*")
@@ -32,60 +33,32 @@ class Section:
     passages: tuple[Passage, ...]
 
 
-@dataclass(slots=True)
-class _Growing:
-    rule: str | None
-    html: list[str] = field(default_factory=list)
-    words: set[str] = field(default_factory=set)
+def read_page(page: WrittenRules) -> tuple[Section, ...]:
+    """Give a page of rules as HTML.
 
-    def add(self, paragraph: str) -> None:
-        self.html.append(_block(paragraph))
-        self.words.update(_CODE.findall(paragraph))
-
-    def done(self) -> Passage:
-        return Passage(self.rule, "".join(self.html), frozenset(self.words))
-
-
-def read_page(markdown: str) -> tuple[Section, ...]:
-    """Take a page of rules apart.
-
-    >>> first, second = read_page("# Game\\n\\nAbout.\\n\\n## 1 Board\\n\\n**COL-1.1** A `cross`.")
+    >>> from sobremesa.rulebook.written import read_rules
+    >>> first, second = read_page(read_rules("# Game\\n\\n## 1 Board\\n\\n**COL-1.1** A `cross`."))
     >>> first.title, second.title, second.passages[0].rule, second.passages[0].html
     ('Game', '1 Board', 'COL-1.1', '<p>A <code>cross</code>.</p>')
     """
-    sections: list[tuple[str, list[_Growing]]] = []
-    for paragraph in _paragraphs(markdown):
-        if paragraph.startswith("#"):
-            sections.append((paragraph.lstrip("#").strip(), []))
-            continue
-        passages = sections[-1][1]
-        found = RULE.match(paragraph)
-        if found:
-            passages.append(_Growing(found[1]))
-            paragraph = found[2]
-        elif not passages:
-            passages.append(_Growing(None))
-        passages[-1].add(paragraph)
     return tuple(
-        Section(f"s{number}", title, tuple(passage.done() for passage in passages))
-        for number, (title, passages) in enumerate(sections)
+        Section(f"s{number}", section.title, tuple(map(_passage, section.passages)))
+        for number, section in enumerate(page.sections)
     )
 
 
-def _paragraphs(markdown: str) -> list[str]:
-    """Split at blank lines, except inside fenced code."""
-    found: list[str] = []
-    for index, part in enumerate(re.split(r"^```\n(.*?)^```$", markdown, flags=re.M | re.S)):
-        if index % 2:
-            found.append(f"```\n{part}")
-        else:
-            found += [p.strip() for p in re.split(r"\n\s*\n", part) if p.strip()]
-    return found
+def _passage(passage: written.Passage) -> Passage:
+    return Passage(
+        passage.rule,
+        "".join(map(_block, passage.blocks)),
+        frozenset(_CODE.findall(passage.markdown)),
+    )
 
 
 def _block(paragraph: str) -> str:
     if paragraph.startswith("```"):
-        return f"<pre><code>{escape(paragraph[4:].rstrip())}</code></pre>"
+        code = paragraph.removeprefix("```").removesuffix("```").strip()
+        return f"<pre><code>{escape(code)}</code></pre>"
     lines = paragraph.splitlines()
     if paragraph.startswith("|"):
         rows = [_cells(line) for line in lines if not re.fullmatch(r"[|\s:-]+", line)]

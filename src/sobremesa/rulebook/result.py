@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 Winner = str | int
+
+ENDINGS: Final = (
+    "resignation",
+    "agreement",
+    "time",
+    "adjudicated",
+    "forfeit",
+    "abandoned",
+    "aborted",
+)
+"""Why games end that their rules have not ended; only in the last one nobody wins anything."""
 
 
 def tidy(score: float) -> float | int:
@@ -19,7 +31,10 @@ def tidy(score: float) -> float | int:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The winners, the reason, and each player's share of the win, which sum to 1."""
+    """The winners, the reason, and each player's share of the win, which sum to 1.
+
+    Whoever has a share is a winner. The reason is one of the game's own or of `ENDINGS`.
+    """
 
     winners: tuple[Winner, ...]
     reason: str

@@ -8,9 +8,10 @@ another's, so a front end knows when an action is complete.
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass, fields, is_dataclass
+from typing import Final
 
+from sobremesa.rulebook.keeping import Kept
 from sobremesa.rulebook.text import Text, same
 
 Point = tuple[float, float]
@@ -51,6 +52,10 @@ class Token:
     """What each of its eight sides is worth, clockwise from north, in games that have this."""
     muted: bool = False
     """Whether it belongs to a side that is out."""
+
+    def __hash__(self) -> int:
+        """Tell it apart by what differs between pieces: drawings are kept by their piece."""
+        return hash((self.id, self.cell, self.facing, self.height))
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +136,8 @@ class Choice:
     path: tuple[str, ...] = ()
     """The cells on the way, the first and the last included, where there is a way."""
     effects: tuple[Effect, ...] = ()
+    ways: tuple[tuple[str, ...], ...] = ()
+    """Ways that it would open for other pieces, from cell to cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,33 +193,30 @@ class Scene:
     events: tuple[Event, ...] = ()
     pitch: Point = (1.0, 1.0)
     """How far apart neighbouring columns and rows are, for drawing with letters."""
+    foot: int = 0
+    """Index of the side that sits at the foot of the picture: what is theirs lies there."""
+    rule: str = ""
+    """The rule that matters most now: of the phase, of a danger; empty where none stands out."""
 
     def bounds(self) -> tuple[float, float, float, float]:
         """Give left, top, width and height of the cells."""
+        return _bounds.get(self.cells, None, self._bounds)
+
+    def _bounds(self) -> tuple[float, float, float, float]:
         if not self.cells:
             return (-0.5, -0.5, 1.0, 1.0)
         xs = [x for cell in self.cells for x, _ in cell.corners]
         ys = [y for cell in self.cells for _, y in cell.corners]
         return (min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
-    def harms(self, choice: Choice, players: Collection[int]) -> bool:
-        """Tell whether a choice takes or attacks a piece of one of some players.
-
-        It does if a piece of theirs is clicked, or taken, or falls.
-        """
-        touched = {click.removeprefix("cell:") for click in choice.clicks}
-        touched |= {effect.cell for effect in choice.effects if effect.kind in ("takes", "falls")}
-        tops: dict[str, Token] = {}
-        for token in self.tokens:
-            if token.cell in touched and token.height >= tops.get(token.cell, token).height:
-                tops[token.cell] = token
-        return any(self.sides[token.side].player in players for token in tops.values())
-
     def json(self) -> dict[str, object]:
         """Give the scene as data for a page."""
         data = _plain(self)
         assert isinstance(data, dict)
         return data
+
+
+_bounds: Final = Kept[tuple[float, float, float, float]](64)
 
 
 def _plain(value: object) -> object:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sobremesa.rulebook.art import Art
+from sobremesa.rulebook.keeping import Kept
 from sobremesa.rulebook.lettering import HEIGHT, LOW, lettering
 from sobremesa.rulebook.scene import Point, Scene
 from sobremesa.rulebook.squares import square_order
+
+_ends: Kept[tuple[dict[str, Point], dict[str, Point]]] = Kept(64)
 
 
 class SquareArt(Art):
@@ -32,6 +35,10 @@ class SquareArt(Art):
 
 def ends(scene: Scene) -> tuple[dict[str, Point], dict[str, Point]]:
     """Give where columns have their lowest square and rows their first, by file or rank."""
+    return _ends.get(scene.cells, None, lambda: _found(scene))
+
+
+def _found(scene: Scene) -> tuple[dict[str, Point], dict[str, Point]]:
     names = sorted((cell.id for cell in scene.cells), key=square_order)
     centres = {cell.id: cell.centre for cell in scene.cells}
     lowest: dict[str, Point] = {}

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from functools import cache, lru_cache
 from html import escape
+from typing import Final
 
 from sobremesa.rulebook.scene import Point
 
+_UNSAFE: Final = re.compile("[&<>\"']")
 
+
+@lru_cache(16_384)
 def number(value: float) -> str:
     """Write a coordinate with at most two decimals.
 
@@ -24,9 +30,11 @@ def element(name: str, content: str = "", /, **attributes: object) -> str:
     '<circle cx="1" cy="2.5" r="3" fill="red"/>'
     """
     written = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"'
-        for key, value in attributes.items()
-        if value is not None
+        [
+            f' {_name(key)}="{number(value) if isinstance(value, float) else _safe(str(value))}"'
+            for key, value in attributes.items()
+            if value is not None
+        ]
     )
     return f"<{name}{written}>{content}</{name}>" if content else f"<{name}{written}/>"
 
@@ -38,7 +46,7 @@ def group(*content: str, **attributes: object) -> str:
 
 def polygon(points: Iterable[Point], /, **attributes: object) -> str:
     """Write a polygon."""
-    written = " ".join(f"{number(x)},{number(y)}" for x, y in points)
+    written = " ".join([f"{number(x)},{number(y)}" for x, y in points])
     return element("polygon", points=written, **attributes)
 
 
@@ -49,10 +57,14 @@ def moved(content: str, x: float, y: float, scale: float = 1.0, turn: float = 0.
         steps.append(f"rotate({number(turn)})")
     if scale != 1.0:
         steps.append(f"scale({scale:.4g})")
-    return group(content, transform=" ".join(steps))
+    where = " ".join(steps)
+    return f'<g transform="{where}">{content}</g>' if content else f'<g transform="{where}"/>'
 
 
-def _value(value: object) -> str:
-    if isinstance(value, float):
-        return number(value)
-    return escape(str(value), quote=True)
+@cache
+def _name(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
+
+
+def _safe(value: str) -> str:
+    return escape(value, quote=True) if _UNSAFE.search(value) else value

@@ -26,9 +26,19 @@ class Text:
 
     def format(self, **values: object) -> Text:
         """Fill in the braces; a value that is a Text is taken in each language."""
-        spanish = {k: v.es if isinstance(v, Text) else v for k, v in values.items()}
-        english = {k: v.en if isinstance(v, Text) else v for k, v in values.items()}
-        return Text(self.es.format(**spanish), self.en.format(**english))
+        english = values.copy()
+        for name, value in values.items():
+            if isinstance(value, Text):
+                values[name], english[name] = value.es, value.en
+        return Text(self.es.format(**values), self.en.format(**english))
+
+    def opening(self) -> Text:
+        """Give it as a sentence begins, with a capital letter.
+
+        >>> Text("cae la torre", "the rook falls").opening().en
+        'The rook falls'
+        """
+        return Text(self.es[:1].upper() + self.es[1:], self.en[:1].upper() + self.en[1:])
 
     def json(self) -> dict[str, str]:
         """Give both languages as an object."""

@@ -2,23 +2,58 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
-from sobremesa.rulebook.scene import Cell, Point, Scene
+from sobremesa.rulebook.keeping import Kept
+from sobremesa.rulebook.scene import Cell, Point, Scene, Token
+
+_cells: Kept[tuple[Cell, ...]] = Kept(64)
 
 
-def quarters(start: Scene, sides: set[int]) -> int:
-    """Say by how many quarter turns a board has to be turned so that some sides lie at its foot.
+@dataclass(frozen=True, slots=True)
+class Perspective:
+    """How a board lies before somebody."""
 
-    Where a side is at home can be seen from where its pieces begin.
-    """
+    quarters: int = 0
+    """By how many quarters it is turned, clockwise."""
+    foot: int = 0
+    """The side that sits at its foot."""
+
+    def of(self, scene: Scene) -> Scene:
+        """Give a scene as it is seen from here."""
+        return replace(turned(scene, self.quarters), foot=self.foot)
+
+
+def perspective(start: Scene, sides: Collection[int], turns: bool = True) -> Perspective:
+    """Say how somebody sees a board who plays some sides; it is turned where it can be."""
+    by = quarters(start, sides) if turns else 0
+
+    def depth(side: int) -> float:
+        return _turned_point(home(start, (side,)) or (0.0, 0.0), (0.0, 0.0), by)[1]
+
+    return Perspective(by, max(sorted(sides), key=depth, default=0))
+
+
+def home(start: Scene, sides: Collection[int]) -> Point | None:
+    """Say how far from the middle of the board the pieces of some sides begin, on average."""
     left, top, wide, high = start.bounds()
     centres = {cell.id: cell.centre for cell in start.cells}
     homes = [centres[token.cell] for token in start.tokens if token.side in sides]
     if not homes:
-        return 0
-    x = sum(home[0] for home in homes) / len(homes) - left - wide / 2
-    y = sum(home[1] for home in homes) / len(homes) - top - high / 2
+        return None
+    x = sum(place[0] for place in homes) / len(homes) - left - wide / 2
+    y = sum(place[1] for place in homes) / len(homes) - top - high / 2
+    return (x, y)
+
+
+def quarters(start: Scene, sides: Collection[int]) -> int:
+    """Say by how many quarter turns a board has to be turned so that some sides lie at its foot.
+
+    Where a side is at home can be seen from where its pieces begin.
+    """
+    x, y = home(start, sides) or (0.0, 0.0)
     if max(abs(x), abs(y)) < 0.5:
         return 0
     if abs(y) >= abs(x):
@@ -34,9 +69,13 @@ def turned(scene: Scene, by: int) -> Scene:
     middle = (left + wide / 2, top + high / 2)
     return replace(
         scene,
-        cells=tuple(_turned_cell(cell, middle, by) for cell in scene.cells),
+        cells=_cells.get(
+            scene.cells,
+            by % 4,
+            lambda: tuple(_turned_cell(cell, middle, by) for cell in scene.cells),
+        ),
         tokens=tuple(
-            token if token.facing is None else replace(token, facing=(token.facing + 2 * by) % 8)
+            token if token.facing is None else _turned_token(token, token.facing, by)
             for token in scene.tokens
         ),
         sides=tuple(
@@ -48,6 +87,11 @@ def turned(scene: Scene, by: int) -> Scene:
             for one in scene.buttons
         ),
     )
+
+
+@lru_cache(4096)
+def _turned_token(token: Token, facing: int, by: int) -> Token:
+    return replace(token, facing=(facing + 2 * by) % 8)
 
 
 def _turned_cell(cell: Cell, middle: Point, by: int) -> Cell:

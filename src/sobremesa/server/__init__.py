@@ -1,4 +1,4 @@
-"""Live tables over HTTP and sockets, kept in a log that never loses a move."""
+"""Live tables over HTTP and sockets, kept in a journal that never loses a move."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ __all__ = ["BadSetting", "Settings", "load", "run"]
 
 def run(settings: Settings, ready: Callable[[str], object] | None = None) -> None:
     """Serve until interrupted; call `ready` with the address once it answers."""
-    from sobremesa.server.running import run as serve  # noqa: PLC0415  (loads the web parts)
+    from sobremesa.server.web.server import run as serve  # noqa: PLC0415  (loads the web parts)
 
     serve(settings, ready)

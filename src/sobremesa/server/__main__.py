@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sys
 
-from sobremesa.server import BadSetting, load, run
+from sobremesa.rulebook.errors import SobremesaError
+from sobremesa.server import load, run
 
 if __name__ == "__main__":
     try:
         run(load())
-    except BadSetting as error:
-        sys.exit(str(error))
+    except SobremesaError as error:
+        print(error, file=sys.stderr)
+        sys.exit(2)

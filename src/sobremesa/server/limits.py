@@ -1,7 +1,10 @@
-"""How much somebody may ask for: credits that refill, sizes, depths."""
+"""How much somebody may ask for: credits that refill, places at once, depths."""
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import lru_cache
+from ipaddress import ip_address, ip_network
 from typing import Final
 
 DEPTH: Final = 16
@@ -20,14 +23,23 @@ class Credits:
         self.left = burst
         self.at = now
 
-    def spend(self, now: float, price: float = 1.0) -> bool:
-        """Take the price out, or say that there is not enough."""
+    def _refill(self, now: float) -> None:
         self.left = min(self.burst, self.left + (now - self.at) * self.rate)
         self.at = now
+
+    def spend(self, now: float, price: float = 1.0) -> bool:
+        """Take the price out, or say that there is not enough."""
+        self._refill(now)
         if self.left < price:
             return False
         self.left -= price
         return True
+
+    def charge(self, now: float, price: float = 1.0) -> float:
+        """Take the price out, going into debt if need be; give what is left."""
+        self._refill(now)
+        self.left -= price
+        return self.left
 
     def full(self, now: float) -> bool:
         """Tell whether nothing is missing, so that the purse can be forgotten."""
@@ -35,7 +47,7 @@ class Credits:
 
 
 class Purses:
-    """One purse for each address, forgotten when full."""
+    """One purse for each address or person, forgotten when full."""
 
     MOST: Final = 10_000
 
@@ -44,14 +56,63 @@ class Purses:
         self.burst = burst
         self._purses: dict[str, Credits] = {}
 
-    def spend(self, address: str, now: float) -> bool:
-        """Take one credit of an address."""
-        purse = self._purses.get(address)
+    def spend(self, owner: str, now: float) -> bool:
+        """Take one credit of an owner."""
+        purse = self._purses.get(owner)
         if purse is None:
             if len(self._purses) >= self.MOST:
-                self._purses = {a: p for a, p in self._purses.items() if not p.full(now)}
-            purse = self._purses[address] = Credits(self.rate, self.burst, now)
+                self._forget(now)
+            purse = self._purses[owner] = Credits(self.rate, self.burst, now)
         return purse.spend(now)
+
+    def __len__(self) -> int:
+        return len(self._purses)
+
+    def _forget(self, now: float) -> None:
+        """Let the full purses go; if nearly all are in use, the older half."""
+        kept = [(owner, purse) for owner, purse in self._purses.items() if not purse.full(now)]
+        if len(kept) > self.MOST // 2:
+            kept = kept[-(self.MOST // 2) :]
+        self._purses = dict(kept)
+
+
+class Places:
+    """How many things an address may have open at once."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._taken: Counter[str] = Counter()
+
+    def take(self, address: str) -> bool:
+        """Take a place, or say that there is none left."""
+        if self._taken[address] >= self.most:
+            return False
+        self._taken[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """Give a place back."""
+        self._taken[address] -= 1
+        if self._taken[address] <= 0:
+            del self._taken[address]
+
+
+@lru_cache(maxsize=4096)
+def network(host: str) -> str:
+    """Give what counts as one address: an IPv6 customer has 2**64 of them.
+
+    >>> network("192.0.2.7"), network("2001:db8:1:2:3::4"), network("::ffff:192.0.2.7")
+    ('192.0.2.7', '2001:db8:1:2::/64', '192.0.2.7')
+    """
+    try:
+        found = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if found.version == 4:
+        return str(found)
+    if found.ipv4_mapped:
+        return str(found.ipv4_mapped)
+    return str(ip_network((found, 64), strict=False))
 
 
 def too_deep(message: bytes, depth: int = DEPTH) -> bool:

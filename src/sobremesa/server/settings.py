@@ -7,6 +7,8 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from ipaddress import ip_network
+from math import inf
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
@@ -15,6 +17,10 @@ from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.rulebook.text import Text
 
 PREFIX = "SOBREMESA_"
+SHORTEST: Final = 16
+"""The shortest token that is one."""
+SECRET: Final = ("metrics_token",)
+"""The settings that are shown to nobody."""
 
 
 class BadSetting(SobremesaError):
@@ -25,29 +31,71 @@ HELP: Final[dict[str, Text]] = {
     "host": Text("Dirección en la que escucha", "Address to listen on"),
     "port": Text("Puerto; 0 elige uno libre", "Port; 0 picks a free one"),
     "database": Text(
-        "Dónde se guarda todo: sqlite:ARCHIVO o postgresql://…",
+        "Dónde se guarda todo: sqlite:FICHERO o postgresql://…",
         "Where everything is kept: sqlite:FILE or postgresql://…",
     ),
     "redis": Text(
         "Redis que despierta a los otros procesos, con PostgreSQL",
         "Redis that wakes the other processes, with PostgreSQL",
     ),
+    "address": Text(
+        "La dirección propia, como https://mesa.example; si no, la que pide cada cual",
+        "The server's own address, such as https://table.example; otherwise the one asked for",
+    ),
     "origins": Text(
         "Otros orígenes admitidos, separados por comas, como https://mesa.example",
         "Other origins to accept, separated by commas, such as https://table.example",
     ),
-    "secure": Text(
-        "Si la galleta solo viaja por HTTPS", "Whether the cookie travels by HTTPS only"
+    "secure": Text("Si la cookie solo viaja por HTTPS", "Whether the cookie travels by HTTPS only"),
+    "proxies": Text(
+        "Proxies propios que dicen quién pregunta: direcciones y redes, separadas por comas, como "
+        "127.0.0.1,10.0.0.0/8",
+        "Proxies of yours that tell who asks: addresses and networks, separated by commas, such as "
+        "127.0.0.1,10.0.0.0/8",
     ),
-    "proxy": Text(
-        "Si un proxy propio da la dirección del cliente",
-        "Whether a proxy of yours tells the client's address",
+    "proxy_header": Text(
+        "La cabecera en la que lo dicen: x-forwarded-for o forwarded",
+        "The header in which they do: x-forwarded-for or forwarded",
+    ),
+    "metrics_token": Text(
+        "Con qué se piden los números de /metrics; sin nada, solo desde la misma máquina",
+        "What to ask for /metrics with; without any, only from the same machine",
+    ),
+    "log": Text("Cómo se escribe el registro: text o json", "How the log is written: text or json"),
+    "access_log": Text("Si se anota cada petición", "Whether every request is logged"),
+    "traces": Text(
+        "Adónde van las trazas de OpenTelemetry, por OTLP/HTTP",
+        "Where OpenTelemetry's traces go, by OTLP/HTTP",
     ),
     "page": Text(
         "Otra carpeta para la página; si no, la que hace «make web»",
         "Another folder for the page; otherwise the one that `make web` makes",
     ),
-    "workers": Text("Procesos en los que piensan los bots", "Processes in which bots think"),
+    "documentation": Text(
+        "Dónde está la documentación, para el pie de la página",
+        "Where the documentation is, for the foot of the page",
+    ),
+    "source": Text(
+        "Dónde está el código fuente, para el pie de la página",
+        "Where the source is, for the foot of the page",
+    ),
+    "workers": Text(
+        "Procesos en los que se piensa mucho; hay otro para lo breve y otro para imágenes",
+        "Processes for long thinking; there is one more for quick answers and one for pictures",
+    ),
+    "compute_rate": Text(
+        "Segundos de cálculo por segundo de una dirección; una persona tiene la mitad",
+        "Seconds of computing per second of an address; a person has half of it",
+    ),
+    "compute_burst": Text("Cuántos puede adelantar", "How many it may be ahead"),
+    "bot_tables": Text(
+        "Mesas con máquinas que una persona tiene a la vez",
+        "Tables with machines that a person has at once",
+    ),
+    "tournament_bots": Text(
+        "Máquinas en los torneos de una persona, todas juntas",
+        "Machines in the tournaments of a person, all together",
+    ),
     "message_bytes": Text(
         "Lo más largo que puede ser un mensaje", "The longest that a message may be"
     ),
@@ -60,12 +108,41 @@ HELP: Final[dict[str, Text]] = {
     ),
     "address_burst": Text("Cuántas puede adelantar", "How many it may be ahead"),
     "costly_rate": Text(
-        "Claves, cuentas, mesas e imágenes por segundo de una dirección",
-        "Passwords, accounts, tables and pictures per second of an address",
+        "Claves, cuentas, mesas y torneos por segundo de una dirección",
+        "Passwords, accounts, tables and tournaments per second of an address",
     ),
     "costly_burst": Text("Cuántas puede adelantar", "How many it may be ahead"),
     "address_sockets": Text(
-        "Conexiones a la vez de una dirección", "Connections at once of an address"
+        "Sockets y flujos a la vez de una dirección", "Sockets and streams at once of an address"
+    ),
+    "address_connections": Text(
+        "Conexiones de toda clase a la vez de una dirección; las de «proxies» no se cuentan",
+        "Connections of every kind at once of an address; those of `proxies` are not counted",
+    ),
+    "connections": Text("Conexiones a la vez en total", "Connections at once in all"),
+    "person_rate": Text(
+        "Peticiones por segundo de una persona en las mesas, por todas sus conexiones",
+        "Requests per second of a person at tables, through all connections",
+    ),
+    "person_burst": Text("Cuántas puede adelantar", "How many they may be ahead"),
+    "talk_rate": Text(
+        "Cuántas veces por segundo habla o silencia una persona",
+        "How often per second a person talks or mutes",
+    ),
+    "talk_burst": Text("Cuántas puede adelantar", "How many they may be ahead"),
+    "head_seconds": Text(
+        "Cuánto puede tardar la cabecera de una petición", "How long a request's head may take"
+    ),
+    "body_seconds": Text(
+        "Cuánto puede tardar el cuerpo de una petición", "How long a request's body may take"
+    ),
+    "idle_seconds": Text(
+        "Cuánto espera una conexión HTTP la petición siguiente",
+        "How long an HTTP connection waits for the next request",
+    ),
+    "stalled_seconds": Text(
+        "Cuánto se espera a quien no lee lo que se le manda",
+        "How long who does not read what is sent is waited for",
     ),
     "away_seconds": Text(
         "Tras cuánto sin conexión alguien cuenta como ausente",
@@ -86,11 +163,23 @@ class Settings:
     port: int = 8000
     database: str = "sqlite:sobremesa.db"
     redis: str = ""
+    address: str = ""
     origins: str = ""
     secure: bool = False
-    proxy: bool = False
+    proxies: str = ""
+    proxy_header: str = "x-forwarded-for"
+    metrics_token: str = ""
+    log: str = "text"
+    access_log: bool = False
+    traces: str = ""
     page: str = ""
+    documentation: str = ""
+    source: str = ""
     workers: int = 1
+    compute_rate: float = 0.5
+    compute_burst: float = 60.0
+    bot_tables: int = 12
+    tournament_bots: int = 32
     message_bytes: int = 16_384
     socket_rate: float = 10.0
     socket_burst: int = 40
@@ -99,6 +188,16 @@ class Settings:
     costly_rate: float = 0.5
     costly_burst: int = 60
     address_sockets: int = 100
+    address_connections: int = 400
+    connections: int = 10_000
+    person_rate: float = 20.0
+    person_burst: int = 100
+    talk_rate: float = 0.5
+    talk_burst: int = 20
+    head_seconds: float = 10.0
+    body_seconds: float = 30.0
+    idle_seconds: float = 5.0
+    stalled_seconds: float = 30.0
     away_seconds: float = 60.0
     rest_seconds: float = 30.0
 
@@ -108,11 +207,22 @@ class Settings:
         self._check("redis", not self.redis or self.database.startswith("postgresql:"))
         self._check("page", not self.page or Path(self.page).is_dir())
         self._check("workers", 1 <= self.workers <= 64)
+        self._check("proxies", all(map(_is_network, self.trusted_proxies())))
+        self._check("proxy_header", self.proxy_header in ("x-forwarded-for", "forwarded"))
+        self._check("metrics_token", not self.metrics_token or len(self.metrics_token) >= SHORTEST)
+        self._check("log", self.log in ("text", "json"))
+        self._check("traces", not self.traces or urlsplit(self.traces).scheme in ("http", "https"))
         self._check("message_bytes", 1024 <= self.message_bytes <= 1_048_576)
+        own = urlsplit(self.address)
+        named = own.scheme in ("http", "https") and bool(own.netloc) and not own.path.strip("/")
+        self._check("address", not self.address or named)
         for origin in self.allowed_origins():
             parts = urlsplit(origin)
             self._check("origins", parts.scheme in ("http", "https") and bool(parts.netloc))
             self._check("origins", not parts.path)
+        for name in ("documentation", "source"):
+            address = urlsplit(getattr(self, name))
+            self._check(name, not address.geturl() or address.scheme in ("http", "https"))
         for name in (
             "socket_rate",
             "socket_burst",
@@ -120,11 +230,25 @@ class Settings:
             "address_burst",
             "costly_rate",
             "costly_burst",
+            "compute_rate",
+            "compute_burst",
+            "bot_tables",
+            "tournament_bots",
             "address_sockets",
+            "address_connections",
+            "connections",
+            "person_rate",
+            "person_burst",
+            "talk_rate",
+            "talk_burst",
+            "head_seconds",
+            "body_seconds",
+            "idle_seconds",
+            "stalled_seconds",
             "away_seconds",
             "rest_seconds",
         ):
-            self._check(name, getattr(self, name) > 0)
+            self._check(name, 0 < getattr(self, name) < inf)
 
     def _check(self, name: str, good: bool) -> None:
         if not good:
@@ -133,6 +257,18 @@ class Settings:
     def allowed_origins(self) -> frozenset[str]:
         """Give the origins that are accepted besides the server's own."""
         return frozenset(origin.strip() for origin in self.origins.split(",") if origin.strip())
+
+    def trusted_proxies(self) -> list[str]:
+        """Give the addresses and networks of the proxies that are believed."""
+        return [word.strip() for word in self.proxies.split(",") if word.strip()]
+
+
+def _is_network(word: str) -> bool:
+    try:
+        ip_network(word)
+    except ValueError:
+        return False
+    return True
 
 
 def shown(value: object) -> str:
@@ -145,9 +281,10 @@ def shown(value: object) -> str:
 
 
 def _bad(name: str, value: object) -> BadSetting:
+    told = "'***'" if name in SECRET else shown(value)
     return BadSetting(
         Text("el ajuste {name} no puede ser {value}", "setting {name} cannot be {value}").format(
-            name=name, value=shown(value)
+            name=name, value=told
         )
     )
 

@@ -1,13 +1,14 @@
 /** What the analysis board knows: a game with its variations, and what the machine thinks of it. */
-import { Refused } from "../api";
-import { say, tell } from "../settings.svelte";
+import { LOST, Refused } from "../api";
+import { tell } from "../settings.svelte";
 import { sounds } from "../sound";
-import { picture } from "../table/table.svelte";
-import type { Picture, Refusal } from "../types";
+import { picture } from "../table/state/table.svelte";
+import type { Picture } from "../board/picture";
+import type { Refusal } from "../types";
 import * as asking from "./asking";
-import type { EngineLine, GameRecord, Judged, Spot, Threat } from "./asking";
+import type { EngineLine, GameRecord, Judged, Spot, Threat, Told } from "./asking";
 import { pack } from "./link";
-import { grown, main, onward, path, planted, promoted, pruned, read, ROOT, way, written, type Tree, type Written } from "./tree";
+import { grown, main, notesOf, onward, path, planted, promoted, pruned, read, recorded, ROOT, way, written, type Notes, type Tree, type Written } from "./tree";
 
 /** Where a game begins. */
 export type Beginning = Omit<Spot, "actions">;
@@ -17,13 +18,23 @@ export interface Kept extends Beginning {
   line: Written;
   /** The actions that lead to the position that is shown. */
   here: string[];
+  told?: Told;
+  /** What is told of the game's actions, with its variations. */
+  notes?: Notes;
 }
 
 const REMEMBERED = 400;
+/** How long the part of a link may be that other sites see. */
+const LONGEST = 6000;
+export const BROKEN: Refusal = { code: "bad_message", es: "Ese enlace no se entiende.", en: "That link cannot be read." };
+/** No node: nothing is on the board yet. */
+const NOWHERE = -1;
 
 export class Analysis {
   begin = $state.raw<Beginning>({ game: "" });
   tree = $state.raw<Tree>(planted());
+  /** What the record that was opened tells of itself. */
+  told = $state.raw<Told | null>(null);
   at = $state(ROOT);
   picture = $state.raw<Picture | null>(null);
   position = $state.raw<Record<string, unknown>>({});
@@ -37,6 +48,8 @@ export class Analysis {
   judged = $state.raw<Judged[]>([]);
   progress = $state<{ done: number; total: number } | null>(null);
   link = $state("");
+  /** The line to here as an address holds it; empty if it is too long for one. */
+  held = $state("");
 
   engine = $state(true);
   threats = $state(false);
@@ -50,6 +63,14 @@ export class Analysis {
   private stopLines: AbortController | null = null;
   private stopGame: AbortController | null = null;
   private asked = 0;
+  private remembered = 0;
+  /** The node whose position is on the board. */
+  private drawn = $state(ROOT);
+
+  /** Whether the board shows where we are: until then nothing can be done on it. */
+  get settled(): boolean {
+    return this.drawn === this.at;
+  }
 
   get spot(): Spot {
     return this.spotOf(this.at);
@@ -70,39 +91,44 @@ export class Analysis {
     return scene && scene.to_move !== null ? (scene.sides[scene.to_move]?.player ?? null) : null;
   }
 
-  async open(begin: Beginning, tree: Tree = planted(), at = ROOT): Promise<void> {
+  /** Begin anew; throws where the server has no such position. */
+  async open(begin: Beginning, tree: Tree = planted(), at = ROOT, told: Told | null = null): Promise<void> {
     this.cancel();
-    this.begin = begin;
-    this.tree = tree;
-    this.judged = [];
-    this.progress = null;
-    this.seen.clear();
+    const before = [this.begin, this.tree, this.judged, this.drawn, this.told] as const;
+    [this.begin, this.tree, this.judged, this.drawn, this.told] = [begin, tree, [], NOWHERE, told];
     this.machine = null;
-    await this.go(at);
+    const going = await this.go(at);
+    if (going === "refused") {
+      [this.begin, this.tree, this.judged, this.drawn, this.told] = before;
+      this.at = this.drawn;
+      throw new Refused(this.notice ?? LOST);
+    }
     if (Object.keys(tree).length > 1) await this.learnPlayers();
   }
 
   openRecord(record: GameRecord, last = true): Promise<void> {
-    const tree = read(record.actions);
+    const tree = recorded(record.actions, record.notes);
     const begin = {
       game: record.game,
       players: record.players,
       options: record.options,
       ...(record.start ? { start: record.start } : {}),
     };
-    return this.open(begin, tree, last ? (onward(tree, ROOT).at(-1) ?? ROOT) : ROOT);
+    const { actions, result, tags } = record;
+    const told = result || tags ? { actions, result, tags } : null;
+    return this.open(begin, tree, last ? (onward(tree, ROOT).at(-1) ?? ROOT) : ROOT, told);
   }
 
   openKept(kept: Kept): Promise<void> {
-    const { line, here, ...begin } = kept;
-    const tree = read(line);
+    const { line, here, told, notes, ...begin } = kept;
+    const tree = notes ? recorded(line.filter((word) => typeof word === "string"), notes) : read(line);
     let at = ROOT;
     for (const action of here) {
       const next = tree[at]?.children.find((child) => tree[child]?.action === action);
       if (next === undefined) break;
       at = next;
     }
-    return this.open(begin, tree, at);
+    return this.open(begin, tree, at, told ?? null);
   }
 
   /** Ask who played each action of every line. */
@@ -125,7 +151,8 @@ export class Analysis {
     }
   }
 
-  async go(id: number): Promise<void> {
+  /** Go to a position and tell what came of it. Where it cannot be shown, we stay where we are. */
+  async go(id: number): Promise<"shown" | "refused" | "overtaken"> {
     this.at = id;
     this.notice = null;
     this.lines = [];
@@ -143,16 +170,20 @@ export class Analysis {
         if (this.seen.size > REMEMBERED) this.seen.clear();
         this.seen.set(key, found);
       }
-      if (number !== this.asked) return;
+      if (number !== this.asked) return "overtaken";
       this.picture = found.picture;
       this.position = found.position;
+      this.drawn = id;
     } catch (error) {
-      if (number === this.asked) this.refuse(error);
-      return;
+      if (number !== this.asked) return "overtaken";
+      this.at = this.drawn;
+      this.refuse(error);
+      return "refused";
     }
     void this.remember();
     this.look();
     void this.answer();
+    return "shown";
   }
 
   /** Look again at what can be thought about here. */
@@ -195,11 +226,13 @@ export class Analysis {
     }
   }
 
-  act(action: string): void {
-    const [tree, id] = grown(this.tree, this.at, action, this.mover);
+  /** Play an action; one that the server did not get is not kept. */
+  async act(action: string): Promise<void> {
+    const before = this.tree;
+    const [tree, id] = grown(before, this.at, action, this.mover);
     this.tree = tree;
     sounds.wood();
-    void this.go(id);
+    if ((await this.go(id)) === "refused" && this.tree === tree) this.tree = before;
   }
 
   /** Let the machine answer where it plays. */
@@ -208,7 +241,7 @@ export class Analysis {
     const [number, spot] = [this.asked, this.spot];
     try {
       const { action } = await asking.reply(spot, this.level);
-      if (number === this.asked && this.machine !== null) this.act(action);
+      if (number === this.asked && this.machine !== null) await this.act(action);
     } catch (error) {
       this.refuse(error);
     }
@@ -272,15 +305,23 @@ export class Analysis {
 
   /** Keep everything in the address. */
   private async remember(): Promise<void> {
-    const kept: Kept = { ...this.begin, line: written(this.tree), here: way(this.tree, this.at) };
+    const told = this.told ? { told: this.told } : {};
+    const noted = Object.values(this.tree).some((node) => node.note);
+    const notes = noted ? { notes: notesOf(this.tree, onward(this.tree, ROOT)) } : {};
+    const kept: Kept = { ...this.begin, line: written(this.tree), here: way(this.tree, this.at), ...told, ...notes };
+    const number = ++this.remembered;
     const packed = await pack(kept);
-    this.link = `${location.origin}/analysis#${packed}`;
+    if (number !== this.remembered) return; // the address already holds something newer
+    // other sites see no more of a link than its query: that holds the line to here, for the card
+    const record = await pack(this.spot);
+    if (number !== this.remembered) return;
+    this.held = record.length < LONGEST ? record : "";
+    this.link = `${location.origin}/analysis${this.held && `?record=${this.held}`}#${packed}`;
     if (location.pathname === "/analysis") history.replaceState(null, "", `/analysis#${packed}`);
   }
 
   refuse(error: unknown): void {
-    if (error instanceof Refused) this.notice = error.refusal;
-    else this.notice = { code: "lost", es: say("lostServer"), en: say("lostServer") };
+    this.notice = error instanceof Refused ? error.refusal : BROKEN;
   }
 
   get noticeText(): string {

@@ -1,6 +1,10 @@
 /** Asking the server about positions that belong to no table. */
-import { post, Refused } from "../api";
-import type { Refusal, SceneMessage, Text, Why } from "../types";
+import { LOST, post, Refused } from "../api";
+import type { Edited, GameRecord, Reading, Refusal, Reply, Shown, ThreatAnswer, TurnList, Why, Writing } from "../types";
+
+import type { Notes } from "./tree";
+
+export type { Edited, EngineLine, GameRecord, Judged, LinesMessage, Shown, Threat } from "../types";
 
 export interface Spot {
   game: string;
@@ -10,65 +14,21 @@ export interface Spot {
   actions: string[];
 }
 
-export interface Shown {
-  position: Record<string, unknown>;
-  formats: string[];
-  drawing: SceneMessage;
-}
-
-export interface EngineLine {
-  action: string;
-  scores: number[];
-  line: string[];
-  depth: number;
-  nodes: number;
-}
-
-export interface Threat {
-  action: string;
-  side: number;
-  gain: number;
-  clicks: string[];
-  label: Text;
-  effects: string[];
-}
-
-export interface Judged {
-  kind: "judged";
-  index: number;
-  player: number | null;
-  scores: number[];
-  line: string[];
-  lost?: number;
-  mark?: string;
-  best?: string;
-}
-
-export interface GameRecord {
-  game: string;
-  players: number;
-  options: Record<string, unknown>;
-  start: Record<string, unknown> | null;
-  actions: string[];
-}
-
-export interface Edited {
-  position: Record<string, unknown>;
-  turns: boolean;
-  stamps: { id: string; side: string; label: Text; svg: string }[];
-  drawing: SceneMessage | null;
-  error: Text | null;
-}
+/** What a record tells besides its actions: how they ended, if not by the rules, and whose they were. */
+export type Told = Pick<GameRecord, "actions" | "result" | "tags">;
 
 export const scene = (spot: Spot, turn: number) => post<Shown>("/api/analysis/scene", { spot, turn });
-export const turns = (spot: Spot) => post<{ players: number[] }>("/api/analysis/turns", { spot });
+export const turns = (spot: Spot) => post<TurnList>("/api/analysis/turns", { spot });
 export const why = (spot: Spot, clicks: string[]) => post<Why>("/api/analysis/why", { spot, clicks });
-export const threat = (spot: Spot) => post<{ threat: Threat | null }>("/api/analysis/threat", { spot });
-export const reply = (spot: Spot, level: number) => post<{ action: string }>("/api/analysis/reply", { spot, level });
+export const threat = (spot: Spot) => post<ThreatAnswer>("/api/analysis/threat", { spot });
+export const reply = (spot: Spot, level: number) => post<Reply>("/api/analysis/reply", { spot, level });
 export const read = (text: string) =>
-  post<{ format: string; games: { record: GameRecord; tags: Record<string, string> }[] }>("/api/analysis/read", { text });
-export const write = (spot: Spot, format: string) =>
-  post<{ text: string }>("/api/analysis/write", { spot, format });
+  post<Reading>("/api/analysis/read", { text });
+/** Write a game; the end that is told belongs to those very actions. */
+export const write = (spot: Spot, format: string, told: Told | null, notes: Notes = {}) => {
+  const ended = told?.result && told.actions.join(";") === spot.actions.join(";") ? { result: told.result } : {};
+  return post<Writing>("/api/analysis/write", { spot, format, notes, ...ended, ...(told?.tags ? { tags: told.tags } : {}) });
+};
 export const edit = (change: { position: Record<string, unknown>; do?: string; cell?: string; stamp?: string; turn?: number }) =>
   post<Edited>("/api/analysis/edit", change);
 
@@ -79,6 +39,8 @@ export async function follow<T>(path: string, data: unknown, signal: AbortSignal
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(data),
     signal,
+  }).catch(() => {
+    throw new Refused(LOST);
   });
   if (!response.ok) throw new Refused((await response.json()) as Refusal);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();

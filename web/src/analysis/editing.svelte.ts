@@ -1,8 +1,9 @@
 /** Setting a position up: the server says what becomes of each change, and whether it can be. */
-import { Refused } from "../api";
+import { LOST, Refused } from "../api";
 import { say, tell } from "../settings.svelte";
-import { picture } from "../table/table.svelte";
-import type { Picture, Text } from "../types";
+import { picture } from "../table/state/table.svelte";
+import type { Picture } from "../board/picture";
+import type { Text } from "../types";
 import * as asking from "./asking";
 import type { Edited } from "./asking";
 
@@ -26,6 +27,9 @@ export class Editing {
   private readonly shapes: Map<string, string>;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private queue: Promise<void> = Promise.resolve();
+  private changes = 0;
+  /** The change that each pending cell waits for. */
+  private readonly since = new Map<string, number>();
 
   constructor(position: Record<string, unknown>, shown: Picture) {
     this.picture = shown;
@@ -47,7 +51,7 @@ export class Editing {
   press(cell: string): void {
     const tool = this.tool;
     const stamp = tool.do === "put" ? this.stamps.find((one) => one.id === tool.stamp) : undefined;
-    if (tool.do !== "turn") this.pending = new Map(this.pending).set(cell, stamp?.svg ?? null);
+    if (tool.do !== "turn") this.wait([[cell, stamp?.svg ?? null]]);
     void this.change({ ...tool, cell });
   }
 
@@ -57,7 +61,8 @@ export class Editing {
   }
 
   clear(): void {
-    this.pending = new Map(this.picture.scene.tokens.map((token) => [token.cell, null]));
+    const cells = new Set([...this.picture.scene.tokens.map((token) => token.cell), ...this.pending.keys()]);
+    this.wait([...cells].map((cell) => [cell, null]));
     void this.change({ do: "clear" });
   }
 
@@ -76,8 +81,15 @@ export class Editing {
     }, PAUSE);
   }
 
+  /** Show what the next change will do, until it is drawn. */
+  private wait(cells: [cell: string, svg: string | null][]): void {
+    this.pending = new Map([...this.pending, ...cells]);
+    for (const [cell] of cells) this.since.set(cell, this.changes + 1);
+  }
+
   /** Changes happen one after the other, each to what the one before left. */
   private change(wanted: { do?: string; cell?: string; stamp?: string }, typed = false): Promise<void> {
+    const mine = ++this.changes;
     this.queue = this.queue.then(async () => {
       try {
         const found = await asking.edit({ position: this.data, ...wanted });
@@ -88,11 +100,11 @@ export class Editing {
         else this.take(found.position);
         if (found.drawing) {
           this.picture = picture(found.drawing, this.shapes);
-          this.pending = new Map();
+          // what was changed since is not drawn yet
+          this.pending = new Map([...this.pending].filter(([cell]) => (this.since.get(cell) ?? 0) > mine));
         }
       } catch (error) {
-        const refusal = error instanceof Refused ? error.refusal : { es: say("lostServer"), en: say("lostServer") };
-        this.error = refusal;
+        this.error = error instanceof Refused ? error.refusal : LOST;
       }
     });
     return this.queue;

@@ -13,6 +13,13 @@ export async function pack(data: unknown): Promise<string> {
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
+/** Read an object that a part of an address holds: JSON as it is, or packed. */
+export async function readHeld(text: string): Promise<Record<string, unknown>> {
+  const found: unknown = text.trimStart().startsWith("{") ? JSON.parse(text) : await unpack(text);
+  if (typeof found !== "object" || found === null) throw new SyntaxError("an address that nobody can read");
+  return found as Record<string, unknown>;
+}
+
 /** Give the data of a link; null if it is none. */
 export async function unpack(text: string): Promise<unknown> {
   try {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pack, unpack } from "./link";
-import { grown, main, onward, planted, promoted, pruned, read, ROOT, way, written, type Written } from "./tree";
+import { glyphs, grown, main, notesOf, onward, planted, promoted, pruned, read, recorded, ROOT, way, written, type Written } from "./tree";
 
 const LINE: Written = ["e4", ["d4", "d5"], "e5", ["c5", "Nf3", ["Nc3"]], "Nf3"];
 
@@ -38,5 +38,18 @@ describe("a tree of play", () => {
     expect(packed).toMatch(/^[A-Za-z0-9_-]+$/);
     expect(await unpack(packed)).toEqual(data);
     expect(await unpack("no such thing")).toBeNull();
+  });
+
+  it("keeps what a record tells of it, variations within variations too", () => {
+    const notes = {
+      "0": { comments: ["before"] },
+      "1": { nags: [5], variations: [{ actions: ["d4", "d5"], notes: { "2": { comments: ["solid"] } } }] },
+      "2": { clock: 59.5, variations: [{ actions: ["c5", "Nf3"], notes: { "2": { variations: [{ actions: ["Nc3"] }] } } }] },
+    };
+    const tree = recorded(["e4", "e5", "Nf3"], notes);
+    expect(notesOf(tree, onward(tree, ROOT))).toEqual(notes);
+    expect(written(tree)).toEqual(LINE);
+    const [first] = onward(tree, ROOT);
+    expect(glyphs(tree[first as number]!)).toBe("!?");
   });
 });

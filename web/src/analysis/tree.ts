@@ -1,4 +1,5 @@
 /** A game with its variations. Node 0 is the beginning; a node's first child is its main line. */
+import type { GameLine, GameNote } from "../types";
 
 export interface Node {
   action: string;
@@ -8,7 +9,11 @@ export interface Node {
   children: number[];
   /** ``?`` or ``??``, once the game has been analysed. */
   mark: string;
+  /** What a record tells of it, apart from variations, which are nodes of their own. */
+  note?: GameNote;
 }
+
+export type Notes = Record<string, GameNote>;
 
 export type Tree = Record<number, Node>;
 
@@ -110,4 +115,63 @@ export function read(line: Written): Tree {
   };
   follow(ROOT, line);
   return tree;
+}
+
+const GLYPHS = ["", "!", "?", "!!", "??", "!?", "?!"];
+
+/** The signs beside an action: what the machine found, otherwise what a record tells. */
+export function glyphs(node: Node): string {
+  return node.mark || (node.note?.nags ?? []).map((nag) => GLYPHS[nag] ?? "").join("");
+}
+
+/** Plant the tree of a record: its actions, with the variations and remarks of its notes. */
+export function recorded(actions: string[], notes: Notes = {}): Tree {
+  let tree = planted();
+  const noted = (id: number, { variations: _, ...note }: GameNote) => {
+    if (Object.keys(note).length > 0) tree = { ...tree, [id]: { ...at(tree, id), note } };
+  };
+  const follow = (from: number, line: GameLine) => {
+    const told = line.notes ?? {};
+    if (from === ROOT && told["0"]) noted(ROOT, told["0"]);
+    let here = from;
+    line.actions.forEach((action, i) => {
+      const before = here;
+      [tree, here] = grown(tree, before, action, null);
+      const note = told[`${i + 1}`];
+      if (note) noted(here, note);
+      note?.variations?.forEach((other) => follow(before, other));
+    });
+  };
+  follow(ROOT, { actions, notes });
+  return tree;
+}
+
+/** Write what is told of a line of nodes, every other way to go on among it. */
+export function notesOf(tree: Tree, line: number[], from: number = ROOT): Notes {
+  const notes: Notes = {};
+  const first = at(tree, from).note;
+  if (from === ROOT && first) notes["0"] = first;
+  let before = from;
+  line.forEach((id, i) => {
+    const others = at(tree, before).children.filter((child) => child !== id);
+    const variations = others.map((other): GameLine => {
+      const nodes = [other, ...onward(tree, other)];
+      const told = within(tree, nodes);
+      return { actions: nodes.map((one) => at(tree, one).action), ...(Object.keys(told).length > 0 ? { notes: told } : {}) };
+    });
+    const note = { ...at(tree, id).note, ...(variations.length > 0 ? { variations } : {}) };
+    if (Object.keys(note).length > 0) notes[`${i + 1}`] = note;
+    before = id;
+  });
+  return notes;
+}
+
+/** The same of a variation, whose first action has no others: they are its own siblings. */
+function within(tree: Tree, nodes: number[]): Notes {
+  const [first, ...rest] = nodes as [number, ...number[]];
+  const notes: Notes = {};
+  const note = at(tree, first).note;
+  if (note) notes["1"] = note;
+  for (const [key, told] of Object.entries(notesOf(tree, rest, first))) notes[`${Number(key) + 1}`] = told;
+  return notes;
 }

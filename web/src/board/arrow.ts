@@ -1,16 +1,32 @@
-/** The shape of an arrow along some points. */
-import type { Point } from "../types";
+/** Arrows on a board: which way they go, and their shape. */
+import type { Point } from "./picture";
 
-/** Give the line up to the head and the head's three corners. */
+export interface Arrow {
+  /** From cell to cell; a way of one cell is a ring around it. */
+  way: string[];
+  /** What has been done, what the machine would do, what threatens, what helps, what somebody drew. */
+  kind: "done" | "best" | "other" | "threat" | "hint" | "drawn";
+  /** How strongly it is drawn, up to 1. */
+  strength?: number;
+}
+
+/**
+ * Give the line up to the head and the head's three corners. It ends before the middle of the last
+ * cell, so that a piece there stays visible.
+ */
 export function arrow(way: Point[], unit: number): { line: Point[]; head: Point[] } {
-  const tip = way.at(-1) ?? [0, 0];
-  const last = way.at(-2) ?? tip;
-  const far = Math.hypot(tip[0] - last[0], tip[1] - last[1]) || 1;
-  const [dx, dy] = [(tip[0] - last[0]) / far, (tip[1] - last[1]) / far];
-  const [long, wide] = [unit * 0.34, unit * 0.2];
-  const neck: Point = [tip[0] - dx * long, tip[1] - dy * long];
+  const end = way.at(-1) ?? [0, 0];
+  const last = way.at(-2) ?? end;
+  const far = Math.hypot(end[0] - last[0], end[1] - last[1]) || 1;
+  const [dx, dy] = [(end[0] - last[0]) / far, (end[1] - last[1]) / far];
+  const [short, long, wide] = [unit * 0.12, unit * 0.42, unit * 0.18];
+  const neck: Point = [end[0] - dx * long, end[1] - dy * long];
   return {
     line: [...way.slice(0, -1), neck],
-    head: [tip, [neck[0] - dy * wide, neck[1] + dx * wide], [neck[0] + dy * wide, neck[1] - dx * wide]],
+    head: [
+      [end[0] - dx * short, end[1] - dy * short],
+      [neck[0] - dy * wide, neck[1] + dx * wide],
+      [neck[0] + dy * wide, neck[1] - dx * wide],
+    ],
   };
 }

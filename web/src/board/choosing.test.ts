@@ -8,6 +8,7 @@ const choice = (action: string, ...clicks: string[]): Choice => ({
   label: { es: action, en: action },
   path: [],
   effects: [],
+  ways: [],
 });
 
 const CHOICES = [

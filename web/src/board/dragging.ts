@@ -57,7 +57,8 @@ export class Dragging {
   }
 }
 
-function under(event: PointerEvent): string | null {
+/** The cell under the hand. */
+export function under(event: PointerEvent): string | null {
   const found = document.elementFromPoint(event.clientX, event.clientY);
   return found instanceof SVGElement ? (found.dataset.cell ?? null) : null;
 }

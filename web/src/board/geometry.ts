@@ -1,5 +1,6 @@
 /** Places of cells: rows for a grid, neighbours for the arrow keys. */
-import type { Cell, Kit, Point } from "../types";
+import type { Point } from "./picture";
+import type { Cell, Kit } from "../types";
 
 export const STEPS: Record<string, Point> = {
   ArrowUp: [0, -1],

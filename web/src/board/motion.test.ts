@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Picture, Token } from "../types";
+import type { Picture } from "./picture";
+import type { Token } from "../types";
 import { change } from "./motion";
 
 const CELLS = ["a", "b", "c"].map((id, x) => ({ id, centre: [x, 0] }));
@@ -13,7 +14,7 @@ describe("what moved between two scenes", () => {
   it("is a piece that went, along the way of the choice that was made", () => {
     const before = board([{ id: "x", cell: "a" }], { choices: [{ path: ["a", "b", "c"] }] });
     const found = change(before, board([{ id: "x", cell: "c" }]));
-    expect(found.journeys).toEqual([{ token: "x", way: [[-2, 0], [-1, 0], [0, 0]] }]);
+    expect(found.journeys).toEqual([{ token: "x", from: "a", to: "c", way: [[-2, 0], [-1, 0], [0, 0]] }]);
     expect(found.turns).toEqual([]);
   });
 
@@ -25,7 +26,7 @@ describe("what moved between two scenes", () => {
     [3, 0, -135],
   ])("is a piece that turned from %i to %i, the short way round", (from, to, by) => {
     const found = change(board([{ id: "x", cell: "a", facing: from }]), board([{ id: "x", cell: "a", facing: to }]));
-    expect(found).toEqual({ journeys: [], turns: [{ token: "x", by }], gone: [] });
+    expect(found).toEqual({ journeys: [], turns: [{ token: "x", by }], gone: [], fresh: [] });
   });
 
   it("is a piece that went and turned, under another name, and one that fell", () => {
@@ -35,5 +36,14 @@ describe("what moved between two scenes", () => {
     expect(found.journeys.map((one) => one.token)).toEqual(["x:b"]);
     expect(found.turns).toEqual([{ token: "x:b", by: 90 }]);
     expect(found.gone).toEqual(["y:b"]);
+  });
+
+  it("is a piece that was pushed elsewhere, under another name, where none but it can be meant", () => {
+    const marks = [{ kind: "from", cell: "b" }, { kind: "to", cell: "c" }];
+    const before = board([{ id: "x:b", cell: "b", kind: "P" }, { id: "y:c", cell: "c", side: 1, kind: "P" }]);
+    const after = board([{ id: "x:a", cell: "a", kind: "P" }, { id: "y:c", cell: "c", side: 1, kind: "P" }], { marks });
+    expect(change(before, after).journeys.map(({ from, to }) => [from, to])).toEqual([["b", "a"]]);
+    const two = board([{ id: "x:b", cell: "b", kind: "P" }, { id: "x:c", cell: "c", kind: "P" }]);
+    expect(change(two, board([{ id: "x:a", cell: "a", kind: "P" }])).journeys).toEqual([]);
   });
 });

@@ -1,9 +1,13 @@
 /** Which pieces moved between two scenes, and along which way. */
-import type { Picture, Point, Token } from "../types";
+import type { Picture, Point } from "./picture";
+import type { Token } from "../types";
 
 export interface Journey {
   /** The piece as the new scene names it. */
   token: string;
+  /** The cells that it left and reached. */
+  from: string;
+  to: string;
   /** Where it was on its way, relative to where it is now, in cells; the last is [0, 0]. */
   way: Point[];
 }
@@ -20,28 +24,34 @@ export interface Change {
   turns: Turn[];
   /** Pieces that are there no longer, by their id in the old scene. */
   gone: string[];
+  /** Pieces that nothing in the old scene became by going somewhere: put down, or turned into. */
+  fresh: string[];
 }
 
 const centres = (picture: Picture) => new Map(picture.scene.cells.map((cell) => [cell.id, cell.centre]));
 
 export function change(before: Picture, after: Picture): Change {
-  if (before.scene.game !== after.scene.game) return { journeys: [], turns: [], gone: [] };
+  if (before.scene.game !== after.scene.game) return { journeys: [], turns: [], gone: [], fresh: [] };
   const old = new Map(before.scene.tokens.map((token) => [token.id, token]));
   const left = new Map(old);
   for (const token of after.scene.tokens) left.delete(token.id);
   const journeys: Journey[] = [];
   const turns: Turn[] = [];
+  const fresh: string[] = [];
   for (const token of after.scene.tokens) {
-    const was = old.get(token.id) ?? successor(token, left, after);
-    if (!was) continue;
+    const was = old.get(token.id) ?? successor(token, left, after) ?? double(token, left, old, after);
+    if (!was) {
+      fresh.push(token.id);
+      continue;
+    }
     const by = turned(was, token);
     if (by !== 0) turns.push({ token: token.id, by });
     if (was.cell === token.cell) continue;
     left.delete(was.id);
     const way = wayOf(before, after, was.cell, token.cell);
-    if (way) journeys.push({ token: token.id, way });
+    if (way) journeys.push({ token: token.id, from: was.cell, to: token.cell, way });
   }
-  return { journeys, turns, gone: [...left.keys()] };
+  return { journeys, turns, gone: [...left.keys()], fresh };
 }
 
 /** Ways to look are eighths of a circle. */
@@ -56,6 +66,14 @@ function successor(token: Token, left: Map<string, Token>, after: Picture): Toke
   if (!marks.some((mark) => mark.kind === "to" && mark.cell === token.cell)) return undefined;
   const from = marks.find((mark) => mark.kind === "from")?.cell;
   return [...left.values()].find((was) => was.cell === from && was.side === token.side);
+}
+
+/** The one piece of its kind that is missing, where one of its kind is new: it was pushed. */
+function double(token: Token, left: Map<string, Token>, old: Map<string, Token>, after: Picture): Token | undefined {
+  const alike = (one: Token) => one.side === token.side && one.kind === token.kind;
+  const missing = [...left.values()].filter(alike);
+  const fresh = after.scene.tokens.filter((one) => alike(one) && !old.has(one.id));
+  return missing.length === 1 && fresh.length === 1 ? missing[0] : undefined;
 }
 
 function wayOf(before: Picture, after: Picture, from: string, to: string): Point[] | null {

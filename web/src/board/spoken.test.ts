@@ -13,6 +13,7 @@ const choice: Choice = {
   label: t("rook takes"),
   path: [],
   effects: [{ kind: "falls", cell: "c", label: t("the ant falls") }],
+  ways: [],
 };
 const quiet = { marks: [], picked: false, possible: false, future: undefined };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Kit, Point } from "../types";
+import type { Point } from "./picture";
+import type { Kit } from "../types";
 import { NEAREST, panned, placed, pointed, reaching, seen, WHOLE, zoomed } from "./view";
 
 const kit = { unit: 10, shift: [1, 0], view: [0, 0, 100, 200] } as unknown as Kit;

@@ -1,5 +1,6 @@
 /** Which part of a board is seen: nearer or farther, and moved about. */
-import type { Kit, Point } from "../types";
+import type { Point } from "./picture";
+import type { Kit } from "../types";
 import { drawn } from "./geometry";
 
 export interface Zoom {

@@ -1,5 +1,6 @@
 /** Wheel, fingers and keys that bring a board nearer. */
-import type { Kit, Point } from "../types";
+import type { Point } from "./picture";
+import type { Kit } from "../types";
 import { panned, placed, pointed, reaching, seen, WHOLE, zoomed, type Window, type Zoom } from "./view";
 
 /** Cells smaller than this, in pixels, are worth a nearer look; where the board is narrow, every row counts. */

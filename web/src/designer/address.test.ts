@@ -11,6 +11,7 @@ const game: GameInfo = {
   players: [2, 3],
   secret: false,
   presets: [],
+  formats: [],
   options: [
     option("expansions", "oneof", { values: ["", "M"] }),
     option("levels", "oneof", { values: [2, 3] }),

@@ -1,6 +1,6 @@
 /** Values of options as people read them. */
 import { say, tell } from "../settings.svelte";
-import type { GameInfo, Option } from "../types";
+import type { GameInfo, Option, Side } from "../types";
 
 /** What one of a few values is called. */
 function named(game: GameInfo, option: Option, index: number): string {
@@ -17,15 +17,34 @@ export function offered(game: GameInfo, option: Option, players: number): { valu
   );
 }
 
-/** A value in words. */
-export function shownValue(game: GameInfo, option: Option, value: unknown): string {
+/** A value in words; `sides` are those who play, where it is about them. */
+export function shownValue(game: GameInfo, option: Option, value: unknown, sides: Side[] = []): string {
   if (typeof value === "boolean") return say(value ? "yes" : "no");
   if (option.kind === "count" && option.off && value === 0) return say("notUsed");
   const index = option.values?.findIndex((one) => one === value) ?? -1;
   if (index >= 0) return named(game, option, index);
   const placement = option.placements?.find((one) => JSON.stringify(one.value) === JSON.stringify(value));
-  if (placement) return placement.name;
+  if (placement) return tell(placement.label);
+  if (option.named) return setups(option, value as Record<string, string>, sides);
   return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** A sentence with the options by what they are called; the server names them as programs do. */
+export function called(game: GameInfo | null | undefined, sentence: string): string {
+  return (game?.options ?? []).reduce(
+    (text, option) => text.replace(new RegExp(`(?<![\\w«“])${option.name}(?!\\w)`, "g"), say("quoted", { what: tell(option.label) })),
+    sentence,
+  );
+}
+
+/** The set-ups of armies, by their names where they have one. */
+function setups(option: Option, value: Record<string, string>, sides: Side[]): string {
+  const told = Object.entries(value).map(([army, letters]) => {
+    const side = sides.find((one) => one.id === army);
+    const known = option.named?.find((one) => one.letters === letters);
+    return `${side ? tell(side.name) : army}: ${known ? tell(known.label) : letters}`;
+  });
+  return told.join(", ") || say("usually");
 }
 
 export type Given = Record<string, unknown>;

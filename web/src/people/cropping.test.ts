@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Picture } from "../types";
+import type { Picture } from "../board/picture";
 import { cropped } from "./cropping";
 
 const cell = (id: string, x: number, y: number) => ({

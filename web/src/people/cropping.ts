@@ -1,6 +1,6 @@
 /** Looking at one army closely. */
 import { drawn } from "../board/geometry";
-import type { Picture } from "../types";
+import type { Picture } from "../board/picture";
 
 const SHAPE = 4 / 3;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { nextOf, type Listed } from "./asking";
+import { nextOf, type PuzzleInfo } from "./asking";
 
-const ALL: Listed[] = (["easy", "easy", "hard", "hard"] as const).map((grade, i) => ({
+const ALL: PuzzleInfo[] = (["easy", "easy", "hard", "hard"] as const).map((grade, i) => ({
   number: i + 1,
   grade,
   kind: { es: "", en: "" },

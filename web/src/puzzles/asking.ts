@@ -1,50 +1,17 @@
 /** Asking the server about puzzles, and what this browser has solved. */
 import { get, post } from "../api";
-import type { SceneMessage, Text, Why } from "../types";
+import type { DailyPuzzle, Hint, PuzzleInfo, PuzzleTask, PuzzleTry, Why } from "../types";
 
-export type Grade = "easy" | "medium" | "hard";
+export type { Hint, PuzzleInfo, PuzzleTask, PuzzleTry } from "../types";
+
+export type Grade = PuzzleInfo["grade"];
 export const GRADES: Grade[] = ["easy", "medium", "hard"];
 
-export interface Listed {
-  number: number;
-  grade: Grade;
-  kind: Text;
-  mine: number;
-}
-
-export interface Task {
-  game: string;
-  number: number;
-  of: number;
-  grade: Grade;
-  kind: Text;
-  task: Text;
-  mine: number;
-  position: Record<string, unknown>;
-  drawing: SceneMessage;
-}
-
-export interface Tried {
-  right: boolean;
-  also: boolean;
-  solved: boolean;
-  replies: string[];
-  actions: string[];
-  /** The board after the own action, before any answer. */
-  own: SceneMessage;
-  drawing: SceneMessage;
-}
-
-export interface Hint {
-  clicks: string[];
-  action: string | null;
-  label: Text | null;
-}
-
-export const list = (game: string) => get<Listed[]>(`/api/puzzles/${game}`);
-export const task = (game: string, number: string) => get<Task>(`/api/puzzles/${game}/${number}`);
+export const daily = () => get<DailyPuzzle>("/api/puzzles");
+export const list = (game: string) => get<PuzzleInfo[]>(`/api/puzzles/${game}`);
+export const task = (game: string, number: string) => get<PuzzleTask>(`/api/puzzles/${game}/${number}`);
 export const attempt = (game: string, number: string, actions: string[], action: string) =>
-  post<Tried>(`/api/puzzles/${game}/${number}/try`, { actions, action });
+  post<PuzzleTry>(`/api/puzzles/${game}/${number}/try`, { actions, action });
 export const hint = (game: string, number: string, actions: string[], step: number) =>
   post<Hint>(`/api/puzzles/${game}/${number}/hint`, { actions, step });
 export const why = (game: string, number: string, actions: string[], clicks: string[]) =>
@@ -71,7 +38,7 @@ export function keepSolved(game: string, number: number): void {
 }
 
 /** The next puzzle that is not solved yet, of a grade if one is wanted; none if all are. */
-export function nextOf(all: Listed[], done: Set<number>, after: number, grade: Grade | ""): number | undefined {
+export function nextOf(all: PuzzleInfo[], done: Set<number>, after: number, grade: Grade | ""): number | undefined {
   const open = all.filter((one) => !done.has(one.number) && one.number !== after && (grade === "" || one.grade === grade));
   return (open.find((one) => one.number > after) ?? open[0])?.number;
 }

@@ -1,8 +1,8 @@
 /** What people and machines of a tournament are called. */
 import { say } from "../settings.svelte";
-import type { Tournament } from "./asking";
+import type { TournamentInfo } from "./asking";
 
-export function nameOf(cup: Tournament, slot: string): string {
+export function nameOf(cup: TournamentInfo, slot: string): string {
   const entrant = cup.entrants[slot];
   if (!entrant) return say("seatWarm");
   return entrant.name || say("guest");

@@ -22,6 +22,8 @@ class AjedrezArt(SquareArt):
     """Wood."""
 
     prefix: str = "ajedrez-"
+    ending = "falls"
+    heart = frozenset({"king"})
     margin = 0.62
     tray_scale = 0.46
     ink = "#F3E4C4"

@@ -32,16 +32,20 @@ cdef class Board(Position):
     @cython.locals(u=cython.int, mover=cython.int, start=cython.int, end=cython.int, piece=cython.int, kind=cython.int, taken=cython.int, key=cython.ulonglong, state=cython.ulonglong, passing=cython.int)
     cdef void make(self, unsigned long long move) noexcept nogil
     @cython.locals(key=cython.ulonglong, start=cython.int, end=cython.int, piece=cython.int)
-    cdef unsigned long long foresee(self, unsigned long long move) noexcept nogil
+    cdef unsigned long long key_after(self, unsigned long long move) noexcept nogil
     cdef inline void promote(self, int square, int kind) noexcept nogil
     @cython.locals(piece=cython.int)
     cdef inline unsigned long long shift_rook(self, int start, int end) noexcept nogil
     @cython.locals(u=cython.int, mover=cython.int, start=cython.int, end=cython.int, piece=cython.int, kind=cython.int, taken=cython.int, state=cython.ulonglong)
     cdef void unmake(self) noexcept nogil
     cdef bint passable(self, int square) noexcept nogil
-    cdef void judge(self) noexcept nogil
+    cdef void check_end(self) noexcept nogil
     cdef inline void finish(self, int reason) noexcept nogil
     @cython.locals(u=cython.int)
     cdef void rewind(self) noexcept nogil
     @cython.locals(other=Board)
     cpdef Board copy(self)
+    @cython.locals(rank=cython.int, square=cython.int, piece=cython.ulonglong, word=cython.ulonglong, u=cython.int)
+    cdef void pack(self, History out) noexcept nogil
+    @cython.locals(kind=cython.int, square=cython.int, piece=cython.int, word=cython.ulonglong, u=cython.int)
+    cdef void unpack(self, History words) noexcept nogil

@@ -13,7 +13,7 @@ from sobremesa.kernel import bits, form
 from sobremesa.kernel import const as shared
 from sobremesa.kernel.history import History
 from sobremesa.kernel.keys import Keys
-from sobremesa.kernel.position import Position
+from sobremesa.kernel.position import Position, within
 
 CODES = [0] * 1024  # by piece << 6 | square
 RIGHTS_CODES = [0] * 16
@@ -79,6 +79,7 @@ class Board(Position):
         self.ply = 0
         self.history = Keys()
         self.kept = None
+        self.packs = True
 
     # actions
 
@@ -141,9 +142,9 @@ class Board(Position):
         self.passing = passing
         self.key = key ^ PASSING_CODES[passing]
         self.ply += 1
-        self.judge()
+        self.check_end()
 
-    def foresee(self, move: int) -> int:
+    def key_after(self, move: int) -> int:
         """Give the key after a move that changes no rights, castles or promotes nobody (fast)."""
         start = move & 63
         end = move >> 6 & 63
@@ -222,7 +223,7 @@ class Board(Position):
         """Tell whether the side to move may capture en passant on a square."""
         return False
 
-    def judge(self) -> None:
+    def check_end(self) -> None:
         """Find the checks and pins after an action, and test the ends of the game."""
 
     def finish(self, reason: int) -> None:
@@ -276,11 +277,11 @@ class Board(Position):
 
     def piece_at(self, square: int) -> int:
         """Give what stands on a square, 0 for nothing."""
-        return self.at[square]
+        return self.at[within(square, 64)]
 
     def king_of(self, colour: int) -> int:
         """Give the square of a king."""
-        return self.king[colour]
+        return self.king[within(colour, 2)]
 
     def times_seen(self) -> int:
         """Count how often this position has been on the board, as far as is known."""
@@ -289,6 +290,7 @@ class Board(Position):
     def keep(self) -> None:
         """Remember this position for `rewind`."""
         self.kept = self.copy()
+        self.keeps = True
 
     def rewind(self) -> None:
         """Become again what the last `keep` saw (fast)."""
@@ -322,6 +324,60 @@ class Board(Position):
         other.rewind()
         other.kept = None
         return other
+
+    def pack(self, out: History) -> None:
+        """Add the squares, sixteen a word, the rights, the clocks and the keys since (fast)."""
+        Position.pack(self, out)
+        for rank in range(0, 64, 16):
+            word = self.at[rank]
+            for square in range(1, 16):
+                piece = self.at[rank + square]
+                word |= piece << 4 * square
+            out.push(word)
+        word = self.quiet
+        out.push(word << 16 | self.reason << 11 | self.passing << 4 | self.rights)
+        word = self.number
+        out.push(word << 32 | self.ply)
+        out.push(self.checkers)
+        out.push(self.pinned)
+        u = self.ply - 1 & shared.UNDO_MASK
+        out.push(self.undo_state[u])  # how this position came about
+        out.push(self.undo_key[u])
+        out.add_newest(self.history, self.quiet + 1)
+
+    def unpack(self, words: History) -> None:
+        """Become what `pack` saw (fast)."""
+        Position.unpack(self, words)
+        for kind in range(8):
+            self.kinds[kind] = 0
+        self.sides[0] = 0
+        self.sides[1] = 0
+        word = 0
+        for square in range(64):
+            if square & 15 == 0:
+                word = words.next()
+            piece = word & 15
+            word >>= 4
+            self.at[square] = piece
+            if piece:
+                self.kinds[piece & const.KIND_MASK] |= BIT[square]
+                self.sides[piece >> 3] |= BIT[square]
+                if piece & const.KIND_MASK == const.KING:
+                    self.king[piece >> 3] = square
+        word = words.next()
+        self.rights = word & 15
+        self.passing = word >> 4 & 127
+        self.reason = word >> 11 & 31
+        self.quiet = word >> 16
+        word = words.next()
+        self.number = word >> 32
+        self.ply = word & 0x7FFFFFFF
+        self.checkers = words.next()
+        self.pinned = words.next()
+        u = self.ply - 1 & shared.UNDO_MASK
+        self.undo_state[u] = words.next()
+        self.undo_key[u] = words.next()
+        self.history.read_newest(words)
 
     def image(self) -> tuple[object, ...]:
         """Give everything that makes this position what it is, for comparing."""

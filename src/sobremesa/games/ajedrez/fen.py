@@ -24,6 +24,8 @@ CASTLING: Final = "KQkq"
 MOST: Final = 1_000_000
 """The largest number that the clocks of a FEN may show."""
 
+_FIRST: Final = {const.KNIGHT: 2, const.BISHOP: 2, const.ROOK: 2, const.QUEEN: 1}
+"""How many of each kind a side begins with; more have been pawns."""
 _HOMES: Final = {"K": ("e1", "h1"), "Q": ("e1", "a1"), "k": ("e8", "h8"), "q": ("e8", "a8")}
 _SIDES: Final = (Text("las blancas", "White"), Text("las negras", "Black"))
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,6}")
@@ -175,6 +177,17 @@ def _count(squares: list[int]) -> None:
                 "{side} has {n} pieces; sixteen is the most",
                 side=side,
                 n=len(army),
+            )
+        promoted = sum(max(army.count(kind) - first, 0) for kind, first in _FIRST.items())
+        if promoted + pawns > 8:
+            refuse(
+                "{side} tienen demasiadas piezas: entre peones ({pawns}) y coronadas ({n}) son "
+                "ocho como mucho",
+                "{side} has too many pieces: pawns ({pawns}) and promoted ones ({n}) are eight at "
+                "most",
+                side=side,
+                n=promoted,
+                pawns=pawns,
             )
     for square in (*range(8), *range(56, 64)):
         if squares[square] & const.KIND_MASK == const.PAWN:

@@ -1,7 +1,7 @@
 cimport cython
 cimport sobremesa.games.ajedrez.const as const
 cimport sobremesa.kernel.bits as bits
-from sobremesa.games.ajedrez.ways cimport Ways
+from sobremesa.games.ajedrez.moves cimport Ways
 from sobremesa.kernel.moves cimport Moves
 
 cdef unsigned long long[64] BIT
@@ -16,8 +16,8 @@ cdef class Ajedrez(Ways):
     cdef inline void emit_passing(self, Moves out) noexcept nogil
     @cython.locals(empty=cython.ulonglong, prey=cython.ulonglong, one=cython.ulonglong)
     cdef inline void emit_pawns(self, Moves out, unsigned long long pawns, unsigned long long targets) noexcept nogil
-    cdef int tally(self, Moves out) noexcept nogil
+    cdef int count_legal(self, Moves out) noexcept nogil
     @cython.locals(start=cython.int, end=cython.int, becomes=cython.ulonglong, me=cython.int, kind=cython.int, targets=cython.ulonglong, enemies=cython.ulonglong)
-    cdef bint offers(self, unsigned long long move, Moves out) noexcept nogil
+    cdef bint check_legal(self, unsigned long long move, Moves out) noexcept nogil
     @cython.locals(me=cython.int, aslant=cython.bint, occupied=cython.ulonglong, step=cython.int, home=cython.int)
     cdef inline bint marches(self, int start, int end) noexcept nogil

@@ -6,9 +6,10 @@ Legal moves are found directly, never by trying.
 from __future__ import annotations
 
 from sobremesa.games.ajedrez import const, geometry
-from sobremesa.games.ajedrez.ways import Ways
+from sobremesa.games.ajedrez.moves import Ways
 from sobremesa.kernel import bits
 from sobremesa.kernel.moves import Moves
+from sobremesa.kernel.position import within
 
 BIT = [0] * 64
 for _i in range(64):
@@ -81,7 +82,7 @@ class Ajedrez(Ways):
             self.emit_steps(out, (pawns & NOT_A) >> 9 & prey, -9)
             self.emit_steps(out, (pawns & NOT_H) >> 7 & prey, -7)
 
-    def tally(self, out: Moves) -> int:
+    def count_legal(self, out: Moves) -> int:
         """Count the legal moves without listing them (fast)."""
         if self.over:
             return 0
@@ -89,7 +90,7 @@ class Ajedrez(Ways):
 
     # one move
 
-    def offers(self, move: int, out: Moves) -> bool:
+    def check_legal(self, move: int, out: Moves) -> bool:
         """Tell whether a move is legal here, whatever it is (fast)."""
         start = move & 63
         end = move >> 6 & 63
@@ -162,14 +163,14 @@ class Ajedrez(Ways):
 
     def sees(self, square: int) -> int:
         """Give the set of squares that the knight, bishop, rook or queen on a square sees."""
-        return self.reach(square, self.sides[0] | self.sides[1])
+        return self.reach(within(square, 64), self.sides[0] | self.sides[1])
 
     def threatened(self, square: int, leaving: int = 64) -> bool:
         """Tell whether the side to move would be attacked on a square, one of its pieces gone."""
         occupied = self.sides[0] | self.sides[1]
-        if leaving < 64:
+        if within(leaving, 65) < 64:
             occupied &= ~BIT[leaving]
-        return self.attacked(square, occupied, self.sides[1 - self.to_move])
+        return self.attacked(within(square, 64), occupied, self.sides[1 - self.to_move])
 
     def opponent_in_check(self) -> bool:
         """Tell whether the side that is not to move is in check, which cannot be."""

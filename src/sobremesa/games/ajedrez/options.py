@@ -14,7 +14,7 @@ OPTIONS: Final = OptionSet(
             3,
             Text("Repetición", "Repetition"),
             Text(
-                "A cuántas veces la misma posición es tablas.",
+                "Cuántas veces ha de aparecer la misma posición para que haya tablas.",
                 "How many times the same position makes a draw.",
             ),
             2,
@@ -26,9 +26,8 @@ OPTIONS: Final = OptionSet(
             True,
             Text("Regla de las cincuenta jugadas", "Fifty-move rule"),
             Text(
-                "Si es true, cincuenta jugadas de cada lado sin captura ni jugada de peón son "
-                "tablas.",
-                "If true, fifty moves by each side without a capture or a pawn move are a draw.",
+                "Cincuenta jugadas de cada lado sin captura ni jugada de peón son tablas.",
+                "Fifty moves by each side without a capture or a pawn move are a draw.",
             ),
         ),
     )

@@ -1,28 +1,17 @@
-"""PGN, the notation of whole chess games: read leniently, written by the book.
+"""PGN, the notation of whole chess games: what one game of it tells.
 
-Comments, evaluation signs and variations are read over; a mistake says in which line it is.
-Games on paper may go on where this table would have called a draw: `Pgn.options` then switches
-off what would have ended them.
-
->>> [game] = read_pgn("1. f3 e5 2. g4 {a pity} Qh4# 0-1")
->>> game.actions, game.result
-(('f2f3', 'e7e5', 'g2g4', 'd8h4'), '0-1')
->>> write_pgn(game).splitlines()[-1]
-'1. f3 e5 2. g4 Qh4# 0-1'
+`pgn_reader` reads it leniently, `pgn_writer` writes it by the book.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, NoReturn
+from typing import Final
 
-from sobremesa.games.ajedrez import const, kernel
-from sobremesa.games.ajedrez.fen import START, fen_data, read_fen, write_fen
-from sobremesa.games.ajedrez.pieces import uci
-from sobremesa.games.ajedrez.san import read_san, write_san
-from sobremesa.rulebook.errors import BadNotation, BadPosition, BadRecord
+from sobremesa.games.ajedrez.fen import START, fen_data
+from sobremesa.rulebook.annotations import Notes, read_notes, write_notes
+from sobremesa.rulebook.formats import BadGame
 from sobremesa.rulebook.text import Text
 
 ROSTER: Final = {
@@ -37,21 +26,39 @@ ROSTER: Final = {
 """The seven tags that every game has, in this order, with what stands for the unknown."""
 
 RESULTS: Final = ("1-0", "0-1", "1/2-1/2", "*")
+TERMINATIONS: Final = {
+    "resignation": "normal",
+    "agreement": "normal",
+    "time": "time forfeit",
+    "adjudicated": "adjudication",
+    "forfeit": "rules infraction",
+    "abandoned": "abandoned",
+    "aborted": "abandoned",
+}
+"""What the tag Termination says of a game that did not end on the board, by our reason."""
+SAID: Final = {
+    "time": "time",
+    "adjudicat": "adjudicated",
+    "infraction": "forfeit",
+    "abandon": "abandoned",
+    "death": "abandoned",
+    "emergency": "abandoned",
+    "resign": "resignation",
+    "agree": "agreement",
+}
+"""Our reason, by words in the tag Termination: the standard's and those of the large sites."""
 DEFAULTS: Final[Mapping[str, object]] = {"repetition": 3, "fifty": True}
+"""The options of a game that no tag tells of."""
+OPTIONS: Final = "Options"
+"""The tag of our own that tells them, as ``repetition=0 fifty=false``."""
 
-_TAG = re.compile(r'\[\s*(?P<name>[A-Za-z0-9_]+)\s*"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\]')
-_TAG_NAME = re.compile(r"[A-Za-z0-9_]+")
-_TOKEN = re.compile(
-    r"""(?P<space>\s+)
-    |(?P<comment>\{[^}]*\}|;[^\n]*|(?:(?<=\n)|\A)%[^\n]*)
-    |(?P<tag>\[)
-    |(?P<open>\()|(?P<close>\))
-    |(?P<sign>\$[0-9]+|[!?]+|e\.p\.)
-    |(?P<result>1-0|0-1|1/2-1/2|½-½|\*)
-    |(?P<number>[0-9]+\s*\.+|[0-9]+(?=[\s.)]|$)|\.+)
-    |(?P<move>[A-Za-z0][^\s{}()\[\];$!?]*)""",
-    re.VERBOSE,
-)
+_SHARES: Final[Mapping[str, tuple[list[str], list[float]]]] = {
+    "1-0": (["w"], [1, 0]),
+    "0-1": (["b"], [0, 1]),
+    "1/2-1/2": (["w", "b"], [0.5, 0.5]),
+    "*": ([], [0, 0]),
+}
+"""The winners and shares that each result means."""
 
 
 @dataclass(frozen=True)
@@ -67,17 +74,27 @@ class Pgn:
     result: str = "*"
     options: Mapping[str, object] = field(default_factory=lambda: dict(DEFAULTS))
     """Options under which the game can be replayed."""
+    reason: str | None = None
+    """Why the game ended, if that did not happen on the board: one of `TERMINATIONS`."""
+    notes: Notes = field(default_factory=dict)
+    """Comments, glyphs and variations."""
 
     def record(self) -> dict[str, object]:
         """Give the data of a record of Sobremesa."""
         start = None if self.start == START else fen_data(self.start, self.options)
-        return {
+        data: dict[str, object] = {
             "game": "ajedrez",
             "players": 2,
             "options": dict(self.options),
             "start": start,
             "actions": list(self.actions),
+            "tags": dict(self.tags),
+            "notes": write_notes(self.notes),
         }
+        if self.reason is not None:
+            winners, scores = _SHARES[self.result]
+            data["result"] = {"winners": winners, "reason": self.reason, "scores": scores}
+        return data
 
     @classmethod
     def from_record(cls, data: Mapping[str, object], **tags: str) -> Pgn:
@@ -88,206 +105,71 @@ class Pgn:
         options = {**DEFAULTS, **(given if isinstance(given, Mapping) else {})}
         actions = data.get("actions")
         assert isinstance(actions, Sequence)
-        result, ending = "*", data.get("result")
-        if isinstance(ending, Mapping):
-            winners = ending["winners"]
-            assert isinstance(winners, Sequence)
-            result = "1/2-1/2" if len(winners) == 2 else "1-0" if winners[0] == "w" else "0-1"
-        return cls(tags, fen, tuple(str(action) for action in actions), result, options)
+        moves = tuple(str(action) for action in actions)
+        result, reason, ended = "*", None, data.get("result")
+        if isinstance(ended, Mapping):
+            result = _sign(ended["scores"])
+            reason = ended["reason"] if ended["reason"] in TERMINATIONS else None
+        known = data.get("tags")
+        tags = {**(known if isinstance(known, Mapping) else {}), **tags}
+        notes = read_notes(data.get("notes") or {}, len(moves))
+        return cls(tags, fen, moves, result, options, reason, notes)
 
 
-# writing
-
-
-def write_pgn(game: Pgn) -> str:
-    """Write a game, with lines of at most 80 signs."""
-    tags = {**ROSTER, **game.tags, "Result": game.result}
-    if game.start != START:
-        tags |= {"SetUp": "1", "FEN": game.start}
-    for name in tags:
-        if not _TAG_NAME.fullmatch(name):
-            raise BadNotation(
-                Text(
-                    "{name} no puede ser el nombre de una etiqueta", "{name} cannot name a tag"
-                ).format(name=name[:40])
+def _sign(scores: object) -> str:
+    """Give the result that shares mean; PGN has no others than won, lost and drawn."""
+    sign = next((sign for sign, (_, shares) in _SHARES.items() if shares == scores), None)
+    if sign is None:
+        raise BadGame(
+            Text(
+                "PGN solo conoce victoria, derrota y tablas",
+                "PGN knows only wins, losses and draws",
             )
-    head = "".join(f'[{name} "{_quoted(value)}"]\n' for name, value in tags.items())
-    return f"{head}\n{_wrapped([*_movetext(game), game.result])}\n"
+        )
+    return sign
 
 
-def _quoted(value: str) -> str:
-    flat = " ".join(value.split())
-    return flat.replace("\\", "\\\\").replace('"', '\\"')
+def ending(termination: str, result: str) -> str | None:
+    """Say why a game ended that could have gone on; none where it still goes on.
 
-
-def _movetext(game: Pgn) -> Iterator[str]:
-    position = _first(game.start)
-    for index, action in enumerate(game.actions):
-        move = next((m for m in position.moves() if uci(m) == action), None)
-        if move is None:
-            raise BadNotation(
-                Text(
-                    "la acción {index} ({action}) no es legal",
-                    "action {index} ({action}) is not legal",
-                ).format(index=index, action=action[:20])
-            )
-        if position.to_move == 0:
-            yield f"{position.number}."
-        elif index == 0:
-            yield f"{position.number}..."
-        yield write_san(position, move)
-        position.push(move)
-
-
-def _wrapped(words: Sequence[str]) -> str:
-    lines = [""]
-    for word in words:
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > 80:
-            lines.append(word)
-        else:
-            lines[-1] += f" {word}" if lines[-1] else word
-    return "\n".join(lines)
-
-
-# reading
-
-
-def read_pgn(text: str) -> tuple[Pgn, ...]:
-    """Read every game of a text; raise BadRecord, naming the line, for what is no chess."""
-    return tuple(_Reader(text).games())
-
-
-def _first(fen: str) -> kernel.Ajedrez:
-    """Give a position in which no draw is called but for lack of material."""
-    return read_fen(fen, 0, False)
-
-
-class _Reader:
-    """A walk through the signs of a text."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-        self.place = 0
-        self.fresh()
-
-    def fresh(self) -> None:
-        """Begin a new game."""
-        self.tags: dict[str, str] = {}
-        self.start = START
-        self.position = _first(START)
-        self.actions: list[str] = []
-        self.keys: list[int] = [self.position.key]
-        self.options = dict(DEFAULTS)
-        self.claimed = "*"
-        self.begun = False
-
-    def games(self) -> Iterator[Pgn]:
-        """Give game after game."""
-        depth, opened = 0, 0
-        while self.place < len(self.text):
-            found = _TOKEN.match(self.text, self.place)
-            if not found:
-                self.unreadable()
-            kind = found.lastgroup
-            if kind == "tag":
-                if depth:
-                    break
-                if self.begun:
-                    yield self.game(self.claimed)
-                self.read_tag()
-                continue
-            if kind == "open":
-                opened = opened if depth else self.place
-                depth += 1
-            elif kind == "close":
-                depth -= 1
-                if depth < 0:
-                    self.bad(") sin su (", ") without its (")
-            elif kind == "result" and depth == 0:
-                yield self.game(found[0].replace("½", "1/2"))
-            elif kind == "move" and depth == 0:
-                self.read_move(found[0])
-            self.place = found.end()
-        if depth:
-            self.place = opened
-            self.bad("esta ( no se cierra", "this ( is never closed")
-        if self.begun or self.tags:
-            yield self.game(self.claimed)
-
-    def unreadable(self) -> NoReturn:
-        """Complain about what begins here."""
-        sign = self.text[self.place]
-        if sign == "{":
-            self.bad("este comentario no se cierra", "this comment is never closed")
-        self.bad("{sign} no se entiende", "{sign} cannot be read", sign=sign)
-
-    def bad(self, spanish: str, english: str, **values: object) -> NoReturn:
-        """Raise BadRecord for what stands here."""
-        line = self.text.count("\n", 0, self.place) + 1
-        what = Text(spanish, english).format(**values)
-        raise BadRecord(
-            Text("línea {line}: {what}", "line {line}: {what}").format(line=line, what=what)
-        ) from None
-
-    def read_tag(self) -> None:
-        """Take in a tag such as ``[White "Ana"]``."""
-        found = _TAG.match(self.text, self.place)
-        if not found:
-            self.bad("la etiqueta no se entiende", "the tag cannot be read")
-        name, value = found["name"], re.sub(r"\\(.)", r"\1", found["value"])
-        if name == "FEN":
-            try:
-                self.position = _first(value.strip())
-            except BadPosition as error:
-                self.bad("{why}", "{why}", why=error.text)
-            self.start = write_fen(self.position)
-            self.keys = [self.position.key]
-        elif name == "Result":
-            self.claimed = value if value in RESULTS else "*"
-        elif name != "SetUp":
-            self.tags[name] = value
-        self.place = found.end()
-
-    def read_move(self, text: str) -> None:
-        """Play a move."""
-        self.begun = True
-        if self.position.over:
-            self.bad(
-                "{move}: la partida ya había terminado",
-                "{move}: the game was already over",
-                move=text[:20],
-            )
-        self.play_on()
-        try:
-            move = read_san(self.position, text)
-        except BadNotation as error:
-            self.bad("{why}", "{why}", why=error.text)
-        self.position.push(move)
-        self.actions.append(uci(move))
-        self.keys.append(self.position.key)
-
-    def play_on(self) -> None:
-        """Switch off the draws that a game goes on after."""
-        if self.actions and self.keys.count(self.keys[-1]) >= 3:
-            self.options["repetition"] = 0
-        if self.actions and self.position.quiet >= const.QUIET_LIMIT:
-            self.options["fifty"] = False
-
-    def game(self, result: str) -> Pgn:
-        """Finish a game."""
-        if self.position.over:
-            white, _ = self.position.outcome()
-            result = {1.0: "1-0", 0.0: "0-1"}.get(white, "1/2-1/2")
-        tags = dict(self.tags)
-        made = Pgn(tags, self.start, tuple(self.actions), result, self.options)
-        self.fresh()
-        return made
-
-
-def moves_in_words(game: Pgn) -> tuple[str, ...]:
-    """List the moves of a game in SAN.
-
-    >>> moves_in_words(Pgn(actions=("e2e4", "g8f6")))
-    ('e4', 'Nf6')
+    >>> ending("Time forfeit", "1-0"), ending("normal", "1/2-1/2"), ending("", "*")
+    ('time', 'agreement', None)
     """
-    return tuple(word for word in _movetext(game) if not word.endswith("."))
+    said = next((why for word, why in SAID.items() if word in termination.lower()), None)
+    if result == "*":
+        return "aborted" if said == "abandoned" else None
+    return said or ("agreement" if result == "1/2-1/2" else "resignation")
+
+
+def termination(reason: str, result: str) -> str:
+    """Give what the tag Termination says of an end; our own word where no usual one means it.
+
+    >>> termination("time", "1-0"), termination("resignation", "1/2-1/2")
+    ('time forfeit', 'resignation')
+    """
+    usual = TERMINATIONS[reason]
+    return usual if ending(usual, result) == reason else reason
+
+
+def write_options(options: Mapping[str, object]) -> str:
+    """Write options as the value of a tag.
+
+    >>> write_options({"repetition": 0, "fifty": False})
+    'repetition=0 fifty=false'
+    """
+    return " ".join(f"{name}={str(value).lower()}" for name, value in options.items())
+
+
+def read_options(text: str) -> dict[str, object] | None:
+    """Read what `write_options` wrote; none where it is something else.
+
+    >>> read_options("repetition=0 fifty=false"), read_options("none")
+    ({'repetition': 0, 'fifty': False}, None)
+    """
+    given = dict(part.partition("=")[::2] for part in text.split())
+    repetition, fifty = given.get("repetition", ""), given.get("fifty", "")
+    if set(given) != set(DEFAULTS) or fifty not in ("true", "false"):
+        return None
+    if repetition not in ("0", *map(str, range(2, 10))):
+        return None
+    return {"repetition": int(repetition), "fifty": fifty == "true"}

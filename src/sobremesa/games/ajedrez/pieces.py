@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from sobremesa.games.ajedrez import const
+from sobremesa.rulebook.grammar import Adjective, Noun
 from sobremesa.rulebook.squares import square_name
 from sobremesa.rulebook.text import Text
 
@@ -14,13 +16,17 @@ LETTERS: Final = " PNBRQK  pnbrqk"
 """The letter of each piece, at its number in the kernel."""
 NUMBERS: Final = {letter: number for number, letter in enumerate(LETTERS) if letter != " "}
 KIND_NAMES: Final = (
-    Text("", ""),
-    Text("peón", "pawn"),
-    Text("caballo", "knight"),
-    Text("alfil", "bishop"),
-    Text("torre", "rook"),
-    Text("dama", "queen"),
-    Text("rey", "king"),
+    Noun("", ""),
+    Noun("peón", "pawn"),
+    Noun("caballo", "knight"),
+    Noun("alfil", "bishop"),
+    Noun("torre", "rook", feminine=True),
+    Noun("dama", "queen", feminine=True),
+    Noun("rey", "king"),
+)
+_COLOUR_OF: Final = (
+    Adjective("blanco", "blanca", "white"),
+    Adjective("negro", "negra", "black"),
 )
 KINDS: Final = ("", "pawn", "knight", "bishop", "rook", "queen", "king")
 """The name of each kind in scenes."""
@@ -36,25 +42,6 @@ SQUARES: Final = tuple(square_name(square & 7, square >> 3) for square in range(
 """The name of each square, at its number in the kernel."""
 SQUARE_NUMBERS: Final = {name: number for number, name in enumerate(SQUARES)}
 
-_WHITE: Final = (
-    Text("", ""),
-    Text("peón blanco", "white pawn"),
-    Text("caballo blanco", "white knight"),
-    Text("alfil blanco", "white bishop"),
-    Text("torre blanca", "white rook"),
-    Text("dama blanca", "white queen"),
-    Text("rey blanco", "white king"),
-)
-_BLACK: Final = (
-    Text("", ""),
-    Text("peón negro", "black pawn"),
-    Text("caballo negro", "black knight"),
-    Text("alfil negro", "black bishop"),
-    Text("torre negra", "black rook"),
-    Text("dama negra", "black queen"),
-    Text("rey negro", "black king"),
-)
-
 
 def kind_of(piece: int) -> int:
     """Give the kind of a piece, whoever it belongs to.
@@ -65,13 +52,13 @@ def kind_of(piece: int) -> int:
     return piece & const.KIND_MASK
 
 
-def label(piece: int) -> Text:
+def label(piece: int) -> Noun:
     """Name a piece in words.
 
-    >>> label(NUMBERS["q"]).en
-    'black queen'
+    >>> label(NUMBERS["q"]).en, label(NUMBERS["Q"]).es
+    ('black queen', 'dama blanca')
     """
-    return (_BLACK if piece & const.BLACK else _WHITE)[piece & const.KIND_MASK]
+    return KIND_NAMES[kind_of(piece)].which(_COLOUR_OF[1 if piece & const.BLACK else 0])
 
 
 def uci(move: int) -> str:
@@ -82,3 +69,13 @@ def uci(move: int) -> str:
     """
     promotion = PROMOTION_LETTERS.get(move >> 12, "")
     return SQUARES[move & 63] + SQUARES[move >> 6 & 63] + promotion
+
+
+def lead(squares: Sequence[int], colour: int) -> int:
+    """Give by how many points a colour is ahead in material, 0 if it is not."""
+    ahead = sum(
+        value * (squares.count(kind + 8 * colour) - squares.count(kind + 8 * (1 - colour)))
+        for kind, value in enumerate(VALUES)
+        if value
+    )
+    return max(ahead, 0)

@@ -5,18 +5,28 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cached_property
+from typing import Final
 
-from sobremesa.games.ajedrez import fen, kernel, pieces, reading, scenery
+from sobremesa.games.ajedrez import fen, kernel, pieces, reading, scene
+from sobremesa.games.ajedrez.advice import advice
 from sobremesa.games.ajedrez.art import AjedrezArt
 from sobremesa.games.ajedrez.editing import EDITOR
+from sobremesa.games.ajedrez.evaluation import WEIGHTS, AjedrezEvaluation
+from sobremesa.games.ajedrez.formats import FenFormat, PgnFormat
+from sobremesa.games.ajedrez.numbers import NUMBERING
 from sobremesa.games.ajedrez.options import OPTIONS
+from sobremesa.games.ajedrez.san import read_words, write_words
+from sobremesa.games.ajedrez.uci import UCI
 from sobremesa.games.ajedrez.why import explain
+from sobremesa.kernel.spelling import Spelling
+from sobremesa.rulebook.advice import Advice
 from sobremesa.rulebook.art import Art
 from sobremesa.rulebook.errors import BadNotation
 from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.result import Result
 from sobremesa.rulebook.rules import Rules, Setup
 from sobremesa.rulebook.scene import Scene, Trace
+from sobremesa.rulebook.standing import Standing
 from sobremesa.rulebook.text import Text
 
 _ACTION = re.compile(r"([a-h][1-8])([a-h][1-8])([qrbn]?)")
@@ -36,6 +46,19 @@ def pack(text: str) -> int:
     return start | end << 6 | pieces.PROMOTIONS.get(found[3], 0) << 12
 
 
+ENDS: Final = {
+    "checkmate": Text("jaque mate", "checkmate"),
+    "stalemate": Text("ahogado", "stalemate"),
+    "repetition": Text("repetición", "repetition"),
+    "fifty": Text("cincuenta jugadas", "fifty moves"),
+    "material": Text("falta material", "too little material"),
+}
+"""Why a game ends, by the reason in its result."""
+
+
+_SPELLING: Final = Spelling(pieces.uci)
+
+
 class Ajedrez(Rules[kernel.Ajedrez]):
     """Chess by the laws of FIDE, with draws that come by themselves."""
 
@@ -44,13 +67,19 @@ class Ajedrez(Rules[kernel.Ajedrez]):
     blurb = Text(
         "El de siempre, sobre el centro del tablero de Vence a los Reyes: da jaque mate al rey "
         "rival.",
-        "The one everybody knows, on the centre of the board of Vence a los Reyes: checkmate the "
+        "The one everybody knows, on the centre of the board of Conquer the Kings: checkmate the "
         "rival's king.",
     )
     version = 1
+    reasons = ENDS
     player_counts = (2,)
     options = OPTIONS
     editor = EDITOR
+    evaluation = AjedrezEvaluation
+    weights = WEIGHTS
+    numbering = NUMBERING
+    uci = UCI
+    formats = (FenFormat(), PgnFormat())
 
     def start(self, setup: Setup) -> kernel.Ajedrez:
         return reading.from_fen(setup, fen.START)
@@ -65,34 +94,56 @@ class Ajedrez(Rules[kernel.Ajedrez]):
             "players": setup.players,
             "options": dict(setup.options),
             "fen": fen.write_fen(position),
-            "to_move": None if position.over else pieces.COLOURS[position.to_move],
+            "to_move": self.moving(setup, position),
             "result": result.json() if result else None,
         }
+
+    def moving(self, setup: Setup, position: kernel.Ajedrez) -> str | None:
+        return None if position.over else pieces.COLOURS[position.to_move]
 
     def result(self, setup: Setup, position: kernel.Ajedrez) -> Result | None:
         if not position.over:
             return None
-        scores = tuple(position.outcome())
-        winners = tuple(c for c, s in zip(pieces.COLOURS, scores, strict=True) if s > 0)
-        return Result(winners, reading.REASONS[position.reason], scores)
+        return self.ended(setup, position.outcome(), reading.REASONS[position.reason])
+
+    def standing(self, setup: Setup, position: kernel.Ajedrez) -> tuple[Standing, ...]:
+        squares = position.squares()
+        return tuple(
+            Standing(team, points=pieces.lead(squares, team)) for team in self.teams(setup)
+        )
 
     def format(self, setup: Setup, position: kernel.Ajedrez, move: int) -> str:
-        return pieces.uci(move)
+        return _SPELLING[move]
+
+    def spelling(self, setup: Setup, position: kernel.Ajedrez) -> Spelling:
+        return _SPELLING
 
     def parse(self, setup: Setup, position: kernel.Ajedrez, text: str) -> int | None:
         return pack(text)
+
+    def readable(self, setup: Setup, position: kernel.Ajedrez, move: int) -> Text:
+        return write_words(position, move)
+
+    def meant(self, setup: Setup, position: kernel.Ajedrez, text: str, language: str) -> int:
+        return read_words(position, text, language)
 
     def why(self, setup: Setup, position: kernel.Ajedrez, text: str) -> Refusal:
         return explain(position, pack(text))
 
     def trace(self, setup: Setup, position: kernel.Ajedrez, move: int) -> Trace:
-        return scenery.trace(position, move)
+        return scene.trace(position, move)
+
+    def seat_tags(self, setup: Setup) -> tuple[str, ...]:
+        return ("White", "Black")
+
+    def advice(self, setup: Setup, position: kernel.Ajedrez, player: int) -> tuple[Advice, ...]:
+        return advice(self.scene(setup, position, None), player)
 
     def side_ids(self, setup: Setup) -> tuple[str, ...]:
         return pieces.COLOURS
 
     def scene(self, setup: Setup, position: kernel.Ajedrez, last: Trace | None) -> Scene:
-        return scenery.scene(position, last)
+        return scene.scene(position, last)
 
     @cached_property
     def art(self) -> Art:

@@ -124,7 +124,7 @@ def _own_piece(position: kernel.Ajedrez, start: int, end: int) -> Refusal | None
         return None
     return _refuse(
         "AJE-3.1",
-        "En {square} hay una pieza propia ({piece}).",
+        "En {square} está tu {piece}.",
         "Your own {piece} stands on {square}.",
         square=SQUARES[end],
         piece=KIND_NAMES[kind_of(piece)],
@@ -170,12 +170,19 @@ def _pawn_way(position: kernel.Ajedrez, start: int, end: int) -> Refusal | None:
     ahead = ((end >> 3) - (start >> 3)) * forward
     if across == 1 and ahead == 1:
         return _pawn_capture(position, end)
-    if across == 0 and ahead == 2:
+    if across == 0 and ahead >= 2:
         if start >> 3 != (6 if position.to_move else 1):
             return _refuse(
                 "AJE-3.7.2",
                 "Este peón ya se ha movido: avanza una sola casilla.",
                 "This pawn has moved already: it goes just one square.",
+            )
+        if ahead > 2:
+            return _refuse(
+                "AJE-3.7.2",
+                "De salida el peón avanza una o dos casillas, no {count}.",
+                "On its first move a pawn goes one or two squares, not {count}.",
+                count=ahead,
             )
         if position.piece_at((start + end) // 2) or position.piece_at(end):
             return _refuse(

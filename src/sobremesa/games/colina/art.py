@@ -32,6 +32,8 @@ class ColinaArt(SquareArt):
 
     reach = 2
     prefix = "colina-"
+    ending = "crown"
+    heart = frozenset({"R"})
     margin = 0.62
     background = "#F6F1E7"
     looks = (BONE, OCHRE, LICHEN, SLATE)

@@ -2,7 +2,7 @@ cimport cython
 cimport sobremesa.games.colina.const as const
 cimport sobremesa.kernel.bits as bits
 cimport sobremesa.kernel.form as form
-from sobremesa.games.colina.ground cimport Ground
+from sobremesa.games.colina.geometry cimport Ground
 from sobremesa.kernel.position cimport Position
 
 cdef int[16] STRENGTH

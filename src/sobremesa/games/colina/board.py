@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Self
 
 from sobremesa.games.colina import const
-from sobremesa.games.colina.ground import GROUND, Ground
+from sobremesa.games.colina.geometry import GROUND, Ground
 from sobremesa.kernel import bits, form
 from sobremesa.kernel.position import Position
 
@@ -67,6 +67,7 @@ class Board(Position):
         empty_territory: int = 1,
         round_limit: int = 0,
     ) -> None:
+        # long: a flat list of the arrays that the position consists of
         super().__init__()
         if form.PLAIN:
             self.board = [0] * 324
@@ -121,6 +122,7 @@ class Board(Position):
         self.entry = 0
         self.noted = 0
         self.kept = None
+        self.packs = True
         self.clear()
 
     def clear(self) -> None:
@@ -315,6 +317,7 @@ class Board(Position):
     def keep(self) -> None:
         """Remember this position for `rewind`."""
         self.kept = self.copy()
+        self.keeps = True
 
     def rewind(self) -> None:
         """Become again what the last `keep` saw (fast)."""

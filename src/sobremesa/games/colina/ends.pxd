@@ -1,7 +1,7 @@
 cimport cython
 cimport sobremesa.games.colina.const as const
 cimport sobremesa.kernel.bits as bits
-from sobremesa.games.colina.table cimport Table
+from sobremesa.games.colina.inspection cimport Table
 
 cdef int[8] STEP
 cdef int[8] WORTH

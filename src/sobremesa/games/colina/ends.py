@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sobremesa.games.colina import const
-from sobremesa.games.colina.table import Table
+from sobremesa.games.colina.inspection import Table
 from sobremesa.kernel import bits
 
 STEP = [18, 19, 1, -17, -18, -19, -1, 17]

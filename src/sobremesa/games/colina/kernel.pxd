@@ -19,7 +19,7 @@ cdef class Colina(Turn):
     @cython.locals(own=cython.int, moved=cython.ulonglong, word=cython.int, others=cython.ulonglong, ranks=cython.ulonglong, half=cython.ulonglong, near=cython.ulonglong)
     cdef inline void look_around(self) noexcept nogil
     @cython.locals(cell=cython.int, piece=cython.int, action=cython.int, before=cython.int, kind=cython.int, found=cython.bint, i=cython.int)
-    cdef bint offers(self, unsigned long long move, Moves out) noexcept nogil
+    cdef bint check_legal(self, unsigned long long move, Moves out) noexcept nogil
     @cython.locals(plan=cython.int)
     cdef inline int plan(self) noexcept nogil
     @cython.locals(side=cython.int, most=cython.int, knights=cython.int, bishops=cython.int, rites=cython.uint)

@@ -22,6 +22,10 @@ RIGHTWARD = [0x7F007F007F007F00, 0x007F007F007F007F]
 class Colina(Turn):
     """A table that knows the legal actions."""
 
+    scratch = frozenset(
+        {"around", "close", "entry", "journal", "noted", "others", "taken", "taken_ruler", "wide"}
+    )
+
     def legal(self, out: Moves) -> None:
         """Add the legal actions (fast)."""
         if self.over or out.top > shared.MOVES - const.ROOM:
@@ -113,7 +117,7 @@ class Colina(Turn):
             near = self.wide[word ^ 2] | ranks << 8 | ranks >> 8 | half
             self.close[own + word] = bits.word(near)
 
-    def offers(self, move: int, out: Moves) -> bool:
+    def check_legal(self, move: int, out: Moves) -> bool:
         """Tell whether a move is legal here, whatever it is (fast)."""
         if self.over or out.top > shared.MOVES - const.ROOM:
             return False
@@ -344,6 +348,7 @@ class Colina(Turn):
         `low` and `high` are the halves of the board, as far as the last step reached; `gone` is
         all that was reached so far. A step to a level begins on that level or above it.
         """
+        # long: the sets of both halves are local variables from the first line to the last
         base = cell << const.ORIGIN_SHIFT | const.MOVE
         word = self.ground.slot[cell] >> 7 << 1
         hill = 16 * (self.hill_levels - 2) + word

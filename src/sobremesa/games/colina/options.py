@@ -25,7 +25,7 @@ OPTIONS: Final = OptionSet(
             4,
             Text("Turnos en la cima", "Turns on the summit"),
             Text(
-                "Cuántos turnos seguidos ha de empezar un regente en la cima para ganar.",
+                "Cuántos turnos seguidos tiene que empezar un soberano en la cima para ganar.",
                 "How many turns in a row a ruler must begin on the summit to win.",
             ),
             1,
@@ -36,8 +36,8 @@ OPTIONS: Final = OptionSet(
             4,
             Text("Turnos de asedio", "Turns of siege"),
             Text(
-                "A qué cuenta de asedio cae un rey sitiado con todo su bando.",
-                "At which siege count a besieged ruler falls, and the whole side with it.",
+                "Con cuántos turnos de asedio cae un soberano, y todo su bando con él.",
+                "After how many turns of siege a ruler falls, and the whole side along with it.",
             ),
             1,
             99,
@@ -55,9 +55,9 @@ OPTIONS: Final = OptionSet(
         OneOf(
             "soldier_diagonal",
             1,
-            Text("Diagonales del soldado", "A soldier's diagonals"),
+            Text("Diagonales del Soldado", "A soldier's diagonals"),
             Text(
-                "Cuánto vale un soldado hacia sus cuatro diagonales.",
+                "Cuánto vale un Soldado hacia sus cuatro diagonales.",
                 "What a soldier is worth towards its four diagonals.",
             ),
             (1, 2),
@@ -67,8 +67,8 @@ OPTIONS: Final = OptionSet(
             True,
             Text("Tomar los hábitos", "Taking the habit"),
             Text(
-                "Si es false, nadie se hace obispo: la modalidad dura.",
-                "If false, nobody becomes a bishop: the harder variant.",
+                "Berserkers y Caballeros pueden hacerse Obispos; sin ella, la variante más dura.",
+                "Berserkers and knights may become bishops; without it, the harder variant.",
             ),
         ),
         Flag(
@@ -76,8 +76,8 @@ OPTIONS: Final = OptionSet(
             False,
             Text("Conquista", "Conquest"),
             Text(
-                "Si es true, las piezas de un bando sin sucesión pasan a quien mató a su rey.",
-                "If true, the pieces of a side without succession go to whoever killed its ruler.",
+                "Las piezas de un bando sin sucesión pasan a quien mató a su último soberano.",
+                "The pieces of a side without succession go to whoever killed its last ruler.",
             ),
         ),
         Flag(
@@ -85,8 +85,8 @@ OPTIONS: Final = OptionSet(
             True,
             Text("Territorio vacío", "Empty territory"),
             Text(
-                "Si es false, con tres jugadores el territorio norte no existe.",
-                "If false, the north territory does not exist with three players.",
+                "Con tres jugadores está también el territorio norte, donde no vive nadie.",
+                "With three players the north territory is there too, though nobody lives in it.",
             ),
         ),
         Count(
@@ -94,7 +94,7 @@ OPTIONS: Final = OptionSet(
             0,
             Text("Límite de rondas", "Round limit"),
             Text(
-                "Tras cuántas rondas se acaba la partida por puntos.",
+                "Tras cuántas rondas acaba la partida y deciden los puntos.",
                 "After how many rounds the game ends by points.",
             ),
             1,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from sobremesa.games.colina import const, kernel, notation, pieces
 
 
@@ -11,20 +13,24 @@ def path_of(position: kernel.Colina, move: int) -> tuple[str, ...]:
     if not target:
         return (pieces.name_of(origin),) if origin else ()
     if pieces.kind_of(position.piece_at(origin)) == "O" and move & const.ACTION_MASK == const.MOVE:
-        cells = bishop_path(position, origin, target)
-    else:
-        cells = straight(origin, target)
-    return tuple(pieces.name_of(cell) for cell in cells)
+        return tuple(map(pieces.name_of, bishop_path(position, origin, target)))
+    return _named(origin, target)
 
 
-def straight(origin: int, target: int) -> list[int]:
+@lru_cache(8192)
+def _named(origin: int, target: int) -> tuple[str, ...]:
+    return tuple(map(pieces.name_of, straight(origin, target)))
+
+
+@lru_cache(8192)
+def straight(origin: int, target: int) -> tuple[int, ...]:
     """Give the cells of a straight line."""
     away = target - origin
     for step in pieces.STEPS:
         length = away // step
         if away == length * step and 0 < length <= 15 and _same_line(origin, step, length):
-            return [origin + n * step for n in range(length + 1)]
-    return [origin, target]
+            return tuple(origin + n * step for n in range(length + 1))
+    return (origin, target)
 
 
 def _same_line(origin: int, step: int, length: int) -> bool:

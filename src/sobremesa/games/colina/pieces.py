@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from sobremesa.games.colina import const
-from sobremesa.games.colina.ground import cell_at, zone_at
+from sobremesa.games.colina.geometry import cell_at, zone_at
+from sobremesa.rulebook.grammar import Noun
 from sobremesa.rulebook.squares import square_name, square_order
 from sobremesa.rulebook.text import Text
 
@@ -22,15 +23,25 @@ SEAT_NUMBERS: Final = {"S": 0, "W": 1, "N": 2, "E": 3}
 KINDS: Final = " RGDOCBS"
 """The letter of each kind."""
 KIND_NAMES: Final = {
-    "R": Text("Rey", "king"),
-    "G": Text("Reina Regente", "regent"),
-    "D": Text("Reina", "queen"),
-    "O": Text("Obispo", "bishop"),
-    "C": Text("Caballero", "knight"),
-    "B": Text("Berserker", "berserker"),
-    "S": Text("Soldado", "soldier"),
+    "R": Noun("Rey", "king"),
+    "G": Noun("Reina Regente", "regent", feminine=True),
+    "D": Noun("Reina", "queen", feminine=True),
+    "O": Noun("Obispo", "bishop"),
+    "C": Noun("Caballero", "knight"),
+    "B": Noun("Berserker", "berserker", many=Text("Berserkers", "berserkers")),
+    "S": Noun("Soldado", "soldier"),
 }
 RULERS: Final = "RG"
+SHOUTS: Final = {
+    "R": Text("¡Muera el Rey!", "¡Muera el Rey! Death to the king!"),
+    "G": Text("¡Muera la Reina!", "¡Muera la Reina! Death to the queen!"),
+}
+"""What is said aloud when a ruler is attacked (COL-5.3)."""
+DEATHS: Final = {
+    "R": Text("¡El Rey ha muerto! ({name})", "¡El Rey ha muerto! The king is dead! ({name})"),
+    "G": Text("¡La Reina ha muerto! ({name})", "¡La Reina ha muerto! The queen is dead! ({name})"),
+}
+POINT: Final = Noun("punto", "point")
 STATES: Final = ("active", "dissolved", "conquered")
 REASONS: Final = ("", "hill", "last", "points")
 USED: Final = (

@@ -21,7 +21,10 @@ SIDE_KEYS: Final = ("state", "armies", "hill", "siege", "score", "slayer")
 MOST_ROUNDS: Final = 1_000_000
 MOST_POINTS: Final = 1_000_000
 MOST_ARMIES: Final = 16
-"""More than a table has: positions made up for trials need not share out the armies exactly."""
+"""More than a table has: positions made up for trials need not share out the armies exactly.
+
+Nor the pieces: what is refused of a position is listed with the notation, and numbers are not.
+"""
 
 
 def empty(setup: Setup) -> kernel.Colina:
@@ -115,10 +118,10 @@ def _pieces(whole: Fields, seats: tuple[str, ...], position: kernel.Colina) -> N
         side = pieces.side_of(piece)
         if pieces.kind_of(piece) in pieces.RULERS:
             if position.ruler_of(side):
-                refuse("{seat} tiene dos reyes", "{seat} has two rulers", seat=seats[side])
+                refuse("{seat} tiene dos soberanos", "{seat} has two rulers", seat=seats[side])
             if any(_touching(name, other) for other in rulers):
                 refuse(
-                    "el rey de {name} está junto a otro",
+                    "el soberano de {name} está junto a otro",
                     "the ruler on {name} is next to another one",
                     name=name,
                 )

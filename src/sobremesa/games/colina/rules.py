@@ -2,20 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property
+from typing import Final
 
-from sobremesa.games.colina import kernel, notation, pieces, reading, scenery
+from sobremesa.games.colina import const, kernel, notation, pieces, reading, scene
+from sobremesa.games.colina.advice import advice
 from sobremesa.games.colina.art import ColinaArt
 from sobremesa.games.colina.editing import EDITOR
+from sobremesa.games.colina.evaluation import WEIGHTS, ColinaEvaluation
+from sobremesa.games.colina.levels import LEVELS
+from sobremesa.games.colina.numbers import NUMBERING
 from sobremesa.games.colina.options import OPTIONS
 from sobremesa.games.colina.why import explain
+from sobremesa.games.colina.words import write_words
+from sobremesa.kernel.spelling import Spelling
+from sobremesa.rulebook.advice import Advice
 from sobremesa.rulebook.art import Art
 from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.result import Result
 from sobremesa.rulebook.rules import Rules, Setup
 from sobremesa.rulebook.scene import Scene, Trace
+from sobremesa.rulebook.standing import Standing
 from sobremesa.rulebook.text import Text
+from sobremesa.rulebook.uci import UciVariant
+
+ENDS: Final = {
+    "hill": Text("la colina", "the hill"),
+    "last": Text("último en pie", "last one standing"),
+    "points": Text("puntos", "points"),
+}
+"""Why a game ends, by the reason in its result."""
+
+
+_SPELLING: Final = Spelling(notation.write)
 
 
 class Colina(Rules[kernel.Colina]):
@@ -24,16 +44,22 @@ class Colina(Rules[kernel.Colina]):
     id = "colina"
     title = Text("El Rey de la Colina", "El Rey de la Colina")
     blurb = Text(
-        "Ejércitos medievales en torno a una colina, en los que importa adónde mira cada pieza. "
-        "Sube a tu rey a la cima y aguanta, o sé el último bando con corona.",
+        "Ejércitos medievales en torno a una colina; importa hacia dónde mira cada pieza. "
+        "Sube a tu Rey a la cima y aguanta, o sé el último bando con corona.",
         "Medieval armies around a hill, in which it matters where a piece looks. Bring your king "
         "to the summit and hold it, or be the last side with a crown.",
     )
     version = 1
+    reasons = ENDS
     player_counts = (2, 3, 4)
     forms = ("{0}-{1}", "{0}x{1}")
     options = OPTIONS
     editor = EDITOR
+    evaluation = ColinaEvaluation
+    weights = WEIGHTS
+    numbering = NUMBERING
+    uci = UciVariant("colina")
+    levels = LEVELS
 
     def start(self, setup: Setup) -> kernel.Colina:
         return reading.start(setup)
@@ -50,7 +76,7 @@ class Colina(Rules[kernel.Colina]):
             "game": self.id,
             "players": setup.players,
             "options": dict(setup.options),
-            "to_move": None if position.over else seats[position.to_move],
+            "to_move": self.moving(setup, position),
             "points": position.points,
             "used": notation.used_names(position.used),
             "stirred": [
@@ -67,31 +93,52 @@ class Colina(Rules[kernel.Colina]):
             "result": result.json() if result else None,
         }
 
+    def moving(self, setup: Setup, position: kernel.Colina) -> str | None:
+        return None if position.over else pieces.SEATS[setup.players][position.to_move]
+
     def result(self, setup: Setup, position: kernel.Colina) -> Result | None:
         if not position.over:
             return None
-        scores = tuple(position.outcome())
-        seats = self.side_ids(setup)
-        winners = tuple(seat for seat, score in zip(seats, scores, strict=True) if score > 0)
-        return Result(winners, pieces.REASONS[position.reason], scores)
+        return self.ended(setup, position.outcome(), pieces.REASONS[position.reason])
+
+    def standing(self, setup: Setup, position: kernel.Colina) -> tuple[Standing, ...]:
+        return tuple(
+            Standing(team, position.side(team)[0] == const.ACTIVE) for team in self.teams(setup)
+        )
 
     def format(self, setup: Setup, position: kernel.Colina, move: int) -> str:
-        return notation.write(move)
+        return _SPELLING[move]
+
+    def spelling(self, setup: Setup, position: kernel.Colina) -> Spelling:
+        return _SPELLING
 
     def parse(self, setup: Setup, position: kernel.Colina, text: str) -> int | None:
         return notation.packed(notation.read(text), position)
 
+    def readable(self, setup: Setup, position: kernel.Colina, move: int) -> Text:
+        return write_words(position, move)
+
     def why(self, setup: Setup, position: kernel.Colina, text: str) -> Refusal:
         return explain(position, notation.read(text))
 
+    def harms(
+        self, setup: Setup, position: kernel.Colina, move: int, players: Collection[int]
+    ) -> bool:
+        target = notation.target_of(move)
+        piece = position.piece_at(target) if target else 0
+        return piece != 0 and pieces.side_of(piece) in players
+
     def trace(self, setup: Setup, position: kernel.Colina, move: int) -> Trace:
-        return scenery.trace(position, move)
+        return scene.trace(position, move)
+
+    def advice(self, setup: Setup, position: kernel.Colina, player: int) -> tuple[Advice, ...]:
+        return advice(self.scene(setup, position, None), player)
 
     def side_ids(self, setup: Setup) -> tuple[str, ...]:
         return pieces.SEATS[setup.players]
 
     def scene(self, setup: Setup, position: kernel.Colina, last: Trace | None) -> Scene:
-        return scenery.scene(position, last)
+        return scene.scene(position, last)
 
     @cached_property
     def art(self) -> Art:

@@ -3,6 +3,8 @@ cimport sobremesa.games.colina.const as const
 cimport sobremesa.kernel.bits as bits
 cimport sobremesa.kernel.const as shared
 from sobremesa.games.colina.ends cimport Ends
+from sobremesa.kernel.history cimport History
+from sobremesa.kernel.position cimport Position
 
 cdef int[8] STEP
 cdef int[13] USED
@@ -29,3 +31,7 @@ cdef class Turn(Ends):
     @cython.locals(word=cython.int, squares=cython.ulonglong, cell=cython.int, piece=cython.int)
     cdef inline void give_back(self, int side) noexcept nogil
     cdef inline void read_side(self, int side, unsigned int word) noexcept nogil
+    @cython.locals(packed=cython.ulonglong, side=cython.int, word=cython.int, squares=cython.ulonglong, cell=cython.ulonglong)
+    cdef void pack(self, History out) noexcept nogil
+    @cython.locals(packed=cython.ulonglong, side=cython.int, cell=cython.int)
+    cdef void unpack(self, History words) noexcept nogil

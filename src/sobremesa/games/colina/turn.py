@@ -11,6 +11,8 @@ from sobremesa.games.colina import const
 from sobremesa.games.colina.ends import Ends
 from sobremesa.kernel import bits
 from sobremesa.kernel import const as shared
+from sobremesa.kernel.history import History
+from sobremesa.kernel.position import Position
 
 STEP = [18, 19, 1, -17, -18, -19, -1, 17]
 USED = [0, 0, 512, 512, 128, 1, 8, 2, 32, 64, 16, 256, 4]
@@ -187,3 +189,65 @@ class Turn(Ends):
         self.hill[side] = word >> 10 & 255
         self.siege[side] = (word >> 18 & 255) - 1
         self.slayer[side] = (word >> 26 & 7) - 1
+
+    # packing: each piece with its square, three a word, the sides and the turn
+
+    def pack(self, out: History) -> None:
+        """Add the pieces, the sides and the turn (fast)."""
+        Position.pack(self, out)
+        packed = self.serial
+        out.push(packed << 32 | self.ply)
+        packed = 0
+        for side in range(self.players):
+            for word in range(4):
+                squares = self.own[4 * side + word]
+                while squares:
+                    cell = self.ground.cell[64 * word + bits.lowest(squares)]
+                    squares &= squares - 1
+                    packed = packed << 18 | cell << 9 | self.board[cell]
+                    if self.stamp[cell] == self.serial:
+                        packed |= 256
+                    if packed >> 36:
+                        out.push(packed)
+                        packed = 0
+        out.push(packed)
+        if packed:
+            out.push(0)
+        for side in range(self.players):
+            out.push(self.side_word(side))
+            out.push(self.score[side])
+        packed = self.round
+        packed = packed << 32 | self.used << 8 | self.reason << 4 | self.points << 1
+        out.push(packed | self.besieged)
+        out.push(self.stir_key)
+
+    def unpack(self, words: History) -> None:
+        """Become what `pack` saw (fast)."""
+        Position.unpack(self, words)
+        for cell in range(const.CELLS):
+            self.stamp[cell] = 0
+            if self.board[cell] != 0 and self.board[cell] != const.WALL:
+                self.place(cell, 0)
+        packed = words.next()
+        self.serial = packed >> 32
+        self.ply = packed & 0x7FFFFFFF
+        packed = words.next()
+        while packed:
+            while packed:
+                cell = packed >> 9 & 511
+                self.place(cell, packed & 255)
+                if packed & 256:
+                    self.stamp[cell] = self.serial
+                packed >>= 18
+            packed = words.next()
+        for side in range(self.players):
+            self.read_side(side, words.next())
+            self.score[side] = words.next()
+        packed = words.next()
+        self.round = packed >> 32
+        self.used = packed >> 8 & 0xFFFF
+        self.reason = packed >> 4 & 15
+        self.points = packed >> 1 & 3
+        self.besieged = packed & 1 != 0
+        self.stir_key = words.next()
+        self.noted += 2 * const.JOURNAL

@@ -6,23 +6,27 @@ from sobremesa.games.colina import const, kernel, pieces
 from sobremesa.games.colina.notation import Action
 from sobremesa.games.colina.why_moves import explain_move
 from sobremesa.games.colina.why_rites import explain_rite
-from sobremesa.games.colina.wording import refuse, where
+from sobremesa.games.colina.why_words import refuse, where
+from sobremesa.rulebook.grammar import Noun, by_number
 from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.text import Text
 
 KINDS = {"-": "move", "x": "attack", "*": "fury", "#": "berserk", ">": "turn", "<": "turn"}
 """What each sign uses up of the turn."""
 ONCE = {
-    "move": Text("un movimiento", "one move"),
-    "attack": Text("un ataque", "one attack"),
-    "fury": Text("una furia", "one fury"),
-    "berserk": Text("un ataque berserk", "one berserk attack"),
-    "invest_b": Text("una investidura de Berserker", "one investing of a berserker"),
-    "invest_c": Text("una investidura de Caballero", "one investing of a knight"),
-    "habit": Text("una toma de hábitos", "one taking of the habit"),
-    "regent": Text("un nombramiento de regente", "one naming of a regent"),
-    "crown": Text("una coronación", "one coronation"),
+    "move": Noun("movimiento", "move"),
+    "attack": Noun("ataque", "attack"),
+    "fury": Noun("furia", "fury", feminine=True),
+    "berserk": Noun(
+        "ataque berserker", "berserk attack", many=Text("ataques berserker", "berserk attacks")
+    ),
+    "invest_b": Noun("investidura de Berserker", "investing of a berserker", feminine=True),
+    "invest_c": Noun("investidura de Caballero", "investing of a knight", feminine=True),
+    "habit": Noun("toma de hábitos", "taking of the habit", feminine=True),
+    "regent": Noun("nombramiento de Regente", "naming of a regent"),
+    "crown": Noun("coronación", "coronation", feminine=True),
 }
+LEFT = Text("quedan {n}", "{n} left")
 RITES = {
     ("S", "B"): "invest_b",
     ("B", "C"): "invest_c",
@@ -41,7 +45,7 @@ def explain(position: kernel.Colina, action: Action) -> Refusal:
     if action.sign == "die":
         return refuse(
             "COL-8.2",
-            "Solo se deja morir a un rey que empezó este turno asediado y sigue vivo.",
+            "Solo se deja morir a un soberano que empezó este turno asediado y sigue vivo.",
             "Only a ruler who began this turn besieged, and lives, may be let die.",
         )
     for square in (action.origin, action.target):
@@ -100,9 +104,10 @@ def _used_up(position: kernel.Colina, action: Action, piece: int) -> Refusal | N
     elif position.used >> pieces.USED.index(kind) & 1:
         return refuse(
             "COL-3.1",
-            "En cada turno cabe solo {what}, y ya está usado.",
+            "En cada turno cabe solo {what}, y ya está {used}.",
             "A turn has only {what}, and it is used up.",
-            what=ONCE[kind],
+            what=ONCE[kind].counted(1),
+            used=ONCE[kind].gendered("usado", "usada"),
         )
     cost = 1 if kind in ("turn", "move", "attack") else 2
     if kind == "invest_b":
@@ -110,10 +115,10 @@ def _used_up(position: kernel.Colina, action: Action, piece: int) -> Refusal | N
     if cost > position.points:
         return refuse(
             "COL-3.1",
-            "Cuesta {cost} puntos y te quedan {left}.",
-            "It costs {cost} points and you have {left} left.",
-            cost=cost,
-            left=position.points,
+            "Cuesta {cost} y te {left}.",
+            "It costs {cost} and you have {left}.",
+            cost=pieces.POINT.count(cost),
+            left=by_number(position.points, Text("queda {n}", "{n} left"), LEFT),
         )
     return None
 
@@ -132,15 +137,16 @@ def _strike(position: kernel.Colina, action: Action, origin: int, target: int) -
     if ruler and not action.shout:
         return refuse(
             "COL-5.3",
-            "A un rey solo se le ataca anunciándolo, «¡Muera el Rey!»: escribe {action}!",
-            "A ruler is attacked only out loud, “¡Muera el Rey!”: write {action}!",
+            "A un soberano solo se le ataca en voz alta, «{shout}»: escribe {action}!",
+            "A ruler is attacked only out loud, “{shout}”: write {action}!",
+            shout=pieces.SHOUTS[pieces.kind_of(other)].es,
             action=f"{action.origin}{action.sign}{action.target}",
         )
     if action.shout and not ruler:
         return refuse(
             "COL-5.3",
-            "El grito es solo para los reyes: aquí se escribe {action}.",
-            "The shout is for rulers alone: here one writes {action}.",
+            "El grito es solo para los soberanos: aquí se escribe {action}.",
+            "The shout is for rulers alone: here write {action}.",
             action=f"{action.origin}{action.sign}{action.target}",
         )
     return _no_room(position, piece, origin, target)
@@ -151,22 +157,22 @@ def _attack(kind: str, direction: int | None, there: bool, own: bool, _: bool) -
         return refuse(
             "COL-5.1",
             "Se ataca a una pieza de al lado, y ahí no hay ninguna.",
-            "One attacks a piece next to one's own, and there is none there.",
+            "You attack a piece next to yours, and there is none there.",
         )
     if own:
         return refuse(
-            "COL-5.1", "A las piezas propias no se las ataca.", "One's own pieces are not attacked."
+            "COL-5.1", "A las piezas propias no se las ataca.", "You do not attack your own pieces."
         )
     if direction % 2 and kind in "BS":
         return refuse(
             "COL-5.1",
-            "Berserkers y soldados atacan como se mueven: en fila o en columna.",
+            "Berserkers y Soldados atacan como se mueven: en fila o en columna.",
             "Berserkers and soldiers attack as they move: along rows and columns.",
         )
     if direction % 2 == 0 and kind == "O":
         return refuse(
             "COL-5.1",
-            "El obispo ataca como se mueve: en diagonal.",
+            "El Obispo ataca como se mueve: en diagonal.",
             "The bishop attacks as it moves: diagonally.",
         )
     return None
@@ -176,7 +182,7 @@ def _fury(kind: str, direction: int | None, there: bool, own: bool, ruler: bool)
     if kind != "D":
         return refuse(
             "COL-6.1",
-            "La furia es de la reina; ni siquiera una regente la tiene.",
+            "La furia es de la Reina; ni siquiera una Regente la tiene.",
             "Fury is the queen's; not even a regent has it.",
         )
     if direction is None or not there:
@@ -188,8 +194,8 @@ def _fury(kind: str, direction: int | None, there: bool, own: bool, ruler: bool)
     if own and ruler:
         return refuse(
             "COL-6.1",
-            "La reina no mata a su propio rey.",
-            "The queen does not kill her own king.",
+            "La Reina no mata a su propio soberano.",
+            "The queen does not kill her own ruler.",
         )
     return None
 
@@ -198,13 +204,13 @@ def _berserk(kind: str, direction: int | None, there: bool, own: bool, _: bool) 
     if kind != "B":
         return refuse(
             "COL-6.2",
-            "El ataque berserk es solo de los berserkers.",
+            "El ataque berserker es solo de los Berserkers.",
             "The berserk attack belongs to berserkers alone.",
         )
     if direction is None or direction % 2 or not there or own:
         return refuse(
             "COL-6.2",
-            "El ataque berserk mata a una pieza ajena que esté al lado, en fila o en columna.",
+            "El ataque berserker mata a una pieza ajena que esté al lado, en fila o en columna.",
             "The berserk attack kills another side's piece next to it, along a row or a column.",
         )
     return None
@@ -226,11 +232,11 @@ def _no_room(position: kernel.Colina, piece: int, origin: int, target: int) -> R
     if pieces.kind_of(piece) == "S":
         return refuse(
             "COL-5.4",
-            "Quien gana avanza, y un soldado que salió de casa no vuelve a entrar.",
+            "Quien gana avanza, y un Soldado que salió de casa no vuelve a entrar.",
             "The winner advances, and a soldier who has left home does not come back.",
         )
     return refuse(
         "COL-5.4",
-        "Quien gana avanza, y el rey quedaría junto a otro rey.",
-        "The winner advances, and the king would stand next to another ruler.",
+        "Quien gana avanza, y quedarían juntos dos soberanos.",
+        "The winner advances, and two rulers would stand side by side.",
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from sobremesa.games.colina import const, kernel, pieces
-from sobremesa.games.colina.wording import refuse, where
+from sobremesa.games.colina.why_words import refuse, where
 from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.squares import square_at, square_name
 
@@ -13,17 +13,17 @@ REACH = {"R": 1, "G": 1, "D": 10, "B": 3, "C": 5, "S": 2}
 OWN_RULES = {
     "R": refuse(
         "COL-4.1",
-        "El rey va a una casilla de las ocho de alrededor.",
+        "El Rey va a una casilla de las ocho de alrededor.",
         "The king goes to one of the eight squares around it.",
     ),
     "G": refuse(
         "COL-4.1",
-        "La regente se mueve como un rey: una casilla, en cualquier dirección.",
+        "La Regente se mueve como un Rey: una casilla, en cualquier dirección.",
         "The regent moves as a king: one square, in any direction.",
     ),
     "D": refuse(
         "COL-4.3",
-        "La reina va en línea recta, hasta diez casillas.",
+        "La Reina va en línea recta, hasta diez casillas.",
         "The queen goes in a straight line, up to ten squares.",
     ),
     "B": refuse(
@@ -59,7 +59,7 @@ BLOCKED = refuse(
 )
 TOO_STEEP = refuse(
     "COL-4.9",
-    "Cuesta arriba se va de uno en uno: un movimiento largo no sube en ningún paso.",
+    "Cuesta arriba se va de casilla en casilla: un movimiento más largo no sube en ningún paso.",
     "Uphill goes one square at a time: a longer move never rises at any step.",
 )
 TIRED = refuse(
@@ -129,14 +129,14 @@ def _walk(position: kernel.Colina, origin: int, path: list[str]) -> Refusal:
     if pieces.kind_of(piece) in pieces.RULERS:
         return refuse(
             "COL-4.2",
-            "Ahí tu rey quedaría junto al rey de otro bando.",
+            "Ahí tu soberano quedaría junto al de otro bando.",
             "There your ruler would stand next to another side's.",
         )
     for here, there in pairwise(cells):
         if not position.may_enter(piece, here, there):
             return refuse(
                 "COL-4.8",
-                "Un soldado que ha salido de su territorio no vuelve a él.",
+                "Un Soldado que ha salido de su territorio no vuelve a él.",
                 "A soldier who has left its territory never enters it again.",
             )
     return _climb(position, origin, cells[1], len(path))

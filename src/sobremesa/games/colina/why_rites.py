@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from sobremesa.games.colina import const, kernel, pieces
-from sobremesa.games.colina.wording import refuse
+from sobremesa.games.colina.why_words import refuse
 from sobremesa.rulebook.refusal import Refusal
 
 WHO = {
     "B": refuse(
         "COL-7.2",
-        "Un Berserker se inviste de un soldado.",
-        "A berserker is invested from a soldier.",
+        "Solo un Soldado puede ser investido Berserker.",
+        "Only a soldier can be invested as a berserker.",
     ),
     "C": refuse(
         "COL-7.3",
-        "Un Caballero se inviste de un Berserker.",
-        "A knight is invested from a berserker.",
+        "Solo un Berserker puede ser investido Caballero.",
+        "Only a berserker can be invested as a knight.",
     ),
     "O": refuse(
         "COL-7.4",
-        "Toman los hábitos berserkers y caballeros.",
+        "Los hábitos los toman los Berserkers y los Caballeros.",
         "Berserkers and knights take the habit.",
     ),
     "R": refuse(
         "COL-7.6",
-        "Se corona a un Caballero, o se nombra regente a una Reina.",
+        "Se corona a un Caballero, o se nombra Regente a una Reina.",
         "A knight is crowned, or a queen named regent.",
     ),
 }
@@ -33,17 +33,17 @@ BECOMES = {"B": "S", "C": "B", "O": "BC", "R": "CD"}
 FULL = {
     "B": refuse(
         "COL-7.1",
-        "Ya están en el tablero todos los berserkers que da tu caja.",
+        "Ya están en el tablero todos los Berserkers de tu caja.",
         "All the berserkers of your box are on the board already.",
     ),
     "C": refuse(
         "COL-7.1",
-        "Ya están en el tablero todos los caballeros que da tu caja.",
+        "Ya están en el tablero todos los Caballeros de tu caja.",
         "All the knights of your box are on the board already.",
     ),
     "O": refuse(
         "COL-7.1",
-        "Ya están en el tablero todos los obispos que da tu caja.",
+        "Ya están en el tablero todos los Obispos de tu caja.",
         "All the bishops of your box are on the board already.",
     ),
 }
@@ -81,7 +81,7 @@ def explain_rite(position: kernel.Colina, cell: int, letter: str) -> Refusal:
         )
     return refuse(
         "COL-7.3",
-        "Para investir a un Caballero hace falta un rey o una regente.",
+        "Para investir a un Caballero hace falta un Rey o una Regente.",
         "Investing a knight takes a king or a regent.",
     )
 
@@ -97,13 +97,13 @@ def _succession(position: kernel.Colina, cell: int, rule: str, owner: int | None
     if position.number_of(side, const.BISHOP) == 0:
         return refuse(
             rule,
-            "Sin un Obispo en el tablero nadie corona ni nombra regente.",
+            "Sin un Obispo en el tablero nadie corona ni nombra Regente.",
             "Without a bishop on the board nobody is crowned or named regent.",
         )
     if rule == "COL-7.6" and position.number_of(side, const.QUEEN):
         return refuse(
             rule,
-            "Mientras haya Reina, es ella quien puede reinar, como regente.",
+            "Mientras haya Reina, es ella quien puede reinar, como Regente.",
             "As long as there is a queen, it is she who may rule, as regent.",
         )
     if owner != side:
@@ -114,6 +114,6 @@ def _succession(position: kernel.Colina, cell: int, rule: str, owner: int | None
         )
     return refuse(
         "COL-4.2",
-        "Ahí quedaría junto al rey de otro bando.",
+        "Ahí quedaría junto al soberano de otro bando.",
         "There it would stand next to another side's ruler.",
     )

@@ -1,7 +1,7 @@
 cimport cython
 cimport sobremesa.games.colmena.const as const
 cimport sobremesa.kernel.bits as bits
-from sobremesa.games.colmena.ways cimport Ways
+from sobremesa.games.colmena.carrying cimport Carriers
 from sobremesa.kernel.moves cimport Moves
 
 cdef int[6] STEP
@@ -9,11 +9,13 @@ cdef int[16] KIND
 cdef int[64] SLIDES
 cdef signed char[4096] DISTANCE
 cdef signed char[4096] COURSE
-cdef int[7] RANGE
+cdef int[8] RANGE
 
-cdef class Arrivals(Ways):
+cdef class Arrivals(Carriers):
     @cython.locals(base=cython.int, slots=cython.uint, piece=cython.int, cell=cython.int, beside=cython.bint)
     cdef inline void converge(self, Moves out, unsigned long long goal, int queen, int most) noexcept nogil
+    @cython.locals(base=cython.int, slots=cython.uint, piece=cython.int)
+    cdef inline void converge_rivals(self, Moves out, unsigned long long goal, int queen, int most) noexcept nogil
     @cython.locals(cell=cython.int)
     cdef inline bint admits(self, Moves out, int piece, int goal) noexcept nogil
     cdef inline bint near_enough(self, int piece, int cell, int goal) noexcept nogil

@@ -1,17 +1,18 @@
 """Whether a piece of La Colmena gets to a cell, asked without listing where else it gets.
 
-The same ways as in :mod:`sobremesa.games.colmena.ways`, seen from their end.
+The same ways as in :mod:`sobremesa.games.colmena.moves`, seen from their end.
 """
 
 from __future__ import annotations
 
 from sobremesa.games.colmena import const
-from sobremesa.games.colmena.ways import Ways, slides_of
+from sobremesa.games.colmena.carrying import Carriers
+from sobremesa.games.colmena.moves import slides_of
 from sobremesa.kernel import bits
 from sobremesa.kernel.moves import Moves
 
 STEP = [1, -63, -64, -1, 63, 64]
-KIND = [0, 0, 1, 1, 2, 2, 2, 3, 3, 4, 4, 4, 5, 6, 0, 0]
+KIND = [0, 0, 1, 1, 2, 2, 2, 3, 3, 4, 4, 4, 5, 6, 7, 0]
 SLIDES = [0] * 64
 for _around in range(64):
     SLIDES[_around] = slides_of(_around)
@@ -25,11 +26,11 @@ COURSE = [6] * 4096
 for _d in range(6):
     for _steps in range(1, 32):
         COURSE[STEP[_d] * _steps % 4096] = _d
-RANGE = [1, 1, 32, 3, 64, 64, 3]
+RANGE = [1, 1, 32, 3, 64, 64, 3, 1]
 """How far each kind gets at most."""
 
 
-class Arrivals(Ways):
+class Arrivals(Carriers):
     """A hive that can be asked whether a piece may move to a cell."""
 
     def converge(self, out: Moves, goal: int, queen: int, most: int) -> None:
@@ -37,6 +38,8 @@ class Arrivals(Ways):
 
         Pieces on the ground beside the cell `queen` are left out.
         """
+        if self.carrying:
+            self.find_carriers()
         base = self.to_move << const.COLOUR_BITS
         slots = self.slots & ~self.hand[self.to_move]
         while slots and out.top < most:
@@ -46,7 +49,22 @@ class Arrivals(Ways):
             beside = DISTANCE[(cell - queen) & const.CELL_MASK] == 1
             if beside and self.info[cell] < 2 * const.HEIGHT:
                 continue
-            if self.admits(out, piece, goal):
+            if self.admits(out, piece, goal) or (self.carrying and self.carries_to(piece, goal)):
+                out.items[out.top] = piece | goal << const.CELL_SHIFT
+                out.top += 1
+        if self.carrying and self.carried:
+            self.converge_rivals(out, goal, queen, most)
+
+    def converge_rivals(self, out: Moves, goal: int, queen: int, most: int) -> None:
+        """Add the moves that carry pieces of the other side to an empty cell."""
+        base = (self.to_move ^ 1) << const.COLOUR_BITS
+        slots = self.slots & ~self.hand[self.to_move ^ 1]
+        while slots and out.top < most:
+            piece = base + bits.lowest(slots)
+            slots &= slots - 1
+            if DISTANCE[(self.where[piece] - queen) & const.CELL_MASK] < 2:
+                continue
+            if self.carries_to(piece, goal):
                 out.items[out.top] = piece | goal << const.CELL_SHIFT
                 out.top += 1
 
@@ -55,6 +73,7 @@ class Arrivals(Ways):
         cell = self.where[piece]
         return (
             self.top[cell] == piece
+            and piece != self.rests
             and self.near_enough(piece, cell, goal)
             and not self.fixed(piece, cell)
             and self.arrives(out, piece, cell, goal)
@@ -80,7 +99,7 @@ class Arrivals(Ways):
             return self.mimics(out, piece, cell, goal)
         if self.top[goal]:
             return False
-        if kind == const.QUEEN:
+        if kind in (const.QUEEN, const.CARRIER):
             return self.slides(cell, goal)
         if kind == const.JUMPER:
             return self.jumps(cell, goal)

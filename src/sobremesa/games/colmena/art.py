@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
 from sobremesa.games.colmena import pitch, tiles
 from sobremesa.games.colmena.icons import ICONS, Paint, icon
-from sobremesa.games.colmena.scenery import ROW
+from sobremesa.games.colmena.scene import ROW
 from sobremesa.rulebook.art import PATTERNS, Art, Frame, Look
+from sobremesa.rulebook.keeping import Kept
 from sobremesa.rulebook.scene import Cell, Mark, Point, Scene, Token, Tray
-from sobremesa.rulebook.svg import element, group, moved
+from sobremesa.rulebook.svg import element, group, moved, number
 
 _WARM: Final = "#FFB930"
+_ALARM: Final = "#FF7A2F"
 _ARROW: Final = "M-12-7.4Q-12-9-10.5-8.2L.6-.9Q2 0 .6.9L-10.5 8.2Q-12 9-12 7.4Z"
 _FREE: Final = {"fill": "#fff", "fill_opacity": 0.035, "stroke": "#fff", "stroke_opacity": 0.12}
 _SHADOW: Final = {
@@ -67,6 +70,8 @@ class ColmenaArt(Art):
 
     trimmed = True
     prefix = "colmena-"
+    ending = "cracks"
+    heart = frozenset({"Q"})
     background = pitch.NIGHT
     tray_scale = 0.78
     looks = tuple(
@@ -95,11 +100,11 @@ class ColmenaArt(Art):
         benches = [self._bench(tray) for tray in scene.trays]
         return Frame(
             -wide / 2 - self.edge,
-            -high / 2 - benches[1],
+            -high / 2 - benches[1 - scene.foot],
             wide + 2 * self.edge,
             high + sum(benches),
             tuple(
-                (tray, (0.0, (high + bench) / 2 * (1 if tray.side == 0 else -1)))
+                (tray, (0.0, (high + bench) / 2 * (1 if tray.side == scene.foot else -1)))
                 for tray, bench in zip(scene.trays, benches, strict=True)
             ),
         )
@@ -140,6 +145,13 @@ class ColmenaArt(Art):
                 + element("stop", offset=1, stop_color=_WARM, stop_opacity=0),
                 id=f"{self.prefix}glow",
             ),
+            element(
+                "radialGradient",
+                element("stop", offset=0.3, stop_color="#FFF3C4", stop_opacity=0.95)
+                + element("stop", offset=0.52, stop_color=_ALARM, stop_opacity=0.75)
+                + element("stop", offset=1, stop_color=_ALARM, stop_opacity=0),
+                id=f"{self.prefix}danger",
+            ),
             self._define("free", element("path", d=hexagon), **_FREE),
             self._define("shadow", element("path", d=hexagon), **_SHADOW),
             self._define("from", element("path", d=hexagon), **_FROM),
@@ -172,7 +184,9 @@ class ColmenaArt(Art):
         return group(content, id=f"{self.prefix}{name}", **attributes)
 
     def _use(self, name: str, x: float | None = None, y: float | None = None) -> str:
-        return element("use", href=f"#{self.prefix}{name}", x=x, y=y)
+        if x is None or y is None:
+            return f'<use href="#{self.prefix}{name}"/>'
+        return f'<use href="#{self.prefix}{name}" x="{number(x)}" y="{number(y)}"/>'
 
     def cell(self, cell: Cell) -> str:
         """Draw a piece's shadow on the grass, or a hint of where one could go."""
@@ -183,13 +197,18 @@ class ColmenaArt(Art):
         return self._use("shadow", x + reach, y + tiles.THICK / 2 + reach)
 
     def mark(self, mark: Mark, scene: Scene) -> str:
-        """Let light fall around where the last action ended, and dash where it began."""
+        """Let light fall around where the last action ended and on an Escudo in danger.
+
+        Where the action began is dashed.
+        """
         cell = next(cell for cell in scene.cells if cell.id == mark.cell)
         if cell.kind == "free":
             return self._use("from", cell.centre[0] * self.unit, cell.centre[1] * self.unit)
+        x, y = self._top(cell, cell.level - 1, scene)
+        if mark.kind == "danger":
+            return element("circle", cx=x, cy=y, r=118, fill=f"url(#{self.prefix}danger)")
         if mark.kind != "to":
             return ""
-        x, y = self._top(cell, cell.level - 1, scene)
         return element("circle", cx=x, cy=y, r=64, fill=f"url(#{self.prefix}glow)")
 
     def ordered(self, scene: Scene) -> list[Token]:
@@ -210,6 +229,8 @@ class ColmenaArt(Art):
 
     def _top(self, cell: Cell, height: int, scene: Scene) -> Point:
         """Give the middle of the top of a piece; a stack as a whole stays around its cell."""
+        if cell.level <= 1 and height == 0:
+            return (cell.centre[0] * self.unit, cell.centre[1] * self.unit - tiles.THICK / 2)
         lean = self._lean(cell, scene)
         rise = min(tiles.THICK + abs(lean) * 0.3, 0.47 * self.unit / max(1, cell.level - 1))
         steps = height - 0.3 * (cell.level - 1)
@@ -257,18 +278,24 @@ class ColmenaArt(Art):
         return wide * self.tray_scale
 
 
+@lru_cache(8192)
+def _moved_cell(cell: Cell, dx: float, dy: float) -> Cell:
+    return replace(
+        cell,
+        centre=(cell.centre[0] - dx, cell.centre[1] - dy),
+        corners=tuple((x - dx, y - dy) for x, y in cell.corners),
+    )
+
+
 def _centred(scene: Scene) -> Scene:
     """Move a scene so that its middle is the origin."""
     left, top, wide, high = scene.bounds()
     dx, dy = left + wide / 2, top + high / 2
-    return replace(
-        scene,
-        cells=tuple(
-            replace(
-                cell,
-                centre=(cell.centre[0] - dx, cell.centre[1] - dy),
-                corners=tuple((x - dx, y - dy) for x, y in cell.corners),
-            )
-            for cell in scene.cells
-        ),
-    )
+
+    def moved_cells() -> tuple[Cell, ...]:
+        return tuple(_moved_cell(cell, dx, dy) for cell in scene.cells)
+
+    return replace(scene, cells=_settled.get(scene.cells, None, moved_cells))
+
+
+_settled: Final = Kept[tuple[Cell, ...]](64)

@@ -11,9 +11,13 @@ cdef enum:
     BOOT = 4
     MIMIC = 5
     PEPPER = 6
-    KINDS = 7
+    CARRIER = 7
+    KINDS = 8
     WHITE_QUEEN = 1
     GRANA_QUEEN = 17
+    MIMIC_SLOT = 12
+    CARRIER_SLOT = 14
+    SLOTS = 15
     COLOUR_BITS = 4
     PIECE_MASK = 31
     SLOT_MASK = 15

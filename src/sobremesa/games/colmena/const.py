@@ -1,9 +1,9 @@
 """Numbers of La Colmena's kernel.
 
-The plane of hexagons is rolled up: cell ``q + 64 r`` modulo 4096. A hive of 26 pieces is at
-most 26 wide, so it never meets itself, however far it wanders.
+The plane of hexagons is rolled up: cell ``q + 64 r`` modulo 4096. A hive of 28 pieces is at
+most 28 wide, so it never meets itself, however far it wanders.
 
-A piece is ``16 * colour + slot``; the slots are Q, B1 B2, G1–G3, S1 S2, A1–A3, M, L from 1.
+A piece is ``16 * colour + slot``; the slots are Q, B1 B2, G1–G3, S1 S2, A1–A3, M, L, P from 1.
 A cell's *info* packs which of its six neighbours are occupied (bits 0–5), how many neighbours
 are topped white (6–8) and grana (9–11), and the height of its own stack (12–14).
 """
@@ -22,10 +22,14 @@ ROLLER: Final = 3
 BOOT: Final = 4
 MIMIC: Final = 5
 PEPPER: Final = 6
-KINDS: Final = 7
+CARRIER: Final = 7
+KINDS: Final = 8
 
 WHITE_QUEEN: Final = 1
 GRANA_QUEEN: Final = 17
+MIMIC_SLOT: Final = 12
+CARRIER_SLOT: Final = 14
+SLOTS: Final = 15
 COLOUR_BITS: Final = 4
 PIECE_MASK: Final = 31
 SLOT_MASK: Final = 15

@@ -42,7 +42,7 @@ class _Editor(Editor):
                 changed["hands"][name[0]].append(name[1:])
         for hand in changed["hands"].values():
             hand.sort()
-        return {**changed, "stacks": {}}
+        return _rested({**changed, "stacks": {}})
 
 
 def _without(data: Data, piece: str) -> Data:
@@ -56,7 +56,12 @@ def _without(data: Data, piece: str) -> Data:
             stack.remove(piece)
             if not stack:
                 del changed["stacks"][cell]
-    return changed
+    return _rested(changed)
+
+
+def _rested(data: Data) -> Data:
+    """Let nobody rest: where a position has been set up, nothing has moved yet."""
+    return {**data, "rests": None} if "rests" in data else data
 
 
 EDITOR: Final = _Editor()

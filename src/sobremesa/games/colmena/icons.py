@@ -156,6 +156,19 @@ def _pimenton(paint: Paint) -> str:
     )
 
 
+def _camilla(paint: Paint) -> str:
+    """A stretcher seen from above: two poles with grips, the cloth between them, a cross."""
+    poles = "M-10.4-19.4V19.4M10.4-19.4V19.4"
+    bars = "M-10.4-12.6H10.4M-10.4 12.6H10.4"
+    cross = "M-2.7-8.2H2.7V-2.7H8.2V2.7H2.7V8.2H-2.7V2.7H-8.2V-2.7H-2.7Z"
+    return (
+        element("rect", x=-10.4, y=-12.6, width=20.8, height=25.2, fill=paint.cut)
+        + _path(bars, "none", stroke=paint.ink, stroke_width=2.6)
+        + _path(poles, "none", stroke=paint.ink, stroke_width=4.2, stroke_linecap="round")
+        + _path(cross, paint.pepper, stroke=paint.ink, stroke_width=1.4, stroke_linejoin="round")
+    )
+
+
 ICONS: Final[dict[str, Callable[[Paint], str]]] = {
     "Q": _escudo,
     "B": _muro,
@@ -164,6 +177,7 @@ ICONS: Final[dict[str, Callable[[Paint], str]]] = {
     "A": _bota,
     "M": _imperial,
     "L": _pimenton,
+    "P": _camilla,
 }
 _FIT: Final = {
     "Q": (0.99, 0),
@@ -173,6 +187,7 @@ _FIT: Final = {
     "A": (0.98, 1.2),
     "M": (0.94, -0.4),
     "L": (0.95, 0.6),
+    "P": (0.9, 0),
 }
 """How large and how high each drawing sits, so that all weigh alike and none meets the rim."""
 

@@ -4,16 +4,31 @@ from __future__ import annotations
 
 from sobremesa.games.colmena import const
 from sobremesa.games.colmena.arrivals import Arrivals
-from sobremesa.games.colmena.hive import Hive
-from sobremesa.kernel import bits
+from sobremesa.games.colmena.board import Hive
+from sobremesa.kernel import bits, form
+from sobremesa.kernel.history import History
 from sobremesa.kernel.moves import Moves
+from sobremesa.kernel.position import Position
 
 STEP = [1, -63, -64, -1, 63, 64]
-KIND_SLOTS = [0x2, 0xC, 0x70, 0x180, 0xE00, 0x1000, 0x2000]
+KIND_SLOTS = [0x2, 0xC, 0x70, 0x180, 0xE00, 0x1000, 0x2000, 0x4000]
 
 
 class Colmena(Arrivals):
     """A hive that knows its legal actions."""
+
+    scratch = frozenset(
+        {"above", "carried", "carriers", "cuts", "found", "known_cuts", "known_hives", "low"}
+        | {"mark", "path", "spots", "stamp"}
+    )
+
+    above: list[int]
+
+    def furnish(self) -> None:
+        """Begin with nobody on anybody."""
+        super().furnish()
+        if form.PLAIN:
+            self.above = [0] * 32
 
     def legal(self, out: Moves) -> None:
         """Add the legal placements and moves, or the pass (fast)."""
@@ -35,7 +50,7 @@ class Colmena(Arrivals):
             out.items[out.top] = 0
             out.top += 1
 
-    def tally(self, out: Moves) -> int:
+    def count_legal(self, out: Moves) -> int:
         """Count the legal moves without listing the placements (fast)."""
         if self.over:
             return 0
@@ -106,22 +121,60 @@ class Colmena(Arrivals):
         enemies = 7 << (9 - 3 * self.to_move)
         return info < const.HEIGHT and info & friends != 0 and info & enemies == 0
 
-    def offers(self, move: int, out: Moves) -> bool:
+    def check_legal(self, move: int, out: Moves) -> bool:
         """Tell whether a move is legal here, whatever it is (fast)."""
         piece = move & const.PIECE_MASK
         cell = move >> const.CELL_SHIFT
         if piece == 0:
-            return Hive.offers(self, move, out)
-        if self.over or cell >= const.CELLS or piece >> const.COLOUR_BITS != self.to_move:
+            return Hive.check_legal(self, move, out)
+        if self.over or cell >= const.CELLS or move != piece | cell << const.CELL_SHIFT:
             return False
-        if move != piece | cell << const.CELL_SHIFT:
-            return False
+        if piece >> const.COLOUR_BITS != self.to_move:
+            return self.check_carried(piece, cell)
         slot = piece & const.SLOT_MASK
         if self.hand[self.to_move] >> slot & 1:
             return self.welcomes(cell) and self.placeable() >> slot & 1 != 0
         if not self.slots >> slot & 1 or self.hand[self.to_move] & 2:
             return False
-        return self.admits(out, piece, cell)
+        return self.admits(out, piece, cell) or self.check_carried(piece, cell)
+
+    def check_carried(self, piece: int, cell: int) -> bool:
+        """Tell whether a piece, of whatever number, may be carried to a cell."""
+        if not self.carrying or self.hand[self.to_move] & 2 or self.where[piece] < 0:
+            return False
+        self.find_carriers()
+        return self.top[self.where[piece]] == piece and self.carries_to(piece, cell)
+
+    def wraps(self) -> bool:
+        """Tell whether a cell of the hive may be over the edge of the torus (for Python).
+
+        Where none can be, cells have the coordinates that they have around an empty hive.
+        """
+        return self.strays()
+
+    def strays(self) -> bool:
+        """Tell whether a piece, or a cell beside it, may be over the edge of the torus."""
+        for piece in range(32):
+            cell = self.where[piece]
+            if cell >= 0:
+                away = ((cell - self.anchor + 2048 + 32) & const.CELL_MASK) - 2048 - 32
+                rows = (away + 32) >> 6
+                q = self.anchor_q + away - const.ROW * rows
+                r = self.anchor_r + rows
+                if q < -30 or q > 30 or r < -30 or r > 30:
+                    return True
+        return False
+
+    def carrier_of(self, move: int) -> tuple[int, int] | None:
+        """Say who carries the piece of a legal move; none if it goes by itself (for Python)."""
+        piece = move & const.PIECE_MASK
+        cell = move >> const.CELL_SHIFT
+        if not self.carrying or piece == 0 or self.where[piece] < 0:
+            return None
+        if piece >> const.COLOUR_BITS == self.to_move and self.admits(Moves(), piece, cell):
+            return None
+        found = self.carriers_between(piece, cell)
+        return found[0] if found else None
 
     def smother(self, out: Moves, goal: int, queen: int, most: int) -> None:
         """Add up to `most` legal moves to `goal` that take air from the Escudo at `queen` (fast).
@@ -140,3 +193,84 @@ class Colmena(Arrivals):
                 kinds &= kinds - 1
         if not self.hand[self.to_move] & 2:
             self.converge(out, goal, queen, most)
+
+    # packing: where each piece is and what it lies on, the hands, the turn, the keys since
+
+    def pack(self, out: History) -> None:
+        """Add the pieces, three a word, the hands and the turn (fast)."""
+        Position.pack(self, out)
+        word = 0
+        for piece in range(32):
+            word = word << 18 | (self.where[piece] + 1) << 5 | self.below[piece]
+            if piece % 3 == 2:
+                out.push(word)
+                word = 0
+        out.push(word)
+        word = self.hand[0]
+        out.push(word << 48 | self.hand[1] << 16 | self.rests << 8 | self.reason)
+        word = self.turns[0]
+        out.push(word << 32 | self.turns[1])
+        word = self.quiet
+        out.push(word << 32 | self.ply)
+        word = self.anchor
+        out.push(word << 32 | self.reference)
+        out.push(bits.word(self.anchor_q))
+        out.push(bits.word(self.anchor_r))
+        out.add_newest(self.history, self.quiet + 1)
+
+    def unpack(self, words: History) -> None:
+        """Become what `pack` saw (fast)."""
+        Position.unpack(self, words)
+        self.clear()
+        for first in range(0, 32, 3):
+            word = words.next()
+            piece = first + 2 if first < 30 else 31
+            while piece >= first:
+                self.where[piece] = (word >> 5 & 0x1FFF) - 1
+                self.below[piece] = word & 31
+                word >>= 18
+                piece -= 1
+        self.pile_up()
+        word = words.next()
+        self.hand[0] = word >> 48
+        self.hand[1] = word >> 16 & 0xFFFF
+        self.rests = word >> 8 & 31
+        self.reason = word & 255
+        word = words.next()
+        self.turns[0] = word >> 32
+        self.turns[1] = word & 0x7FFFFFFF
+        word = words.next()
+        self.quiet = word >> 32
+        self.ply = word & 0x7FFFFFFF
+        word = words.next()
+        self.anchor = word >> 32
+        self.reference = word & const.CELL_MASK
+        self.anchor_q = bits.integer(words.next())
+        self.anchor_r = bits.integer(words.next())
+        self.history.read_newest(words)
+
+    def clear(self) -> None:
+        """Empty the cells of the hive and those around it."""
+        for piece in range(32):
+            cell = self.where[piece]
+            if cell >= 0:
+                self.top[cell] = 0
+                self.info[cell] = 0
+                for d in range(6):
+                    self.info[(cell + STEP[d]) & const.CELL_MASK] = 0
+        self.euler = 0
+        self.in_play = 0
+
+    def pile_up(self) -> None:
+        """Put every piece where it is, each stack from the bottom up."""
+        for piece in range(32):
+            self.above[piece] = 0
+        for piece in range(32):
+            self.above[self.below[piece]] = piece
+        for first in range(32):
+            if self.where[first] >= 0 and self.below[first] == 0:
+                piece = first
+                while piece:
+                    self.drop(piece, self.where[piece])
+                    self.in_play += 1
+                    piece = self.above[piece]

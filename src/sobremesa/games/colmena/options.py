@@ -14,17 +14,21 @@ OPTIONS: Final = OptionSet(
             "ML",
             Text("Expansiones", "Expansions"),
             Text(
-                "Qué piezas de Leyendas Murcianistas entran: M el Escudo Imperial, "
-                "L el Acho Pimentón.",
-                "Which pieces of the Leyendas Murcianistas expansion take part: M the Escudo "
-                "Imperial, L the Acho Pimentón.",
+                "Qué piezas de Leyendas Murcianistas entran, el Escudo Imperial y el Acho "
+                "Pimentón, y si entra la Camilla de la casa.",
+                "Which pieces of the Leyendas Murcianistas expansion take part, the Escudo "
+                "Imperial and the Acho Pimentón, and whether the house's own Camilla does.",
             ),
-            ("", "M", "L", "ML"),
+            ("", "M", "L", "ML", "P", "MP", "LP", "MLP"),
             (
                 Text("ninguna", "none"),
                 same("Escudo Imperial"),
                 same("Acho Pimentón"),
-                Text("las dos", "both"),
+                Text("Escudo Imperial y Acho Pimentón", "Escudo Imperial and Acho Pimentón"),
+                same("Camilla"),
+                Text("Escudo Imperial y Camilla", "Escudo Imperial and Camilla"),
+                Text("Acho Pimentón y Camilla", "Acho Pimentón and Camilla"),
+                Text("las tres", "all three"),
             ),
         ),
         Flag(
@@ -32,8 +36,8 @@ OPTIONS: Final = OptionSet(
             False,
             Text("El Muro ha de caber", "The Muro must fit"),
             Text(
-                "Si es true, también quien sube y baja ha de caber entre los montones vecinos.",
-                "If true, pieces that climb must also fit between the neighbouring stacks.",
+                "También quien sube y baja ha de caber entre las pilas vecinas.",
+                "Pieces that climb must also fit between the neighbouring piles.",
             ),
         ),
         Flag(
@@ -41,8 +45,8 @@ OPTIONS: Final = OptionSet(
             True,
             Text("Se puede abrir con el Escudo", "The Escudo may open"),
             Text(
-                "Si es false, la primera pieza de cada cual no puede ser su Escudo.",
-                "If false, nobody's first piece may be the Escudo.",
+                "La primera pieza de cada cual puede ser ya su Escudo.",
+                "A player's very first piece may be the Escudo.",
             ),
         ),
         Count(
@@ -50,7 +54,7 @@ OPTIONS: Final = OptionSet(
             3,
             Text("Repetición", "Repetition"),
             Text(
-                "A cuántas veces la misma colmena con el mismo turno es tablas.",
+                "Cuántas veces ha de verse la misma colmena, con el mismo turno, para ser tablas.",
                 "How many times the same hive with the same player to move makes a draw.",
             ),
             2,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from sobremesa.games.colmena import kernel, pieces
@@ -20,9 +21,10 @@ _STEPS: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 Stacks = dict[tuple[int, int], list[str]]
 
 
-def neighbours(place: tuple[int, int]) -> list[tuple[int, int]]:
+@lru_cache(4096)
+def neighbours(place: tuple[int, int]) -> tuple[tuple[int, int], ...]:
     """Give the six hexagons around one."""
-    return [(place[0] + q, place[1] + r) for q, r in _STEPS]
+    return tuple((place[0] + q, place[1] + r) for q, r in _STEPS)
 
 
 def connected(places: set[tuple[int, int]]) -> bool:
@@ -56,7 +58,7 @@ def empty(setup: Setup) -> kernel.Colmena:
 
 def read(rules: Colmena, data: Mapping[str, object]) -> tuple[Setup, kernel.Colmena]:
     """Read a whole position; the hive must be one, and every piece somewhere, once."""
-    whole = Fields(data, KEYS)
+    whole = Fields(data, (*KEYS, *(("rests",) if _carrying(data) else ())))
     setup = rules.setup(whole.whole("players", 2, 2), whole.mapping("options"))
     stacks = _stacks(whole)
     _count_pieces(whole, setup, stacks)
@@ -68,10 +70,27 @@ def read(rules: Colmena, data: Mapping[str, object]) -> tuple[Setup, kernel.Colm
         [(pieces.PIECES[name], q, r) for (q, r), stack in stacks.items() for name in stack],
         pieces.COLOURS.index(colour),
         [turns.whole(c, 0, 1_000_000) for c in pieces.COLOURS],
+        _rests(whole, stacks),
     )
     if ending:
         position.declare(*ending)
     return setup, position
+
+
+def _carrying(data: Mapping[str, object]) -> bool:
+    """Tell whether a position says that the Camilla takes part; the options are checked later."""
+    options = data.get("options")
+    return isinstance(options, Mapping) and "P" in str(options.get("expansions", ""))
+
+
+def _rests(whole: Fields, stacks: Stacks) -> int:
+    """Give the piece that moved in the turn just before: it is the top one of its stack."""
+    name = whole.data.get("rests")
+    if name is None:
+        return 0
+    if not isinstance(name, str) or all(stack[-1] != name for stack in stacks.values()):
+        whole.bad("rests")
+    return pieces.PIECES[name]
 
 
 def _stacks(whole: Fields) -> Stacks:
@@ -81,7 +100,7 @@ def _stacks(whole: Fields) -> Stacks:
         if not place:
             refuse("{key} no es un hexágono", "{key} is not a hexagon", key=key[:40])
         if not isinstance(names, list) or not names:
-            refuse("el montón de {key} no se entiende", "the stack at {key} is unclear", key=key)
+            refuse("la pila de {key} no se entiende", "the pile at {key} is unclear", key=key)
         for height, name in enumerate(names):
             if not isinstance(name, str) or name not in pieces.PIECES:
                 refuse(

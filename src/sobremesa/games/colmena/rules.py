@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Final
 
-from sobremesa.games.colmena import kernel, pieces, reading, scenery
+from sobremesa.games.colmena import kernel, pieces, reading, scene
+from sobremesa.games.colmena.advice import advice
 from sobremesa.games.colmena.art import ColmenaArt
 from sobremesa.games.colmena.editing import EDITOR
+from sobremesa.games.colmena.evaluation import WEIGHTS, ColmenaEvaluation
+from sobremesa.games.colmena.formats import UhpFormat
+from sobremesa.games.colmena.levels import LEVELS
+from sobremesa.games.colmena.numbers import NUMBERING
 from sobremesa.games.colmena.options import OPTIONS
+from sobremesa.games.colmena.uhp import UniversalHiveProtocol
 from sobremesa.games.colmena.why import explain
+from sobremesa.games.colmena.words import write_words
+from sobremesa.kernel.spelling import Spelling
+from sobremesa.rulebook.advice import Advice
 from sobremesa.rulebook.art import Art
 from sobremesa.rulebook.errors import BadNotation
 from sobremesa.rulebook.refusal import Refusal
@@ -24,7 +33,7 @@ REASONS: Final = ("", "surrounded", "both", "repetition")
 PASS: Final = 0
 
 _ACTION = re.compile(
-    r"([wb](?:Q|M|L|[BS][12]|[GA][123]))@(0|-?[1-9][0-9]{0,15}),(0|-?[1-9][0-9]{0,15})"
+    r"([wb](?:[QMLP]|[BS][12]|[GA][123]))@(0|-?[1-9][0-9]{0,15}),(0|-?[1-9][0-9]{0,15})"
 )
 
 
@@ -43,6 +52,25 @@ def split_action(text: str) -> tuple[str, int, int] | None:
     return found[1], int(found[2]), int(found[3])
 
 
+ENDS: Final = {
+    "surrounded": Text("rodeado", "surrounded"),
+    "both": Text("los dos rodeados", "both surrounded"),
+    "repetition": Text("repetición", "repetition"),
+}
+"""Why a game ends, by the reason in its result."""
+
+
+def _write(position: kernel.Colmena, move: int) -> str:
+    if move == PASS:
+        return "pass"
+    q, r = position.coordinates(move >> 8)
+    return f"{pieces.NAMES[move & 31]}@{q},{r}"
+
+
+_SPELLING: Final = Spelling(partial(_write, kernel.Colmena()))
+"""How actions are written around an empty hive."""
+
+
 class Colmena(Rules[kernel.Colmena]):
     """La Colmena, with the presets `murciana` and `hive`."""
 
@@ -51,13 +79,20 @@ class Colmena(Rules[kernel.Colmena]):
     blurb = Text(
         "Sin tablero: las piezas hacen el campo. Rodea el Escudo del rival con seis piezas, de "
         "quien sean, antes de que rodeen el tuyo.",
-        "No board: the pieces make the pitch. Surround the rival's Escudo with six pieces, "
+        "No board: the pieces make the field. Surround the rival's Escudo with six pieces, "
         "anybody's, before yours is surrounded.",
     )
     version = 1
+    reasons = ENDS
     player_counts = (2,)
     options = OPTIONS
     editor = EDITOR
+    evaluation = ColmenaEvaluation
+    weights = WEIGHTS
+    numbering = NUMBERING
+    levels = LEVELS
+    formats = (UhpFormat(),)
+    protocols = (UniversalHiveProtocol(),)
 
     def start(self, setup: Setup) -> kernel.Colmena:
         return reading.empty(setup)
@@ -73,7 +108,7 @@ class Colmena(Rules[kernel.Colmena]):
             "game": self.id,
             "players": setup.players,
             "options": dict(setup.options),
-            "to_move": None if position.over else pieces.COLOURS[position.to_move],
+            "to_move": self.moving(setup, position),
             "turns": {colour: turns[i] for i, colour in enumerate(pieces.COLOURS)},
             "hands": {
                 colour: sorted(names[piece][1:] for piece in position.in_hand(i))
@@ -84,20 +119,22 @@ class Colmena(Rules[kernel.Colmena]):
                 for (q, r), stack in sorted(position.stacks().items())
             },
             "result": result.json() if result else None,
+            **({"rests": names.get(position.rests)} if position.carrying else {}),
         }
+
+    def moving(self, setup: Setup, position: kernel.Colmena) -> str | None:
+        return None if position.over else pieces.COLOURS[position.to_move]
 
     def result(self, setup: Setup, position: kernel.Colmena) -> Result | None:
         if not position.over:
             return None
-        scores = tuple(position.outcome())
-        winners = tuple(c for c, s in zip(pieces.COLOURS, scores, strict=True) if s > 0)
-        return Result(winners, REASONS[position.reason], scores)
+        return self.ended(setup, position.outcome(), REASONS[position.reason])
 
     def format(self, setup: Setup, position: kernel.Colmena, move: int) -> str:
-        if move == PASS:
-            return "pass"
-        q, r = position.coordinates(move >> 8)
-        return f"{pieces.NAMES[move & 31]}@{q},{r}"
+        return _write(position, move)
+
+    def spelling(self, setup: Setup, position: kernel.Colmena) -> Spelling | None:
+        return None if position.wraps() else _SPELLING
 
     def parse(self, setup: Setup, position: kernel.Colmena, text: str) -> int | None:
         action = split_action(text)
@@ -107,12 +144,15 @@ class Colmena(Rules[kernel.Colmena]):
         piece = pieces.PIECES[name]
         if not position.slots >> (piece & 15) & 1:
             raise BadNotation(
-                Text("en esta partida no hay {piece}", "there is no {piece} in this game").format(
-                    piece=pieces.KIND_NAMES[pieces.kind(name)]
+                Text("en esta partida no hay {none}", "there is {none} in this game").format(
+                    none=pieces.KIND_NAMES[pieces.kind(name)].counted(0)
                 )
             )
         cell = position.cell_at(q, r)
         return piece | cell << 8 if position.coordinates(cell) == (q, r) else None
+
+    def readable(self, setup: Setup, position: kernel.Colmena, move: int) -> Text:
+        return write_words(position, _write(position, move))
 
     def why(self, setup: Setup, position: kernel.Colmena, text: str) -> Refusal:
         return explain(position, split_action(text))
@@ -125,12 +165,18 @@ class Colmena(Rules[kernel.Colmena]):
             cells = tuple(f"{q},{r}" for q, r in ((start, end) if start else (end,)))
         return Trace(self.format(setup, position, move), position.to_move, cells)
 
+    def seat_tags(self, setup: Setup) -> tuple[str, ...]:
+        return ("White", "Black")
+
+    def advice(self, setup: Setup, position: kernel.Colmena, player: int) -> tuple[Advice, ...]:
+        return advice(self.scene(setup, position, None), player)
+
     def side_ids(self, setup: Setup) -> tuple[str, ...]:
         return pieces.COLOURS
 
     def scene(self, setup: Setup, position: kernel.Colmena, last: Trace | None) -> Scene:
         actions = {self.format(setup, position, move): move for move in position.moves()}
-        return scenery.scene(position, actions, last)
+        return scene.scene(position, actions, last)
 
     @cached_property
     def art(self) -> Art:

@@ -60,6 +60,8 @@ class ReyesArt(SquareArt):
     """Wood, brass and four armies, each with a colour, a base and a pattern of its own."""
 
     prefix = "reyes-"
+    ending = "falls"
+    heart = frozenset({"K"})
     trays_inside = True
     margin = 0.9
     looks = (
@@ -210,6 +212,11 @@ class ReyesArt(SquareArt):
             )
             piece += moved(tip, 0, 0, turn=45 * token.facing)
         return group(piece, opacity=_WASHED) if token.muted else piece
+
+    def cover(self, token: Token) -> str:
+        """Draw the cloth over an army that is being arranged."""
+        seat = token.symbol[0]
+        return self.cloth(self.looks[SEATS.index(seat)], f"seat{seat}")
 
     def figure(self, side: int, kind: str, symbol: str) -> str:
         """Draw a piece; its symbol tells its army, whatever side it plays for here."""

@@ -38,6 +38,8 @@ cdef class Board(Position):
     cdef inline void drop(self, int cell, int code) noexcept nogil
     @cython.locals(code=cython.int, army=cython.int, i=cython.int, bit=cython.ulonglong)
     cdef inline void lift(self, int cell) noexcept nogil
+    @cython.locals(i=cython.int, army=cython.int)
+    cdef inline void clear(self) noexcept nogil
     @cython.locals(found=cython.int, army=cython.int)
     cdef inline int count_sides(self) noexcept nogil
     cdef inline void see_duel(self) noexcept nogil
@@ -63,4 +65,4 @@ cdef class Board(Position):
     @cython.locals(i=cython.int, army=cython.int)
     cdef inline void find_key(self) noexcept nogil
     @cython.locals(army=cython.int, arrow=cython.int, key=cython.ulonglong, cell=cython.int, to=cython.int, code=cython.int)
-    cdef unsigned long long foresee(self, unsigned long long move) noexcept nogil
+    cdef unsigned long long key_after(self, unsigned long long move) noexcept nogil

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from sobremesa.games.reyes import const, seats
 from sobremesa.kernel import bits, form
-from sobremesa.kernel.position import Position
+from sobremesa.kernel.position import Position, within
 
 # N, E, S, W as arrows point, then NE, SE, SW, NW
 STEP = [18, 1, -18, -1, 19, -17, -19, 17]
@@ -142,6 +142,16 @@ class Board(Position):
         self.men[army * const.WORDS + (i >> 6)] ^= bit
         self.kind_sets[code * const.WORDS + (i >> 6)] ^= bit
         self.count[army] -= 1
+
+    def clear(self) -> None:
+        """Take everything off the board and out of the boneyards."""
+        for i in range(136):
+            if self.board[AT[i]] != const.EMPTY:
+                self.lift(AT[i])
+        for i in range(128):
+            self.bones[i] = 0
+        for army in range(4):
+            self.hoard[army] = 0
 
     def count_sides(self) -> int:
         """Give the sides that still have a king, as a set."""
@@ -283,7 +293,7 @@ class Board(Position):
             self.key ^= self.entry_code(army)
         self.key ^= self.seat_code()
 
-    def foresee(self, move: int) -> int:
+    def key_after(self, move: int) -> int:
         """Give the key after an action that captures and rescues nothing (fast)."""
         army = self.seat
         arrow = self.arrow[army]
@@ -308,7 +318,13 @@ class Board(Position):
 
     def at(self, cell: int) -> int:
         """Give the piece on a square of the frame, `OFF` outside the board."""
-        return self.board[cell]
+        return self.board[within(cell, const.CELLS)]
+
+    def square(self, cell: int) -> int:
+        """Give a square of the board again; raise IndexError for what is none."""
+        if self.at(cell) == const.OFF:
+            raise IndexError(f"{cell} is not a square")
+        return cell
 
     def pieces(self) -> dict[int, int]:
         """Give every piece by its square, in the printed order."""
@@ -316,19 +332,20 @@ class Board(Position):
 
     def boneyard(self, army: int) -> list[int]:
         """Give the pieces in a boneyard."""
-        return [code for code in range(32) for _ in range(self.bones[32 * army + code])]
+        first = 32 * within(army, 4)
+        return [code for code in range(32) for _ in range(self.bones[first + code])]
 
     def arrow_of(self, army: int) -> int:
         """Give where an army's arrow points."""
-        return self.arrow[army]
+        return self.arrow[within(army, 4)]
 
     def king_of(self, army: int) -> int:
         """Give the square of a living army's king."""
-        return self.king[army]
+        return self.king[within(army, 4)]
 
     def enemies(self, army: int, other: int) -> bool:
         """Tell whether two armies are of different sides."""
-        return self.side[army] != self.side[other]
+        return self.side[within(army, 4)] != self.side[within(other, 4)]
 
     def entries(self) -> list[tuple[int, int, int]]:
         """Give the open double steps: the seat, where the pawn stands, the square it passed."""
@@ -342,7 +359,7 @@ class Board(Position):
 
     def way_between(self, cell: int, to: int) -> list[int]:
         """Give the squares strictly between two in line; none for others or neighbours."""
-        step = WAY[136 * INDEX[cell] + INDEX[to]]
+        step = WAY[136 * INDEX[self.square(cell)] + INDEX[self.square(to)]]
         between: list[int] = []
         while step and cell + step != to:
             cell += step
@@ -351,8 +368,9 @@ class Board(Position):
 
     def in_danger(self, army: int) -> bool:
         """Tell whether any living enemy army could capture an army's king."""
+        king = self.square(self.king_of(army))
         return any(
-            self.threatened(self.king[army], foe)
+            self.threatened(king, foe)
             for foe in range(4)
             if self.living >> foe & 1 and self.side[foe] != self.side[army]
         )

@@ -2,7 +2,7 @@ cimport cython
 cimport sobremesa.games.reyes.const as const
 cimport sobremesa.kernel.bits as bits
 cimport sobremesa.kernel.form as form
-from sobremesa.games.reyes.ways cimport Ways
+from sobremesa.games.reyes.moves cimport Ways
 from sobremesa.kernel.moves cimport Moves
 
 cdef int[16] STEP

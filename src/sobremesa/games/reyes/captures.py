@@ -8,7 +8,7 @@ no enemy and are far from every back line.
 from __future__ import annotations
 
 from sobremesa.games.reyes import const, seats
-from sobremesa.games.reyes.ways import Ways
+from sobremesa.games.reyes.moves import Ways
 from sobremesa.kernel import bits, form
 from sobremesa.kernel.moves import Moves
 

@@ -9,7 +9,7 @@ cdef class Ends(Captures):
     cdef readonly int reason
 
     cdef inline void begin_turn(self) noexcept nogil
-    cdef inline void judge(self) noexcept nogil
+    cdef inline void check_end(self) noexcept nogil
     @cython.locals(army=cython.int)
     cdef inline bint bare(self) noexcept nogil
     cdef inline int repeated(self) noexcept nogil

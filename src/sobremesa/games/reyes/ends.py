@@ -25,9 +25,9 @@ class Ends(Captures):
         self.to_move = self.commander[self.seat]
         if self.repetition and not self.changed:
             self.history.push(self.key)
-        self.judge()
+        self.check_end()
 
-    def judge(self) -> None:
+    def check_end(self) -> None:
         """Test the ends of the game in their order (REY-7.5)."""
         if not self.duel and bits.popcount(self.count_sides()) < 2:
             self.finish(const.KINGS, self.count_sides())

@@ -4,6 +4,8 @@ cimport sobremesa.kernel.bits as bits
 cimport sobremesa.kernel.const as shared
 cimport sobremesa.kernel.form as form
 from sobremesa.games.reyes.ends cimport Ends
+from sobremesa.kernel.history cimport History
+from sobremesa.kernel.position cimport Position
 
 cdef int[8] STEP
 cdef int[136] AT
@@ -44,3 +46,7 @@ cdef class Reyes(Ends):
     cdef void rewind(self) noexcept nogil
     @cython.locals(other=Reyes)
     cpdef Reyes copy(self)
+    @cython.locals(word=cython.ulonglong, i=cython.int, code=cython.ulonglong)
+    cdef void pack(self, History out) noexcept nogil
+    @cython.locals(word=cython.ulonglong, i=cython.int, code=cython.int, first=cython.int, army=cython.int, _=cython.int)
+    cdef void unpack(self, History words) noexcept nogil

@@ -12,6 +12,8 @@ from sobremesa.games.reyes import const, seats
 from sobremesa.games.reyes.ends import Ends
 from sobremesa.kernel import bits, form
 from sobremesa.kernel import const as shared
+from sobremesa.kernel.history import History
+from sobremesa.kernel.position import Position
 
 STEP = [18, 1, -18, -1, 19, -17, -19, 17]
 AT = [0] * 136
@@ -21,6 +23,10 @@ for _index in range(136):
 
 class Reyes(Ends):
     """A game in progress."""
+
+    scratch = frozenset(
+        {"check", "fell", "fell_count", "found", "looked", "pinned", "pins", "ways"}
+    )
 
     fell: list[int]
     fell_count: list[int]
@@ -46,6 +52,7 @@ class Reyes(Ends):
             self.undo_turn = [0] * 512
         self.ply = 0
         self.kept = None
+        self.packs = True
 
     # actions
 
@@ -296,6 +303,7 @@ class Reyes(Ends):
     def keep(self) -> None:
         """Remember this position for `rewind`."""
         self.kept = self.copy()
+        self.keeps = True
 
     def rewind(self) -> None:
         """Become again what the last `keep` saw (fast)."""
@@ -336,6 +344,65 @@ class Reyes(Ends):
         other.rewind()
         other.kept = None
         return other
+
+    def pack(self, out: History) -> None:
+        """Add the squares, twelve a word, the boneyards, the turn and the keys since (fast)."""
+        Position.pack(self, out)
+        word = 0
+        for i in range(136):
+            code = self.board[AT[i]]
+            word = word << 5 | code
+            if i % 12 == 11:
+                out.push(word)
+                word = 0
+        out.push(word)
+        for i in range(128):
+            if self.bones[i]:
+                out.push(self.bones[i] << 8 | i)
+        out.push(shared.UNDO)  # no more bones
+        word = self.quiet
+        word = word << 32 | self.living << 16 | self.reason << 8
+        out.push(word | self.duel << 3 | self.changed << 2 | self.seat)
+        word = self.turn
+        out.push(word << 32 | self.ply)
+        word = self.arrow[0] | self.arrow[1] << 2 | self.arrow[2] << 4 | self.arrow[3] << 6
+        out.push(self.ep << 8 | word)
+        out.add_newest(self.history, self.quiet + 1)
+
+    def unpack(self, words: History) -> None:
+        """Become what `pack` saw (fast)."""
+        Position.unpack(self, words)
+        self.clear()
+        for first in range(0, 136, 12):
+            word = words.next()
+            i = first + 11 if first < 132 else 135
+            while i >= first:
+                code = word & 31
+                word >>= 5
+                if code:
+                    self.drop(AT[i], code)
+                i -= 1
+        word = words.next()
+        while word != shared.UNDO:
+            for _ in range(bits.integer(word) >> 8):
+                self.bury(word >> 5 & 3, word & 31)
+            word = words.next()
+        word = words.next()
+        self.quiet = word >> 32
+        self.living = word >> 16 & 15
+        self.reason = word >> 8 & 255
+        self.duel = word >> 3 & 1 != 0
+        self.changed = word >> 2 & 1 != 0
+        self.seat = word & 3
+        word = words.next()
+        self.turn = word >> 32
+        self.ply = word & 0x7FFFFFFF
+        word = words.next()
+        for army in range(4):
+            self.arrow[army] = word >> 2 * army & 3
+        self.ep = word >> 8
+        self.looked = False
+        self.history.read_newest(words)
 
     def image(self) -> tuple[object, ...]:
         """Give everything that makes this position what it is, for comparing."""

@@ -20,23 +20,27 @@ class Setups(Option):
     def check(self, value: object) -> object:
         if not isinstance(value, Mapping):
             raise self.refuse(value)
-        for army, letters in value.items():
+        found: dict[str, str] = {}
+        for army, words in value.items():
             if army not in tuple(seats.SEATS):
                 raise self.mistaken(
                     str(army)[:20],
                     Text("ese ejército no existe: hay S, W, N, E", "no such army: S, W, N, E"),
                 )
-            if not isinstance(letters, str):
+            if not isinstance(words, str):
                 raise self.mistaken(army, Text("18 letras de KQRBNP.", "18 letters out of KQRBNP."))
-            mistake = setups.mistake(letters)
+            found[army] = setups.letters_of(words)
+            mistake = setups.mistake(found[army])
             if mistake:
                 raise self.mistaken(army, mistake)
-        return {army: value[army] for army in seats.SEATS if army in value}
+        return {army: found[army] for army in seats.SEATS if army in found}
 
     def allowed(self) -> Text:
         return Text(
-            "una formación de 18 letras de KQRBNP. para cada ejército, como {example}",
-            "a set-up of 18 letters out of KQRBNP. for each army, such as {example}",
+            "una formación para cada ejército, por su nombre o con 18 letras de KQRBNP., como "
+            "{example}",
+            "a set-up for each army, by its name or as 18 letters out of KQRBNP., such as "
+            "{example}",
         ).format(example=f'{{"S": "{setups.DEFAULT}"}}')
 
     def read(self, text: str) -> object:
@@ -46,8 +50,7 @@ class Setups(Option):
         given: dict[str, str] = {}
         for part in text.split(","):
             army, _, words = part.strip().partition("=")
-            named = setups.NAMED_SETUPS.get(words)
-            given[army] = named.letters if named else words
+            given[army] = words
         return self.check(given)
 
     def sample(self, random: Random) -> object:
@@ -152,7 +155,7 @@ OPTIONS: Final = OptionSet(
             3,
             Text("Repetición", "Repetition"),
             Text(
-                "A cuántas veces la misma posición son tablas.",
+                "Cuántas veces ha de aparecer la misma posición para que haya tablas.",
                 "How many times the same position makes a draw.",
             ),
             2,

@@ -5,24 +5,24 @@ from __future__ import annotations
 from typing import Final
 
 from sobremesa.games.reyes import seats
+from sobremesa.rulebook.grammar import Adjective, Noun
 from sobremesa.rulebook.text import Text
 
 KIND_NAMES: Final = (
-    Text("–", "–"),
-    Text("peón", "pawn"),
-    Text("caballo", "knight"),
-    Text("alfil", "bishop"),
-    Text("torre", "rook"),
-    Text("reina", "queen"),
-    Text("rey", "king"),
+    Noun("–", "–"),
+    Noun("peón", "pawn"),
+    Noun("caballo", "knight"),
+    Noun("alfil", "bishop"),
+    Noun("torre", "rook", feminine=True),
+    Noun("reina", "queen", feminine=True),
+    Noun("rey", "king"),
 )
 _COLOURS: Final = (
-    (Text("negro", "black"), Text("negra", "black")),
-    (Text("rojo", "red"), Text("roja", "red")),
-    (Text("blanco", "white"), Text("blanca", "white")),
-    (Text("azul", "blue"), Text("azul", "blue")),
+    Adjective("negro", "negra", "black"),
+    Adjective("rojo", "roja", "red"),
+    Adjective("blanco", "blanca", "white"),
+    Adjective("azul", "azul", "blue"),
 )
-_FEMININE: Final = (4, 5)
 
 
 def army_label(army: int) -> Text:
@@ -36,13 +36,10 @@ def army_label(army: int) -> Text:
     )
 
 
-def piece_label(code: int) -> Text:
+def piece_label(code: int) -> Noun:
     """Name a piece of the kernel with its colour.
 
     >>> piece_label(12).es, piece_label(12).en
     ('torre roja', 'red rook')
     """
-    kind, army = code & 7, code >> 3
-    return Text("{kind} {colour}", "{colour} {kind}").format(
-        kind=KIND_NAMES[kind], colour=_COLOURS[army][kind in _FEMININE]
-    )
+    return KIND_NAMES[code & 7].which(_COLOURS[code >> 3])

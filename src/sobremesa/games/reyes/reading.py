@@ -26,6 +26,14 @@ PIECES: Final = {
 }
 """Each piece's number in the kernel, by its name."""
 PIECE_NAMES: Final = {code: name for name, code in PIECES.items()}
+FIRST: Final = {
+    const.PAWN: 8,
+    const.KNIGHT: 2,
+    const.BISHOP: 2,
+    const.ROOK: 2,
+    const.QUEEN: 1,
+}
+"""How many of each kind an army begins with, beside its king (REY-2.1)."""
 MOST_TURNS: Final = 1_000_000_000
 _STEPS: Final = (const.ROW, 1, -const.ROW, -1)
 
@@ -52,6 +60,7 @@ def read(rules: Reyes, data: Mapping[str, object]) -> tuple[Setup, kernel.Reyes]
     fallen = _fallen(whole, seating)
     living = [army for army in seating.armies if army not in fallen]
     pieces = _pieces(whole, seating, living)
+    _count(pieces, seating, len(fallen) if setup.options["fallen"] == "takeover" else 0)
     arrows = whole.fields("arrows", tuple(seating.letters))
     directions = {
         army: seats.ARROWS.index(arrows.one_of(seats.SEATS[army], tuple(seats.ARROWS)))
@@ -117,6 +126,27 @@ def _pieces(whole: Fields, seating: seats.Seating, living: list[int]) -> dict[in
         if army not in living and kings:
             refuse("{x} ha caído y tiene rey", "{x} has fallen and has a king", x=letter)
     return pieces
+
+
+def _count(pieces: Mapping[int, int], seating: seats.Seating, taken: int) -> None:
+    """Refuse armies larger than any can be: rescued pieces were pawns, fallen ones taken over."""
+    codes = list(pieces.values())
+    for army in seating.armies:
+        many = {kind: codes.count(8 * army + kind) for kind in range(1, const.KING)}
+        pawns = many.pop(const.PAWN)
+        rescued = sum(max(many[kind] - FIRST[kind] * (taken + 1), 0) for kind in many)
+        most = FIRST[const.PAWN] * (taken + 1)
+        if pawns + rescued > most:
+            refuse(
+                "{x} tiene demasiadas piezas: entre peones ({pawns}) y rescatadas ({n}) son {most} "
+                "como mucho",
+                "{x} has too many pieces: pawns ({pawns}) and rescued ones ({n}) are {most} at "
+                "most",
+                x=seats.SEATS[army],
+                pawns=pawns,
+                n=rescued,
+                most=most,
+            )
 
 
 def _boneyards(whole: Fields, seating: seats.Seating, living: list[int]) -> dict[int, list[int]]:

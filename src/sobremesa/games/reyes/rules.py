@@ -2,24 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from copy import deepcopy
 from functools import cached_property
 from random import Random
+from typing import Final
 
-from sobremesa.games.reyes import kernel, reading, scenery, seats, setups
+from sobremesa.games.reyes import arranging, const, kernel, reading, scene, seats, setups
+from sobremesa.games.reyes.advice import advice
 from sobremesa.games.reyes.art import ReyesArt
 from sobremesa.games.reyes.editing import EDITOR
+from sobremesa.games.reyes.evaluation import WEIGHTS, ReyesEvaluation
+from sobremesa.games.reyes.levels import LEVELS, LEVELS_OF_MANY
 from sobremesa.games.reyes.notation import pack_action, read_action, write_action
+from sobremesa.games.reyes.numbers import NUMBERING
 from sobremesa.games.reyes.options import OPTIONS
+from sobremesa.games.reyes.san import read_words, write_words
 from sobremesa.games.reyes.why import explain
+from sobremesa.kernel.spelling import Spelling
+from sobremesa.rulebook.advice import Advice
 from sobremesa.rulebook.art import Art
 from sobremesa.rulebook.errors import BadOption
 from sobremesa.rulebook.refusal import Refusal
-from sobremesa.rulebook.result import Result
+from sobremesa.rulebook.result import Result, Winner
 from sobremesa.rulebook.rules import Rules, Secret, Setup
 from sobremesa.rulebook.scene import Scene, Trace
+from sobremesa.rulebook.standing import Standing
 from sobremesa.rulebook.text import Text
+from sobremesa.rulebook.uci import UciVariant
+
+ENDS: Final = {
+    "kings": Text("último rey", "last king"),
+    "checkmate": Text("jaque mate", "checkmate"),
+    "stalemate": Text("ahogado", "stalemate"),
+    "bare": Text("solo reyes", "bare kings"),
+    "repetition": Text("repetición", "repetition"),
+    "quiet": Text("sin capturas", "no captures"),
+}
+"""Why a game ends, by the reason in its result."""
+
+
+_SPELLING: Final = Spelling(write_action)
 
 
 class Reyes(Rules[kernel.Reyes]):
@@ -34,10 +57,17 @@ class Reyes(Rules[kernel.Reyes]):
         "follow, and be the last with a king.",
     )
     version = 1
+    reasons = ENDS
     player_counts = (2, 3, 4)
     forms = ("{0}-{1}", "{0}x{1}")
     options = OPTIONS
     editor = EDITOR
+    evaluation = ReyesEvaluation
+    weights = WEIGHTS
+    numbering = NUMBERING
+    uci = UciVariant("reyes")
+    levels = LEVELS
+    levels_of_many = LEVELS_OF_MANY
 
     def setup(self, players: int | None, options: Mapping[str, object]) -> Setup:
         values = self.options.resolve(options)
@@ -66,7 +96,7 @@ class Reyes(Rules[kernel.Reyes]):
         values["setups"] = {army: given.get(army, setups.DEFAULT) for army in seating.letters}
         return Setup(seating.players, values)
 
-    def sides(self, setup: Setup) -> tuple[int, ...]:
+    def teams(self, setup: Setup) -> tuple[int, ...]:
         seating = seats.seating_named(str(setup.options["seating"]))
         sides = {seating.commanders[army]: seating.sides[army] for army in seating.armies}
         return tuple(sides[player] for player in range(setup.players))
@@ -107,7 +137,7 @@ class Reyes(Rules[kernel.Reyes]):
             "game": self.id,
             "players": setup.players,
             "options": deepcopy(setup.options),
-            "to_move": None if position.over else seats.SEATS[position.seat],
+            "to_move": self.moving(setup, position),
             "arrow_changed": bool(position.changed),
             "arrows": {
                 seats.SEATS[army]: seats.ARROWS[position.arrow_of(army)] for army in seating.armies
@@ -127,24 +157,58 @@ class Reyes(Rules[kernel.Reyes]):
             "result": result.json() if result else None,
         }
 
+    def moving(self, setup: Setup, position: kernel.Reyes) -> str | None:
+        return None if position.over else seats.SEATS[position.seat]
+
     def result(self, setup: Setup, position: kernel.Reyes) -> Result | None:
         if not position.over:
             return None
-        scores = tuple(position.outcome())
-        winners = tuple(player for player, score in enumerate(scores) if score > 0)
-        return Result(winners, reading.REASONS[position.reason], scores)
+        return self.ended(setup, position.outcome(), reading.REASONS[position.reason])
+
+    def winner_ids(self, setup: Setup) -> tuple[Winner, ...]:
+        return tuple(range(setup.players))
+
+    def standing(self, setup: Setup, position: kernel.Reyes) -> tuple[Standing, ...]:
+        seating = seats.SEATINGS[position.seating]
+        lost = position.over and position.reason == const.CHECKMATE
+        found = []
+        for player, team in enumerate(self.teams(setup)):
+            armies = [army for army in seating.armies if seating.commanders[army] == player]
+            living = [army for army in armies if position.living >> army & 1]
+            mated = lost and not position.outcome()[player]
+            points = sum(position.points(army) for army in living)
+            found.append(Standing(team, bool(living) and not mated, points))
+        return tuple(found)
 
     def format(self, setup: Setup, position: kernel.Reyes, move: int) -> str:
-        return write_action(move)
+        return _SPELLING[move]
+
+    def spelling(self, setup: Setup, position: kernel.Reyes) -> Spelling:
+        return _SPELLING
 
     def parse(self, setup: Setup, position: kernel.Reyes, text: str) -> int | None:
         return pack_action(read_action(text))
 
+    def readable(self, setup: Setup, position: kernel.Reyes, move: int) -> Text:
+        return write_words(position, move)
+
+    def meant(self, setup: Setup, position: kernel.Reyes, text: str, language: str) -> int:
+        move = read_words(position, text, language)
+        return super().meant(setup, position, text, language) if move is None else move
+
     def why(self, setup: Setup, position: kernel.Reyes, text: str) -> Refusal:
         return explain(position, read_action(text))
 
+    def harms(
+        self, setup: Setup, position: kernel.Reyes, move: int, players: Collection[int]
+    ) -> bool:
+        commanders = seats.SEATINGS[position.seating].commanders
+        return any(
+            commanders[position.at(cell) >> 3] in players for cell in scene.captured(position, move)
+        )
+
     def trace(self, setup: Setup, position: kernel.Reyes, move: int) -> Trace:
-        return scenery.trace(position, move)
+        return scene.trace(position, move)
 
     def secret(self, setup: Setup) -> Secret:
         places = {
@@ -152,6 +216,13 @@ class Reyes(Rules[kernel.Reyes]):
             for seat, arm in zip(seats.SEATS, seats.ARMS, strict=True)
         }
         return Secret("setups", tuple(tuple(armies) for armies in self.side_ids(setup)), places)
+
+    def arrange(self, level: int, random: Random) -> object | None:
+        """Choose an army's set-up as a level does."""
+        return arranging.arranged(level, random)
+
+    def advice(self, setup: Setup, position: kernel.Reyes, player: int) -> tuple[Advice, ...]:
+        return advice(self.scene(setup, position, None), player)
 
     def side_ids(self, setup: Setup) -> tuple[str, ...]:
         seating = seats.seating_named(str(setup.options["seating"]))
@@ -161,7 +232,7 @@ class Reyes(Rules[kernel.Reyes]):
         )
 
     def scene(self, setup: Setup, position: kernel.Reyes, last: Trace | None) -> Scene:
-        return scenery.scene(position, last)
+        return scene.scene(position, last)
 
     @cached_property
     def art(self) -> Art:

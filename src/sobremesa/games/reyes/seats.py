@@ -42,6 +42,22 @@ ARROW_NAMES: Final = (
     Text("sur", "south"),
     Text("oeste", "west"),
 )
+ORDER_NAMES: Final = (
+    Text("Adelante", "Forward"),
+    Text("Flanco Derecho", "Right Flank"),
+    Text("Retirada", "Retreat"),
+    Text("Flanco Izquierdo", "Left Flank"),
+)
+"""The orders of the Movement Phase (REY-3.2), clockwise from an army's own forward."""
+
+
+def order_name(army: int, direction: int) -> Text:
+    """Give the order that turns an army's arrow in a direction.
+
+    >>> order_name(0, 1).es, order_name(1, 0).es, order_name(2, 0).en
+    ('Flanco Derecho', 'Flanco Izquierdo', 'Retreat')
+    """
+    return ORDER_NAMES[(direction - FORWARD[army]) % 4]
 
 
 def arm(seat: int) -> tuple[tuple[int, int], ...]:

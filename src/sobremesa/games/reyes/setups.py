@@ -2,7 +2,7 @@
 
 A set-up is 18 letters, rows from the back line to the front line (widths 4, 4, 4, 6), each from
 the player's own left to right. Positions and options always hold the letters; names are for
-people, and :func:`arrange` turns them into letters.
+people, and :func:`letters_of` turns them into letters.
 """
 
 from __future__ import annotations
@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from sobremesa.rulebook.grammar import Noun
+from sobremesa.rulebook.naming import nearest
+from sobremesa.rulebook.options import name_meant
 from sobremesa.rulebook.text import Text
 
 ARMY: Final = {"K": 1, "Q": 1, "R": 2, "B": 2, "N": 2, "P": 8}
@@ -19,23 +22,13 @@ SPACES: Final = 18
 DEFAULT: Final = "RQKRNBBNPPPP.PPPP."
 
 _NOUNS: Final = {
-    "K": (Text("rey", "king"), Text("reyes", "kings")),
-    "Q": (Text("reina", "queen"), Text("reinas", "queens")),
-    "R": (Text("torre", "rook"), Text("torres", "rooks")),
-    "B": (Text("alfil", "bishop"), Text("alfiles", "bishops")),
-    "N": (Text("caballo", "knight"), Text("caballos", "knights")),
-    "P": (Text("peón", "pawn"), Text("peones", "pawns")),
+    "K": Noun("rey", "king"),
+    "Q": Noun("reina", "queen", feminine=True),
+    "R": Noun("torre", "rook", feminine=True),
+    "B": Noun("alfil", "bishop"),
+    "N": Noun("caballo", "knight"),
+    "P": Noun("peón", "pawn"),
 }
-_FEMININE: Final = "QR"
-_SPANISH: Final = (
-    "ningún", "un", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve",
-    "diez", "once", "doce", "trece", "catorce", "quince", "dieciséis", "diecisiete",
-    "dieciocho",
-)  # fmt: skip
-_ENGLISH: Final = (
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-    "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,15 +148,14 @@ def random_setup(random: Random) -> str:
     return "".join(letters)
 
 
-def arrange(words: str, random: Random) -> str:
-    """Give the letters of a set-up that a person asked for: by name, ``random``, or in letters.
+def letters_of(words: str) -> str:
+    """Give the letters of a set-up that somebody calls by its name; letters stay as they are.
 
-    >>> arrange("parade", Random(1))
-    'RQKRNBBNPPPP.PPPP.'
+    >>> letters_of("Parade"), letters_of("RQKRNBBNPPPP.PPPP.")
+    ('RQKRNBBNPPPP.PPPP.', 'RQKRNBBNPPPP.PPPP.')
     """
-    if words == "random":
-        return random_setup(random)
-    return NAMED_SETUPS[words].letters if words in NAMED_SETUPS else words
+    named = name_meant(words, {name: setup.label for name, setup in NAMED_SETUPS.items()})
+    return NAMED_SETUPS[named].letters if named else words
 
 
 def mistake(letters: str) -> Text | None:
@@ -172,6 +164,20 @@ def mistake(letters: str) -> Text | None:
     >>> mistake("RQKRNBBNPPPP.PPPP").en, mistake("RKKRNBBNPPPP.PPPP.").en
     ('18 spaces, this has 17', 'two kings')
     """
+    if not set(letters) <= {*ARMY, "."} and len(letters) != SPACES:
+        labels = [setup.label for setup in NAMED_SETUPS.values()]
+        known = {
+            word: name
+            for name, setup in NAMED_SETUPS.items()
+            for word in (name, setup.label.es, setup.label.en)
+        }
+        meant = nearest(letters, known)
+        if meant:
+            return Text("¿querías decir {name}?", "did you mean {name}?").format(name=meant)
+        return Text(
+            "ni un nombre ({names}) ni 18 letras de KQRBNP.",
+            "neither a name ({names}) nor 18 letters out of KQRBNP.",
+        ).format(names=Text(", ".join(x.es for x in labels), ", ".join(x.en for x in labels)))
     if len(letters) != SPACES:
         return Text("18 espacios, aquí hay {n}", "18 spaces, this has {n}").format(n=len(letters))
     for letter in letters:
@@ -180,14 +186,5 @@ def mistake(letters: str) -> Text | None:
     for letter, wanted in ARMY.items():
         there = letters.count(letter)
         if there != wanted:
-            noun = _NOUNS[letter][0 if there < 2 else 1]
-            return Text(f"{_spanish(there, letter)} {noun.es}", f"{_ENGLISH[there]} {noun.en}")
+            return _NOUNS[letter].counted(there)
     return None
-
-
-def _spanish(count: int, letter: str) -> str:
-    if count == 0:
-        return "ninguna" if letter in _FEMININE else "ningún"
-    if count == 1:
-        return "una" if letter in _FEMININE else "un"
-    return _SPANISH[count]

@@ -117,7 +117,7 @@ def _way(position: kernel.Reyes, move: Move, start: int, end: int) -> Refusal | 
             "En {square} hay {piece}, de tu bando: no se captura a los propios.",
             "On {square} stands {piece}, of your own side: you never capture your own.",
             square=move.end,
-            piece=piece_label(target),
+            piece=piece_label(target).a,
         )
     if pawn:
         return _pawn(position, move, start, end)
@@ -293,7 +293,7 @@ def _rescue(position: kernel.Reyes, move: Move, start: int, end: int) -> Refusal
     if move.rescue in (const.PAWN, const.KING):
         return _refuse(
             "REY-4.6",
-            "Se rescata reina, torre, alfil o caballo; nunca un rey ni un peón.",
+            "Se rescata una reina, una torre, un alfil o un caballo; nunca un rey ni un peón.",
             "A queen, rook, bishop or knight is rescued; never a king or a pawn.",
         )
     home = seats.HOMES.get(end, 0)
@@ -326,9 +326,9 @@ def _rescue(position: kernel.Reyes, move: Move, start: int, end: int) -> Refusal
     if not position.rescuable_at(end) >> move.rescue & 1:
         return _refuse(
             "REY-4.6",
-            "No hay {kind} en {where}.",
-            "There is no {kind} in {where}.",
-            kind=KIND_NAMES[move.rescue],
+            "No hay {none} en {where}.",
+            "There is {none} in {where}.",
+            none=KIND_NAMES[move.rescue].counted(0),
             where=Text("tu cementerio", "your boneyard")
             if position.own
             else Text("ningún cementerio", "any boneyard"),

@@ -45,6 +45,8 @@ _GABLE: Final = "M-29 -11 L0 -29 L29 -11 Z"
 _DOME: Final = (
     "M-26 -11 C-25 -24 -12 -28 -2.5 -28.5 L-2.5 -31 L2.5 -31 L2.5 -28.5 C12 -28 25 -24 26 -11 Z"
 )
+HALF: Final = 5
+"""The last rank of the southern half."""
 
 
 class SpartaArt(SquareArt):
@@ -55,6 +57,7 @@ class SpartaArt(SquareArt):
     """
 
     prefix = "sparta-"
+    ending = "burns"
     margin = 0.9
     background = GLAZE
     ink = CREAM
@@ -63,6 +66,15 @@ class SpartaArt(SquareArt):
     looks = (BRONZE, RED, *SquareArt.looks[2:])
 
     # the board
+
+    def hearts(self, scene: Scene) -> tuple[tuple[str, ...], ...]:
+        """Give for each side its cities; those on its own half once it has lost them all."""
+        cities = [cell for cell in scene.cells if cell.kind == "city"]
+        return tuple(
+            tuple(cell.id for cell in cities if cell.side == side)
+            or tuple(cell.id for cell in cities if (int(cell.id[1:]) > HALF) == bool(side))
+            for side in range(len(scene.sides))
+        )
 
     def ground(self, scene: Scene) -> str:
         """Draw the meander around the board."""

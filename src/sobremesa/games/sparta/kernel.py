@@ -7,9 +7,11 @@ at once, by shifting the two words that hold the board.
 from __future__ import annotations
 
 from sobremesa.games.sparta import const
-from sobremesa.games.sparta.field import Field, number
+from sobremesa.games.sparta.board import Field, number
 from sobremesa.kernel import bits
+from sobremesa.kernel.history import History
 from sobremesa.kernel.moves import Moves
+from sobremesa.kernel.position import Position
 
 BOARD = 0
 """The squares of five ranks, alike in both words."""
@@ -30,6 +32,8 @@ for _file in range(10):
 
 class Sparta(Field):
     """A battlefield that knows its legal actions."""
+
+    scratch = frozenset({"fallen", "reach_high", "reach_low"})
 
     def furnish(self) -> None:
         """Begin with nothing in reach."""
@@ -91,10 +95,10 @@ class Sparta(Field):
             top += 1
         out.top = top
 
-    def offers(self, move: int, out: Moves) -> bool:
+    def check_legal(self, move: int, out: Moves) -> bool:
         """Tell whether a move is legal here, whatever it is (fast)."""
         if move == const.PASS:
-            return Field.offers(self, move, out)
+            return Field.check_legal(self, move, out)
         start = move & const.SQUARE_MASK
         end = (move >> const.SQUARE_BITS) & const.SQUARE_MASK
         word = start >> 6
@@ -139,7 +143,7 @@ class Sparta(Field):
                     ends &= ends - 1
         out.top = top
 
-    def tally(self, out: Moves) -> int:
+    def count_legal(self, out: Moves) -> int:
         """Count the legal actions without listing them (fast)."""
         if self.over:
             return 0
@@ -157,3 +161,35 @@ class Sparta(Field):
         if count == 0:
             return 1
         return count
+
+    # packing
+
+    def pack(self, out: History) -> None:
+        """Add the armies, the cities, the counters and the keys since (fast)."""
+        Position.pack(self, out)
+        for word in range(4):
+            out.push(self.men[word])
+            out.push(self.held[word])
+        out.push(self.heroes[0])
+        out.push(self.heroes[1])
+        out.push(self.unsettled | self.reason << 8 | self.losses << 16)
+        counters = self.ply
+        out.push(counters << 32 | self.quiet)
+        out.add_newest(self.history, self.quiet + 1)
+
+    def unpack(self, words: History) -> None:
+        """Become what `pack` saw (fast)."""
+        Position.unpack(self, words)
+        for word in range(4):
+            self.men[word] = words.next()
+            self.held[word] = words.next()
+        self.heroes[0] = words.next()
+        self.heroes[1] = words.next()
+        counters = words.next()
+        self.unsettled = counters & 1 != 0
+        self.reason = counters >> 8 & 255
+        self.losses = counters >> 16
+        counters = words.next()
+        self.ply = counters >> 32
+        self.quiet = counters & 0x7FFFFFFF
+        self.history.read_newest(words)

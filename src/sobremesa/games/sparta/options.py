@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from sobremesa.games.sparta.places import FIRST_LINE, SIDES, SQUARES
-from sobremesa.rulebook.options import Count, Option, OptionSet
+from sobremesa.rulebook.options import Count, Option, OptionSet, name_meant
 from sobremesa.rulebook.squares import square_order
 from sobremesa.rulebook.text import Text
 
@@ -49,6 +49,7 @@ PLACEMENTS: Final = (
     ),
 )
 """The placements people can choose by name, the default first."""
+_LABELS: Final = {placement.name: placement.label for placement in PLACEMENTS}
 
 BEGUN: Final = frozenset(square for _, square in FIRST_LINE)
 
@@ -58,6 +59,8 @@ class CityMap(Option):
     """Eight squares, four for each side, none where a warrior begins."""
 
     def check(self, value: object) -> object:
+        if isinstance(value, str) and (named := name_meant(value, _LABELS)):
+            return next(p for p in PLACEMENTS if p.name == named).cities()
         if not isinstance(value, Mapping) or len(value) != 8:
             raise self.refuse(value)
         for square, side in value.items():
@@ -69,21 +72,11 @@ class CityMap(Option):
 
     def allowed(self) -> Text:
         return Text(
-            "ocho casillas distintas, cuatro S y cuatro N, ninguna donde empiece un guerrero, "
-            'como {"b5":"S",…}',
-            "eight different squares, four S and four N, none where a warrior begins, "
-            'like {"b5":"S",…}',
+            f"{', '.join(_LABELS)} u ocho casillas distintas, cuatro S y cuatro N, ninguna donde "
+            'empiece un guerrero, como {"b5":"S",…}',
+            f"{', '.join(_LABELS)}, or eight different squares, four S and four N, none where a "
+            'warrior begins, like {"b5":"S",…}',
         )
-
-    def read(self, text: str) -> object:
-        """Read a placement typed by a person: its name, or JSON."""
-        for placement in PLACEMENTS:
-            if text.strip().lower() in (
-                placement.name,
-                *map(str.lower, placement.label.json().values()),
-            ):
-                return placement.cities()
-        return super().read(text)
 
     def sample(self, random: Random) -> object:
         if random.random() < 0.3:
@@ -115,7 +108,7 @@ OPTIONS: Final = OptionSet(
             3,
             Text("Repetición", "Repetition"),
             Text(
-                "A cuántas veces la misma posición con el mismo turno es empate.",
+                "Cuántas veces ha de verse la misma posición, con el mismo turno, para ser tablas.",
                 "How many times the same position with the same player to move makes a draw.",
             ),
             2,

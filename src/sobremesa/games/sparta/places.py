@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
-from sobremesa.games.sparta.field import number
+from sobremesa.games.sparta.board import number
+from sobremesa.rulebook.grammar import Noun
 from sobremesa.rulebook.squares import FILES, square_name
 from sobremesa.rulebook.text import Text
 
 SIDES: Final = ("S", "N")
 SIDE_NAMES: Final = (Text("Sur", "South"), Text("Norte", "North"))
 KINDS: Final = ("W", "H")
-KIND_NAMES: Final = (Text("guerrero", "warrior"), Text("héroe", "hero"))
+KIND_NAMES: Final = (Noun("guerrero", "warrior"), Noun("héroe", "hero"))
 REACH: Final = (2, 3)
 SIZE: Final = 10
 
@@ -61,6 +63,7 @@ def piece(side: int, hero: int) -> str:
 PIECES: Final = {piece(side, hero): (side, hero) for side in (0, 1) for hero in (0, 1)}
 
 
+@cache
 def label(side: int, hero: int) -> Text:
     """Name a piece in words.
 

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 KEYS: Final = ("game", "players", "options", "to_move", "cities", "pieces", "ply", "result")
 REASONS: Final = ("", "cities", "pieces", "majority", "equal", "repetition")
 LAST_PLY: Final = 1_000_000_000
+MOST_PIECES: Final = len(places.FIRST_LINE) // 2
+"""A side's warriors; heroes only take their place (SPA-1.2, SPA-1.3)."""
 
 City = tuple[int, int]
 Piece = tuple[int, int, int]
@@ -118,6 +120,15 @@ def _pieces(whole: Fields) -> list[Piece]:
                 sign=str(sign)[:40],
             )
         found.append((*places.PIECES[sign], square))
+    for side, letter in enumerate(places.SIDES):
+        count = sum(piece[0] == side for piece in found)
+        if count > MOST_PIECES:
+            refuse(
+                "{side} tiene {n} piezas; ocho es el máximo",
+                "{side} has {n} pieces; eight is the most",
+                side=letter,
+                n=count,
+            )
     return found
 
 

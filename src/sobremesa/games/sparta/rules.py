@@ -5,12 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cached_property
+from typing import Final
 
-from sobremesa.games.sparta import const, kernel, places, reading, scenery
+from sobremesa.games.sparta import const, kernel, places, reading, scene
+from sobremesa.games.sparta.advice import advice
 from sobremesa.games.sparta.art import SpartaArt
 from sobremesa.games.sparta.editing import EDITOR
+from sobremesa.games.sparta.evaluation import WEIGHTS, SpartaEvaluation
+from sobremesa.games.sparta.numbers import NUMBERING
 from sobremesa.games.sparta.options import OPTIONS
 from sobremesa.games.sparta.why import explain
+from sobremesa.kernel.spelling import Spelling
+from sobremesa.rulebook.advice import Advice
 from sobremesa.rulebook.art import Art
 from sobremesa.rulebook.errors import BadNotation
 from sobremesa.rulebook.refusal import Refusal
@@ -18,6 +24,7 @@ from sobremesa.rulebook.result import Result
 from sobremesa.rulebook.rules import Rules, Setup
 from sobremesa.rulebook.scene import Scene, Trace
 from sobremesa.rulebook.text import Text
+from sobremesa.rulebook.uci import UciVariant
 
 _ACTION = re.compile(r"([a-j](?:[1-9]|10))(?:-([a-j](?:[1-9]|10))|=(H))")
 
@@ -37,22 +44,49 @@ def split_action(text: str) -> tuple[str, str] | None:
     return found[1], found[2] or found[3]
 
 
+ENDS: Final = {
+    "cities": Text("ciudades", "cities"),
+    "pieces": Text("sin piezas", "out of pieces"),
+    "majority": Text("mayoría", "majority"),
+    "equal": Text("fuerzas iguales", "equal forces"),
+    "repetition": Text("repetición", "repetition"),
+}
+"""Why a game ends, by the reason in its result."""
+
+
+def _write(move: int) -> str:
+    if move == const.PASS:
+        return "pass"
+    start = places.NAMES[move & const.SQUARE_MASK]
+    if move & const.EXCHANGE:
+        return f"{start}=H"
+    return f"{start}-{places.NAMES[move >> const.SQUARE_BITS]}"
+
+
+_SPELLING: Final = Spelling(_write)
+
+
 class Sparta(Rules[kernel.Sparta]):
     """Sparta, by Yannick Holtkamp."""
 
     id = "sparta"
     title = Text("Sparta", "Sparta")
     blurb = Text(
-        "Dos ejércitos y ocho ciudades. Toma todas las ciudades, o atrapa a los rivales entre los "
+        "Dos ejércitos y ocho ciudades. Toma todas las ciudades, o cerca a los rivales con los "
         "tuyos hasta que solo les quede uno.",
-        "Two armies and eight cities. Take every city, or trap the rivals between your own until "
+        "Two armies and eight cities. Take every city, or surround the rivals with your own until "
         "just one of them is left.",
     )
     version = 1
+    reasons = ENDS
     player_counts = (2,)
     forms = ("{0}-{1}", "{0}-{1}")
     options = OPTIONS
     editor = EDITOR
+    evaluation = SpartaEvaluation
+    weights = WEIGHTS
+    numbering = NUMBERING
+    uci = UciVariant("sparta")
 
     def start(self, setup: Setup) -> kernel.Sparta:
         return reading.start(setup)
@@ -68,7 +102,7 @@ class Sparta(Rules[kernel.Sparta]):
             "game": self.id,
             "players": setup.players,
             "options": {**setup.options, "cities": dict(reading.cities_of(setup))},
-            "to_move": None if position.over else places.SIDES[position.to_move],
+            "to_move": self.moving(setup, position),
             "cities": {
                 name: places.SIDES[cities[square]]
                 for name, square in places.SQUARES.items()
@@ -83,20 +117,19 @@ class Sparta(Rules[kernel.Sparta]):
             "result": result.json() if result else None,
         }
 
+    def moving(self, setup: Setup, position: kernel.Sparta) -> str | None:
+        return None if position.over else places.SIDES[position.to_move]
+
     def result(self, setup: Setup, position: kernel.Sparta) -> Result | None:
         if not position.over:
             return None
-        scores = tuple(position.outcome())
-        winners = tuple(s for s, score in zip(places.SIDES, scores, strict=True) if score > 0)
-        return Result(winners, reading.REASONS[position.reason], scores)
+        return self.ended(setup, position.outcome(), reading.REASONS[position.reason])
 
     def format(self, setup: Setup, position: kernel.Sparta, move: int) -> str:
-        if move == const.PASS:
-            return "pass"
-        start = places.NAMES[move & const.SQUARE_MASK]
-        if move & const.EXCHANGE:
-            return f"{start}=H"
-        return f"{start}-{places.NAMES[move >> const.SQUARE_BITS]}"
+        return _SPELLING[move]
+
+    def spelling(self, setup: Setup, position: kernel.Sparta) -> Spelling:
+        return _SPELLING
 
     def parse(self, setup: Setup, position: kernel.Sparta, text: str) -> int | None:
         action = split_action(text)
@@ -117,16 +150,19 @@ class Sparta(Rules[kernel.Sparta]):
             end = places.NAMES[move >> const.SQUARE_BITS & const.SQUARE_MASK]
             cells = (start,) if start == end else (start, end)
         after = position.copy()
-        after.push(move)
+        after.push_listed(move)
         action = self.format(setup, position, move)
-        return Trace(action, position.to_move, cells, scenery.events(after, move))
+        return Trace(action, position.to_move, cells, scene.events(after, move))
+
+    def advice(self, setup: Setup, position: kernel.Sparta, player: int) -> tuple[Advice, ...]:
+        return advice(self.scene(setup, position, None), player)
 
     def side_ids(self, setup: Setup) -> tuple[str, ...]:
         return places.SIDES
 
     def scene(self, setup: Setup, position: kernel.Sparta, last: Trace | None) -> Scene:
         actions = {self.format(setup, position, move): move for move in position.moves()}
-        return scenery.scene(position, actions, last)
+        return scene.scene(position, actions, last)
 
     @cached_property
     def art(self) -> Art:

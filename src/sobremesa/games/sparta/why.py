@@ -22,7 +22,7 @@ def explain(position: kernel.Sparta, action: tuple[str, str] | None) -> Refusal:
         return _refuse(
             "SPA-2.6",
             "Solo se pasa cuando no queda ningún movimiento ni cambio, y {side} todavía tiene.",
-            "One passes only with no move and no exchange left, and {side} still has some.",
+            "You pass only with no move and no exchange left, and {side} still has some.",
             side=places.SIDE_NAMES[position.to_move],
         )
     start, end = action
@@ -94,13 +94,12 @@ def _move(position: kernel.Sparta, start: str, end: str) -> Refusal:
     if places.distance(start, end) > places.REACH[hero]:
         return _refuse(
             "SPA-2.2",
-            "De {start} a {end} hay {steps} pasos, y un {kind} da {reach} como mucho{instead}.",
-            "From {start} to {end} it is {steps} steps, and a {kind} takes {reach} at "
-            "most{instead}.",
+            "De {start} a {end} hay {steps} pasos, y {kind} da {reach} como mucho{instead}.",
+            "From {start} to {end} it is {steps} steps, and {kind} takes {reach} at most{instead}.",
             start=start,
             end=end,
             steps=places.distance(start, end),
-            kind=places.KIND_NAMES[hero],
+            kind=places.KIND_NAMES[hero].a,
             reach=places.REACH[hero],
             instead=_instead(position, start, end),
         )

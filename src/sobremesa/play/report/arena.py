@@ -36,7 +36,7 @@ def arena_report(plan: Plan, lines: Sequence[Mapping[str, Any]], language: str =
         f"{title}: {words.ARENA[language]}",
         frame.header(words.ARENA[language], title, lead, facts),
         frame.section(words.TABLE[language], _table(rows, language)),
-        frame.figures(*_figures(rows, ordered, played, language)),
+        frame.figures(*_figures(plan.game, rows, ordered, played, language)),
         *_trouble(ordered, language),
         frame.section(words.REPEAT[language], f"<pre>{escape(command(plan))}</pre>"),
     )
@@ -104,6 +104,7 @@ def duration(seconds: float) -> str:
 
 
 def _figures(
+    game: str,
     rows: Sequence[Standing],
     ordered: Sequence[Mapping[str, Any]],
     played: Sequence[Mapping[str, Any]],
@@ -118,7 +119,7 @@ def _figures(
     middle = sorted(lengths)[len(lengths) // 2] if lengths else 0
     reasons = Counter(line.get("reason", "error") for line in ordered)
     ends = [
-        (words.REASONS[reason][language] if reason in words.REASONS else reason, float(n), str(n))
+        (words.reason(game, reason)[language], float(n), str(n))
         for reason, n in reasons.most_common()
     ]
     seats = max((len(line["seating"]) for line in played), default=0)

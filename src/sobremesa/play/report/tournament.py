@@ -147,8 +147,7 @@ def _games(tournament: Tournament, played: Sequence[Table], language: str, pictu
         for index, name in enumerate(table.records):
             outcome = table.games[index]
             listed = _placed(tournament, table, index, language)
-            reason = words.REASONS.get(outcome.reason)
-            said = reason[language] if reason else outcome.reason
+            said = words.reason(tournament.terms.game, outcome.reason)[language]
             heading = words.ROUND.format(number=table.round)[language]
             place = words.TABLE_NUMBER.format(number=table.id.partition(".")[2])[language]
             drawn, link = "", ""

@@ -4,35 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.rulebook.text import Text
+from sobremesa.core import registry
+from sobremesa.rulebook.text import Text, same
 
 REASONS: Final = {
-    "adjudicated": Text("repartida por larga", "shared, too long"),
-    "bare": Text("solo reyes", "bare kings"),
-    "both": Text("los dos rodeados", "both surrounded"),
-    "checkmate": Text("jaque mate", "checkmate"),
-    "cities": Text("ciudades", "cities"),
-    "equal": Text("fuerzas iguales", "equal forces"),
+    "adjudicated": Text(
+        "adjudicada: se reparte entre quienes siguen", "adjudicated: shared by those still in it"
+    ),
     "error": Text("no se jugó", "not played"),
-    "fifty": Text("cincuenta jugadas", "fifty moves"),
     "forfeit": Text("falta de un jugador", "a player's fault"),
-    "hill": Text("la colina", "the hill"),
-    "kings": Text("último rey", "last king"),
-    "last": Text("último en pie", "last one standing"),
-    "majority": Text("mayoría", "majority"),
-    "material": Text("falta material", "too little material"),
-    "pieces": Text("sin piezas", "out of pieces"),
-    "points": Text("puntos", "points"),
-    "quiet": Text("sin capturas", "no captures"),
-    "repetition": Text("repetición", "repetition"),
-    "stalemate": Text("ahogado", "stalemate"),
-    "surrounded": Text("rodeado", "surrounded"),
 }
-"""Why games end, by the reason in their results."""
+"""Why games end that their rules have not ended; a game's own reasons are in its `reasons`."""
 FAULTS: Final = {
     "illegal": Text("acción ilegal", "illegal action"),
     "crash": Text("el jugador falló", "the player failed"),
     "silent": Text("sin respuesta", "no answer"),
+    "protocol": Text("fuera de protocolo", "broke the protocol"),
 }
 
 ARENA: Final = Text("Arena de Sobremesa", "Sobremesa arena")
@@ -134,3 +121,12 @@ VANISHED: Final = Text("Mesa {table}, {name} no está", "Table {table}, {name} i
 WENT: Final = Text("{name} se retira", "{name} leaves")
 CAME: Final = Text("Entra {name}", "{name} comes in")
 TABLE_ID: Final = Text("Mesa {table}", "Table {table}")
+
+
+def reason(game: str, name: str) -> Text:
+    """Say why a game ended: in the game's own words, in ours, or as the result names it.
+
+    >>> reason("ajedrez", "checkmate").en, reason("ajedrez", "error").en, reason("ajedrez", "?").en
+    ('checkmate', 'not played', '?')
+    """
+    return registry.rules(game).reasons.get(name) or REASONS.get(name) or same(name)

@@ -139,4 +139,4 @@ def write(event: AnyEvent) -> str:
 
 def read(line: str | bytes) -> AnyEvent:
     """Read an event; raise :class:`msgspec.MsgspecError` where it is none."""
-    return msgspec.json.decode(line, type=AnyEvent)  # type: ignore[no-any-return]
+    return msgspec.json.decode(line, type=AnyEvent)  # type: ignore[no-any-return]  # it is what `type` says

@@ -10,7 +10,6 @@ import msgspec
 
 from sobremesa.core.record import Record
 from sobremesa.core.state import State
-from sobremesa.rulebook.scene import Scene
 from sobremesa.rulebook.text import Text, same
 
 PLACES: Final = (
@@ -20,8 +19,6 @@ PLACES: Final = (
     same("El Teniente"),
 )
 """What the places at a table of four are called."""
-PLAYING: Final = ("active", "check")
-"""How scenes call a side that is still in the game."""
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -102,12 +99,12 @@ def reckon(record: Record, kept: bool = False) -> Outcome:
     states = list(record.replay())
     last = states[-1]
     players = range(last.players)
-    gone = _gone(last.scene())
+    gone = _gone(last)
     fell = tuple(_moment(states, seat) if seat in gone else None for seat in players)
-    points = _points(last.scene(), last.players)
+    points = _points(last)
     for seat, when in enumerate(fell):
         if points and when is not None:
-            before = _points(states[when - 1].scene(), last.players)[seat] if kept else 0
+            before = _points(states[when - 1])[seat] if kept else 0
             points = (*points[:seat], before, *points[seat + 1 :])
     if last.result is not None:
         return Outcome(tuple(last.result.scores), points, fell, last.result.reason)
@@ -118,18 +115,14 @@ def reckon(record: Record, kept: bool = False) -> Outcome:
 
 def _moment(states: Sequence[State], seat: int) -> int:
     """Find after how many actions a player was out; nobody ever comes back."""
-    return bisect_left(range(len(states)), True, key=lambda i: seat in _gone(states[i].scene()))
+    return bisect_left(range(len(states)), True, key=lambda i: seat in _gone(states[i]))
 
 
-def _gone(scene: Scene) -> set[int]:
-    inside = {side.player for side in scene.sides if side.state in PLAYING}
-    return {side.player for side in scene.sides} - inside
+def _gone(state: State) -> set[int]:
+    return {seat for seat, standing in enumerate(state.standing()) if not standing.alive}
 
 
-def _points(scene: Scene, players: int) -> tuple[int, ...]:
-    found = [0] * players
-    for tray in scene.trays:
-        if tray.points is None:
-            return ()
-        found[scene.sides[tray.side].player] += tray.points
-    return tuple(found) if scene.trays else ()
+def _points(state: State) -> tuple[int, ...]:
+    """Give everybody's points; none where the game counts none."""
+    found = [standing.points for standing in state.standing()]
+    return tuple(points for points in found if points is not None)

@@ -7,7 +7,10 @@ from typing import Final
 from sobremesa.play.tournament.outcome import PLACES
 from sobremesa.play.tournament.standings import bye_mark, ties
 from sobremesa.play.tournament.terms import Terms
+from sobremesa.rulebook.grammar import Noun
 from sobremesa.rulebook.text import Text
+
+_TIMES: Final = Noun("vez", "time", feminine=True)
 
 NAMES: Final = {
     "tables": Text("Eliminatoria por mesas de cuatro", "Knockout at tables of four"),
@@ -45,8 +48,8 @@ _FORMATS: Final = {
         "evenly, and meeting again is avoided.",
     ),
     "robin": Text(
-        "Cada cual se encuentra con cada uno de los demás, {laps} vez o veces.",
-        "Everybody meets everybody else, {laps} time or times.",
+        "Todos se encuentran con todos, {laps}.",
+        "Everybody meets everybody else, {laps}.",
     ),
 }
 _PLACES: Final = Text(
@@ -61,7 +64,7 @@ _MARKS: Final = Text(
     "The first place at a table counts {top}, the last 0, each one less than the one before; those "
     "equal in game, points and time in the game share.",
 )
-_TWO: Final = Text("Ganar vale 1, empatar ½, perder 0.", "A win counts 1, a draw ½, a loss 0.")
+_TWO: Final = Text("Ganar vale 1, hacer tablas ½, perder 0.", "A win counts 1, a draw ½, a loss 0.")
 _POINTS: Final = {
     "lost": Text(
         "Quien queda fuera de una partida pierde sus puntos.",
@@ -74,6 +77,10 @@ _POINTS: Final = {
 }
 _FILL: Final = {
     "bots": Text(
+        "Si faltan jugadores, se sientan máquinas de nivel {level}.",
+        "Where players are missing, machines of level {level} sit down.",
+    ),
+    "engines": Text(
         "Si faltan jugadores, se sientan máquinas ({filler}).",
         "Where players are missing, machines sit down ({filler}).",
     ),
@@ -116,7 +123,9 @@ def lines(terms: Terms) -> list[Text]:
     names = ", ".join(place.en for place in PLACES)
     key = "swiss2" if terms.format == "swiss" and two else terms.format
     told = [
-        _FORMATS[key].format(seats=terms.seats, laps=terms.laps, replays=terms.replays),
+        _FORMATS[key].format(
+            seats=terms.seats, laps=_TIMES.counted(terms.laps), replays=terms.replays
+        ),
     ]
     if terms.format == "tables":
         told.append(_PLACES.format(names=names))
@@ -138,7 +147,10 @@ def lines(terms: Terms) -> list[Text]:
 
 def _filling(terms: Terms) -> Text:
     if terms.fill == "bots":
-        return _FILL["bots"].format(filler=terms.filler)
+        kind, _, level = terms.filler.partition(":")
+        if kind == "level":
+            return _FILL["bots"].format(level=level)
+        return _FILL["engines"].format(filler=terms.filler)
     if terms.format in ("tables", "knockout"):
         return _FILL["byes_knockout"]
     if terms.format == "robin":

@@ -116,7 +116,7 @@ def _check_seats(terms: Terms, chosen: Game) -> None:
                 seats=chosen.players,
             ),
         )
-    if len(set(chosen.rules.sides(chosen.setup))) < chosen.players:
+    if len(set(chosen.rules.teams(chosen.setup))) < chosen.players:
         raise BadTerms(
             "options",
             Text(

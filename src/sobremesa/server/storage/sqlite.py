@@ -13,7 +13,10 @@ from typing import Any, Final
 
 import apsw
 
-from sobremesa.server.storage.backend import SCHEMA, Conflict, Row, Statement, Value
+from sobremesa.server.storage import schema
+from sobremesa.server.storage.health import Health, Seldom
+from sobremesa.server.storage.opening import FileLock, unreachable
+from sobremesa.server.storage.statements import Conflict, Row, Statement, Value
 
 BATCH: Final = 512
 """The most transactions that share a flush."""
@@ -30,7 +33,27 @@ JOURNAL: Final = 2048
 _OWN: Final = (TypeError, ValueError, OverflowError)
 """Values that cannot be stored, such as half of a character: the fault of who brings them."""
 
+_UNWRITABLE: Final = (
+    apsw.FullError,
+    apsw.IOError,
+    apsw.CantOpenError,
+    apsw.ReadOnlyError,
+    apsw.PermissionsError,
+    apsw.BusyError,
+    apsw.LockedError,
+    apsw.NoMemError,
+    apsw.CorruptError,
+    apsw.NotADBError,
+)
+"""A full disk, a broken one, or a file that somebody else holds: nobody's fault who writes."""
+
 _Result = list[Row] | BaseException
+
+
+class _Unstored(Exception):
+    """What the database said when it could not store anything."""
+
+
 _Job = tuple[Sequence[Statement], "asyncio.Future[list[Row]]"]
 
 
@@ -42,12 +65,15 @@ class SQLite:
     def __init__(self, path: str | Path) -> None:
         self.path = str(path)
         self.flushes = 0
+        self.health = Health(self.write)
+        self._lock = FileLock(self.path)
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._reads: queue.SimpleQueue[
             tuple[str, dict[str, Value], asyncio.Future[list[Row]]] | None
         ] = queue.SimpleQueue()
         self._closing = threading.Event()
         self._copied = threading.Event()
+        self._seldom = Seldom()
         self._pages = 0
         self._threads: list[threading.Thread] = []
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -60,9 +86,18 @@ class SQLite:
         return connection
 
     async def open(self) -> None:
-        """Connect, create what is missing, and start the threads."""
+        """Connect, bring the file forwards to this version, and start the threads.
+
+        Raise Unopened if another process has the file, or if it cannot be opened.
+        """
         self._loop = asyncio.get_running_loop()
-        writer, reader, copier = await asyncio.to_thread(self._prepare)
+        try:
+            writer, reader, copier = await asyncio.to_thread(self._prepare)
+        except BaseException as error:
+            self._lock.release()
+            if isinstance(error, (apsw.Error, OSError)):
+                raise unreachable(self.path, error) from None
+            raise
         self._closing.clear()
         for name, work, connection in (
             ("writer", self._write_on, writer),
@@ -77,20 +112,33 @@ class SQLite:
 
     def _prepare(self) -> tuple[apsw.Connection, apsw.Connection, apsw.Connection]:
         Path(self.path).parent.mkdir(parents=True, exist_ok=True)
+        self._lock.take()
         writer = self._connect()
-        writer.execute(SCHEMA)
+        self._bring_forwards(writer)
         writer.pragma("journal_size_limit", JOURNAL * 4096 * 8)
+        writer.pragma("secure_delete", True)
         writer.set_wal_hook(self._grown)
         return writer, self._connect(), self._connect()
 
+    @staticmethod
+    def _bring_forwards(writer: apsw.Connection) -> None:
+        """Run what this version adds to that of the file, all of it or nothing."""
+        with writer:
+            writer.execute(schema.VERSION_TABLE)
+            ((known,),) = writer.execute(schema.VERSION)
+            for statement in schema.missing(known, "entry"):
+                writer.execute(statement)
+
     async def close(self) -> None:
         """Finish what is under way and stop the threads."""
+        await self.health.stop()
         self._closing.set()
         self._jobs.put(None)
         self._reads.put(None)
         for thread in self._threads:
             await asyncio.to_thread(thread.join)
         self._threads.clear()
+        self._lock.release()
 
     async def read(self, sql: str, **values: Value) -> list[Row]:
         """Give the rows of a query."""
@@ -105,6 +153,24 @@ class SQLite:
         future: asyncio.Future[list[Row]] = self._loop.create_future()
         self._jobs.put((statements, future))
         return future
+
+    async def scrub(self) -> None:
+        """Let nothing that was deleted be left in the file or in its journal.
+
+        What is deleted is overwritten in the file; the journal, which may hold it still, is copied
+        to its end and begun anew, empty.
+        """
+        try:
+            await asyncio.to_thread(self._empty_journal)
+        except _UNWRITABLE as error:
+            raise self.health.failed(error) from None
+
+    def _empty_journal(self) -> None:
+        connection = self._connect()
+        try:
+            connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+        finally:
+            connection.close()
 
     # in the threads
 
@@ -147,8 +213,24 @@ class SQLite:
         """
         self._copied.clear()
         if self._pages > JOURNAL:
-            with contextlib.suppress(apsw.BusyError, apsw.LockedError):
-                connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
+            self._copy(connection)
+
+    def _copy(self, connection: apsw.Connection) -> None:
+        """Copy the journal into the file, as far as it can be done now.
+
+        Where there is no room for it the journal keeps everything, until there is.
+        """
+        try:
+            connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
+        except (apsw.BusyError, apsw.LockedError):  # somebody reads what would be overwritten
+            return
+        except apsw.Error as error:
+            if self.health.ok:  # otherwise that is what the log is told
+                self._seldom.error(
+                    "the journal cannot be copied into the file (%s: %s)",
+                    type(error).__name__,
+                    error,
+                )
 
     def _flush(
         self, connection: apsw.Connection, jobs: Sequence[Sequence[Statement]]
@@ -164,7 +246,8 @@ class SQLite:
             with contextlib.suppress(apsw.Error):
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
-            return [error for _ in jobs]
+            failure = _Unstored(error) if isinstance(error, _UNWRITABLE) else error
+            return [failure for _ in jobs]
         self.flushes += 1
         return results
 
@@ -182,8 +265,7 @@ class SQLite:
     def _copy_on(self, connection: apsw.Connection) -> None:
         """Copy the journal into the file now and then, so that no writer waits for it."""
         while not self._closing.wait(COPY):
-            with contextlib.suppress(apsw.BusyError, apsw.LockedError):
-                connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
+            self._copy(connection)
             self._copied.set()
         connection.close()
 
@@ -193,19 +275,24 @@ class SQLite:
         assert self._loop is not None
         tell: Callable[..., Any] = self._loop.call_soon_threadsafe
         try:
-            tell(_settle, futures, results)
+            tell(self._settle, futures, results)
         except RuntimeError:  # the loop has been closed: nobody listens
             return
 
+    # in the loop again
 
-def _settle(futures: Sequence[asyncio.Future[list[Row]]], results: Sequence[_Result]) -> None:
-    for future, result in zip(futures, results, strict=True):
-        if future.done():
-            continue
-        if isinstance(result, BaseException):
-            future.set_exception(result)
-        else:
-            future.set_result(result)
+    def _settle(
+        self, futures: Sequence[asyncio.Future[list[Row]]], results: Sequence[_Result]
+    ) -> None:
+        for future, result in zip(futures, results, strict=True):
+            if isinstance(result, _Unstored):
+                result = self.health.failed(result.args[0])
+            if future.done():
+                continue
+            if isinstance(result, BaseException):
+                future.set_exception(result)
+            else:
+                future.set_result(result)
 
 
 def _rows(connection: apsw.Connection, sql: str, values: object) -> list[Row]:

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import msgspec
 
-from sobremesa.server.commands import Command
-from sobremesa.server.terms import Level
+from sobremesa.server.journal.commands import Command
+from sobremesa.server.tables.terms import Level
 
 Slot = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Reason = Annotated[str, msgspec.Meta(max_length=200)]
@@ -18,7 +18,7 @@ class Join(Command, frozen=True, kw_only=True, tag="join"):
     """Take part; once it has begun, stand by as a substitute."""
 
 
-class Leave(Command, frozen=True, kw_only=True, tag="leave"):
+class Withdraw(Command, frozen=True, kw_only=True, tag="leave"):
     """Take part no more."""
 
 
@@ -26,7 +26,7 @@ class Ready(Command, frozen=True, kw_only=True, tag="ready"):
     """Be ready for the next round; the last one lets it begin."""
 
 
-class AddBot(Command, frozen=True, kw_only=True, tag="add_bot"):
+class EnterBot(Command, frozen=True, kw_only=True, tag="add_bot"):
     """Let a machine take part."""
 
     level: Level = 2
@@ -97,9 +97,9 @@ class Close(Command, frozen=True, kw_only=True, tag="close"):
 
 AnyCommand = (
     Join
-    | Leave
+    | Withdraw
     | Ready
-    | AddBot
+    | EnterBot
     | Remove
     | Begin
     | Pair

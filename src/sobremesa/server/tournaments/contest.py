@@ -6,20 +6,18 @@ nothing, `apply` folds what was stored. Time and chance come from the caller.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
-
-import msgspec
 
 from sobremesa.play.tournament import Entrant, NotNow, Outcome, Table, Tournament
 from sobremesa.play.tournament import events as t
-from sobremesa.server.refused import Refused
-from sobremesa.server.table import SERVER, Request
+from sobremesa.server.journal import entries as journal
+from sobremesa.server.journal.aggregate import Aggregate
+from sobremesa.server.journal.commands import Command
+from sobremesa.server.journal.decisions import SERVER, Decision, Request
+from sobremesa.server.refusals import Refused
 from sobremesa.server.tournaments import commands as c
 from sobremesa.server.tournaments.hosting import hosting_of
-
-KEPT: Final = 1024
-"""How many requests a tournament remembers, so that a second one does nothing."""
 
 
 class Ready(t.Event, frozen=True, tag="ready"):
@@ -43,49 +41,35 @@ class Waiting(t.Event, frozen=True, tag="waiting"):
 AnyEvent = t.AnyEvent | Ready | Scheduled | Waiting
 
 
-class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An event with its number, its time, and the request that caused it."""
-
-    n: int
-    at: int
-    event: AnyEvent
-    by: str | None = None
-    id: str | None = None
+class Entry(journal.Entry[AnyEvent], frozen=True, omit_defaults=True):
+    """An entry in the journal of a tournament."""
 
 
-_ENCODER = msgspec.json.Encoder()
-_DECODER = msgspec.json.Decoder(Entry)
+CODEC = journal.Codec(Entry)
 
 
-def write(entry: Entry) -> str:
-    """Write an entry as the log stores it."""
-    return _ENCODER.encode(entry).decode()
-
-
-def read(text: str) -> Entry:
-    """Read an entry of the log."""
-    return _DECODER.decode(text)
-
-
-class Contest:
+class Contest(Aggregate[Entry]):
     """A tournament on the server."""
+
+    entry = Entry
 
     def __init__(self, name: str, first: Entry) -> None:
         assert isinstance(first.event, t.Opened)
-        self.id = name
+        super().__init__(name)
         self.tournament = Tournament(first.event)
         self.hosting = hosting_of(first.event.terms)
         self.organiser = first.by or SERVER
         self.ready: set[str] = set()
         self.substitutes: dict[str, Entrant] = {}
         self.next_round: int | None = self.hosting.starts
-        self.done: dict[tuple[str, str], int] = {}
+        self.waits = False
+        """Whether the next round waits for so long after the last, not for a set time."""
         self.entries: list[Entry] = []
         self._remember(first)
 
     @classmethod
     def replay(cls, name: str, entries: Iterable[Entry]) -> Contest:
-        """Fold a whole log."""
+        """Fold a whole journal."""
         listed = iter(entries)
         contest = cls(name, next(listed))
         for entry in listed:
@@ -93,16 +77,6 @@ class Contest:
         return contest
 
     # what can be seen
-
-    @property
-    def number(self) -> int:
-        """The number of the last entry."""
-        return self.entries[-1].n
-
-    @property
-    def at(self) -> int:
-        """When the last entry happened."""
-        return self.entries[-1].at
 
     @property
     def over(self) -> bool:
@@ -128,10 +102,10 @@ class Contest:
         """Give the tables that are being played, by the server's names for them."""
         return {table.at: table for table in self.tournament.open_tables() if table.at}
 
-    def due(self, now: int) -> c.AnyCommand | None:
+    def due(self, now: int, ahead: int) -> c.AnyCommand | None:
         """Say what should happen by itself now."""
         cup = self.tournament
-        timely = self.next_round is not None and now >= self.next_round
+        timely = self.timely(now, ahead)
         if cup.phase == "joining":
             return c.Begin(id=f"begin-{self.number}") if timely else None
         if cup.phase != "playing" or not cup.round_over:
@@ -139,67 +113,64 @@ class Contest:
         everybody = self.next_round is None and not self.waited_for()
         return c.Pair(id=f"pair-{self.number}") if timely or everybody else None
 
+    def timely(self, now: int, ahead: int) -> bool:
+        """Tell whether the time of the next round has come; its entries may be `ahead` of it."""
+        if self.next_round is None:
+            return False
+        return now + (ahead if self.waits else 0) >= self.next_round
+
     # asking
 
-    def decide(self, command: c.AnyCommand, request: Request) -> list[Entry]:
-        """Say what a request leads to; nothing if it was granted before."""
-        if (request.person, command.id) in self.done:
-            return []
+    def _decide(self, command: Command, request: Request) -> Decision[Entry]:
         if isinstance(command, _ORGANISERS) and request.person not in (self.organiser, SERVER):
             raise Refused("not_organiser")
         try:
             found = _DECIDE[type(command)](self, request, command)
         except NotNow as error:
             raise Refused(f"tournament_{error.code}", error.text) from None
-        return self.entered(found, request, command.id)
+        return self.happening(found, request, command)
 
-    def entered(
-        self, events: Iterable[AnyEvent], request: Request, command: str | None = None
-    ) -> list[Entry]:
-        """Number events for the log."""
-        now = max(request.now, self.at)
-        by = request.person or None
-        return [
-            Entry(self.number + 1 + index, now, event, by, command)
-            for index, event in enumerate(events)
-        ]
+    def happening(
+        self,
+        events: Iterable[AnyEvent],
+        request: Request,
+        command: Command | None = None,
+        opens: Sequence[Any] = (),
+    ) -> Decision[Entry]:
+        """Decide that events happen, and that a table of the server begins with them."""
+        entries = self.entries_of(events, request, command)
+        return Decision(entries, None, self.number + len(entries), opens)
 
     # folding
 
-    def apply(self, entry: Entry) -> None:
-        """Fold the next entry."""
-        assert entry.n == self.number + 1, (self.id, entry.n, self.number)
+    def _fold(self, entry: Entry, foreseen: Any) -> None:
         match entry.event:
             case Ready(slot):
                 self.ready.add(slot)
             case Scheduled(at):
-                self.next_round = at
+                self.next_round, self.waits = at, False
             case Waiting(entrant):
                 self.substitutes[entrant.id] = entrant
             case event:
-                self._fold(event, entry.at)
-        self._remember(entry)
+                self._fold_tournament(event, entry.at)
 
-    def _fold(self, event: t.AnyEvent, at: int) -> None:
+    def _fold_tournament(self, event: t.AnyEvent, at: int) -> None:
         over = self.tournament.round_over
         self.tournament.apply(event)
         if isinstance(event, t.Begun):
             by_time = self.next_round is not None or self.hosting.gap is not None
-            self.next_round = at if by_time else None
+            self.next_round, self.waits = at if by_time else None, True
         elif isinstance(event, t.Paired):
             self.ready.clear()
             self.next_round = None
         elif isinstance(event, t.Replaced):
             self.substitutes.pop(event.entrant.id, None)
         if not over and self.tournament.round_over and self.hosting.gap is not None:
-            self.next_round = at + 1000 * self.hosting.gap
+            self.next_round, self.waits = at + 1000 * self.hosting.gap, True
 
-    def _remember(self, entry: Entry) -> None:
+    def _keep(self, entry: Entry) -> None:
         self.entries.append(entry)
-        if entry.by is not None and entry.id is not None:
-            self.done[entry.by, entry.id] = entry.n
-            if len(self.done) > KEPT:
-                del self.done[next(iter(self.done))]
+        super()._keep(entry)
 
 
 def _on(table: Table) -> int:
@@ -226,7 +197,7 @@ def _mine(contest: Contest, request: Request) -> str:
     return slot
 
 
-def _leave(contest: Contest, request: Request, command: c.Leave) -> list[AnyEvent]:
+def _leave(contest: Contest, request: Request, command: c.Withdraw) -> list[AnyEvent]:
     return [*contest.tournament.leave(_mine(contest, request))]
 
 
@@ -237,7 +208,7 @@ def _ready(contest: Contest, request: Request, command: c.Ready) -> list[AnyEven
     return [] if slot in contest.ready else [Ready(slot)]
 
 
-def _add_bot(contest: Contest, request: Request, command: c.AddBot) -> list[AnyEvent]:
+def _add_bot(contest: Contest, request: Request, command: c.EnterBot) -> list[AnyEvent]:
     return [*contest.tournament.join(_machine(contest, command.level))]
 
 
@@ -303,9 +274,9 @@ def _close(contest: Contest, request: Request, command: c.Close) -> list[AnyEven
 
 _DECIDE: dict[type, Callable[[Contest, Request, Any], list[AnyEvent]]] = {
     c.Join: _join,
-    c.Leave: _leave,
+    c.Withdraw: _leave,
     c.Ready: _ready,
-    c.AddBot: _add_bot,
+    c.EnterBot: _add_bot,
     c.Remove: _remove,
     c.Begin: _begin,
     c.Pair: _pair,
@@ -317,4 +288,4 @@ _DECIDE: dict[type, Callable[[Contest, Request, Any], list[AnyEvent]]] = {
     c.Replace: _replace,
     c.Close: _close,
 }
-_ORGANISERS: Final = tuple(set(_DECIDE) - {c.Join, c.Leave, c.Ready})
+_ORGANISERS: Final = tuple(set(_DECIDE) - {c.Join, c.Withdraw, c.Ready})

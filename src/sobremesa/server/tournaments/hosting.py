@@ -6,12 +6,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from sobremesa.play.tournament import BadTerms
-from sobremesa.play.tournament import Terms as Rules
+from sobremesa.play.tournament import BadTerms, Terms
 from sobremesa.play.tournament.terms import settle
 from sobremesa.rulebook.text import Text
-from sobremesa.server.refused import Refused
-from sobremesa.server.terms import ClockTerms, NoClock, Terms, Wanted
+from sobremesa.server.refusals import Refused
+from sobremesa.server.tables.terms import ClockTerms, NoClock, SeatTerms, TableTerms
 
 
 class Hosting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -35,12 +34,12 @@ class Hosting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 class Announcement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A tournament as an organiser announces it."""
 
-    terms: Rules
+    terms: Terms
     hosting: Hosting = Hosting()
 
 
-def settled(announcement: Announcement) -> Rules:
-    """Check an announcement and give the terms as the log keeps them."""
+def settled(announcement: Announcement) -> Terms:
+    """Check an announcement and give the terms as the journal keeps them."""
     level(announcement.terms.filler)
     try:
         terms = settle(announcement.terms)
@@ -53,8 +52,8 @@ def settled(announcement: Announcement) -> Rules:
     return msgspec.structs.replace(terms, table=msgspec.to_builtins(hosting))
 
 
-def hosting_of(terms: Rules) -> Hosting:
-    """Read the hosting back from terms that the log kept."""
+def hosting_of(terms: Terms) -> Hosting:
+    """Read the hosting back from terms that the journal kept."""
     return msgspec.convert(terms.table, Hosting)
 
 
@@ -76,15 +75,16 @@ def level(bot: str) -> int:
     return int(number)
 
 
-def table_terms(terms: Rules, bots: list[str | None]) -> Terms:
+def table_terms(terms: Terms, bots: list[str | None]) -> TableTerms:
     """Give the terms of one of its tables: for each seat a bot, or somebody who will sit down."""
     hosting = hosting_of(terms)
-    return Terms(
+    return TableTerms(
         game=terms.game,
         players=terms.seats,
         options=terms.options,
         seats=tuple(
-            Wanted("bot", level(bot), fixed=True) if bot else Wanted(fixed=True) for bot in bots
+            SeatTerms("bot", level(bot), fixed=True) if bot else SeatTerms(fixed=True)
+            for bot in bots
         ),
         clock=hosting.clock,
         watchers=hosting.watchers,

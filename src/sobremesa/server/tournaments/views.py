@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
 import msgspec
 
 from sobremesa.play.tournament import Row, Table, ties
 from sobremesa.play.tournament.rules import NAMES, lines
+from sobremesa.server.interface.tournaments import (
+    Decided,
+    Personal,
+    RoundTable,
+    StandingsRow,
+    Summary,
+    TournamentBody,
+)
 from sobremesa.server.tournaments.contest import Contest
 
 
-def summary(contest: Contest) -> dict[str, Any]:
+def summary(contest: Contest) -> Summary:
     """Say in a few words what a tournament is, for a list."""
     cup = contest.tournament
     return {
@@ -27,7 +35,7 @@ def summary(contest: Contest) -> dict[str, Any]:
     }
 
 
-def personal(contest: Contest, person: str | None) -> dict[str, Any]:
+def personal(contest: Contest, person: str | None) -> Personal:
     """Say what a tournament is to somebody."""
     return {
         "organiser": person is not None and person == contest.organiser,
@@ -36,15 +44,15 @@ def personal(contest: Contest, person: str | None) -> dict[str, Any]:
     }
 
 
-def whole(contest: Contest) -> dict[str, Any]:
+def whole(contest: Contest) -> TournamentBody:
     """Give all that there is to see, the same for everybody."""
     cup = contest.tournament
     return {
         **summary(contest),
         "number": contest.number,
         "terms": msgspec.to_builtins(cup.terms),
-        "format_name": NAMES[cup.terms.format].json(),
-        "rules": [text.json() for text in lines(cup.terms)],
+        "format_name": NAMES[cup.terms.format],
+        "rules": list(lines(cup.terms)),
         "length": cup.length if cup.order else None,
         "round_over": cup.round_over,
         "entrants": {
@@ -69,16 +77,13 @@ def whole(contest: Contest) -> dict[str, Any]:
             }
             for one in cup.rounds
         ],
-        "ties": [
-            {"id": tie.id, "label": tie.label.json(), "help": tie.help.json()}
-            for tie in ties(cup.terms)
-        ],
+        "ties": [{"id": tie.id, "label": tie.label, "help": tie.help} for tie in ties(cup.terms)],
         "standings": [_row(row) for row in cup.standings()],
         "log": _log(contest),
     }
 
 
-def _table(contest: Contest, table: Table) -> dict[str, Any]:
+def _table(contest: Contest, table: Table) -> RoundTable:
     decided = table.decided(contest.tournament.terms)
     return {
         "id": table.id,
@@ -95,23 +100,23 @@ def _table(contest: Contest, table: Table) -> dict[str, Any]:
     }
 
 
-def _row(row: Row) -> dict[str, Any]:
+def _row(row: Row) -> StandingsRow:
     return {
         "place": row.place,
         "slot": row.slot,
         "score": row.score,
         "games": row.games,
         "broken": list(row.broken),
-        "title": row.title.json() if row.title else None,
+        "title": row.title,
     }
 
 
-def _log(contest: Contest) -> list[dict[str, Any]]:
+def _log(contest: Contest) -> list[Decided]:
     """List what an organiser decided and why."""
     told = ("corrected", "defaulted", "replaced", "left", "paused", "resumed", "closed")
-    found = []
+    found: list[Decided] = []
     for entry in contest.entries:
         event = msgspec.to_builtins(entry.event)
         if event["kind"] in told:
-            found.append({"number": entry.n, "at": entry.at, **event})
+            found.append(cast(Decided, {"number": entry.n, "at": entry.at, **event}))
     return found

@@ -1,16 +1,19 @@
-"""Answers as JSON, and what the interface description says of them."""
+"""Answers as JSON."""
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeVar
+import gzip
+from typing import Final, TypeVar
 
 import msgspec
 from fastapi import Request
 from fastapi.responses import Response
+from starlette.requests import ClientDisconnect
 
 from sobremesa.rulebook.errors import SobremesaError
-from sobremesa.server.limits import too_deep
-from sobremesa.server.refused import Refused
+from sobremesa.server.limits import DEPTH, too_deep
+from sobremesa.server.refusals import Refused
+from sobremesa.server.web.faults import NO_JSON, NOT_JSON, fault
 
 T = TypeVar("T")
 
@@ -25,6 +28,8 @@ STATUS: Final = {
     "unknown_puzzle": 404,
     "unknown_table": 404,
     "unknown_tournament": 404,
+    "unknown_person": 404,
+    "unknown_challenge": 404,
     "not_found": 404,
     "who_are_you": 401,
     "wrong_password": 401,
@@ -32,21 +37,26 @@ STATUS: Final = {
     "not_seated": 403,
     "not_opener": 403,
     "not_organiser": 403,
+    "not_challenged": 403,
     "no_watchers": 403,
     "too_large": 413,
+    "head_too_large": 431,
+    "too_slow": 408,
     "too_fast": 429,
+    "too_many": 429,
+    "not_stored": 503,
     "busy": 503,
 }
 """The HTTP status of each refusal; all others are 409, which leaves everything as it was."""
 
+LATER: Final = ("too_fast", "too_many", "not_stored", "busy")
+"""What may be granted to who asks again a little later."""
 
-class RefusalAnswer(msgspec.Struct):
-    """Why not."""
 
-    code: str
-    es: str
-    en: str
-    rule: str | None = None
+class Granted(msgspec.Struct):
+    """What was asked is done; `number` is the last entry."""
+
+    number: int
 
 
 def answer(data: object, status: int = 200) -> Response:
@@ -54,62 +64,46 @@ def answer(data: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(data), status, media_type="application/json")
 
 
+def packed(request: Request, data: bytes) -> Response:
+    """Give JSON, packed for whoever can unpack it."""
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(data, media_type="application/json")
+    headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+    return Response(gzip.compress(data, 3, mtime=0), headers=headers, media_type="application/json")
+
+
 def refusal(refused: Refused) -> Response:
     """Give a refusal as JSON."""
-    headers = {"Retry-After": "1"} if refused.code in ("too_fast", "busy") else None
+    headers = {"Retry-After": str(refused.wait)} if refused.code in LATER else None
     body = msgspec.json.encode(refused.data())
     status = STATUS.get(refused.code, 409)
     return Response(body, status, headers, media_type="application/json")
 
 
-def decode(decoder: msgspec.json.Decoder[T], message: bytes) -> T:
-    """Read a message, or refuse it."""
-    if too_deep(message):
+def decode(
+    decoder: msgspec.json.Decoder[T], message: bytes, flat: bool = False, depth: int = DEPTH
+) -> T:
+    """Read a message, or refuse it; one whose type is flat cannot be nested."""
+    if not flat and too_deep(message, depth):
         raise Refused("too_deep")
     try:
         return decoder.decode(message)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, SobremesaError):
+    except msgspec.MsgspecError as error:
+        raise Refused("bad_message", fault(error, decoder.type, message)) from None
+    except UnicodeDecodeError:
+        raise Refused("bad_message", NOT_JSON) from None
+    except (RecursionError, SobremesaError):
         raise Refused("bad_message") from None
 
 
-async def body(request: Request, decoder: msgspec.json.Decoder[T]) -> T:
+async def body(
+    request: Request, decoder: msgspec.json.Decoder[T], flat: bool = False, depth: int = DEPTH
+) -> T:
     """Read what was posted; only JSON, which no form of another site can send."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
-        raise Refused("bad_message")
-    return decode(decoder, await request.body())
-
-
-# the interface description
-
-_types: dict[str, Any] = {}
-
-
-def _reference(kind: Any) -> dict[str, Any]:
-    (schema,), components = msgspec.json.schema_components(
-        [kind], ref_template="#/components/schemas/{name}"
-    )
-    _types.update(components)
-    return schema
-
-
-def components() -> dict[str, Any]:
-    """Give every schema that a route mentions."""
-    return dict(_types)
-
-
-def takes(kind: Any) -> dict[str, Any]:
-    """Describe what a route is sent."""
-    content = {"application/json": {"schema": _reference(kind)}}
-    return {"requestBody": {"required": True, "content": content}}
-
-
-def gives(kind: Any, media: str = "application/json") -> dict[int | str, dict[str, Any]]:
-    """Describe what a route answers."""
-    schema = _reference(kind) if kind is not None else {}
-    good = {"description": "Done", "content": {media: {"schema": schema}}}
-    bad = {
-        "description": "Refused, with a code and a sentence in both languages",
-        "content": {"application/json": {"schema": _reference(RefusalAnswer)}},
-    }
-    return {200: good, "4XX": bad, 503: bad}
+        raise Refused("bad_message", NO_JSON)
+    try:
+        return decode(decoder, await request.body(), flat, depth)
+    except ClientDisconnect:  # nobody hears this any more
+        raise Refused("bad_message") from None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -11,33 +13,43 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from sobremesa.server.limits import Purses
-from sobremesa.server.refused import Refused
+from sobremesa.server.limits import Places, Purses, network
+from sobremesa.server.refusals import Refused
 from sobremesa.server.settings import Settings
 from sobremesa.server.web.answers import refusal
-from sobremesa.server.web.wire import WIRE
+from sobremesa.server.web.wire import LATER, WIRE
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
-UNLIMITED: Final = ("/healthz",)
-ROOMY: Final = {"/api/analysis/read": 16}
-"""Where messages may be so many times longer: whole files are read there."""
+APART: Final = ("/livez", "/healthz", "/readyz")
+"""What has credits of its own: who watches over the server must see it when others use it up."""
+PAUSE: Final = 0.5
+"""Seconds that a refusal of somebody who is too fast takes, so that it cannot be asked for fast."""
+CONNECTION: Final = "sobremesa.connection"
+"""Under which name a route finds its connection among the extensions of its scope."""
+ROOMY: Final = {"/api/analysis/read": 16, "/api/analysis/write": 16}
+"""Where messages may be so many times longer: whole files are read and written there."""
+POLICY: Final = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+    "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+)
 HEADERS: Final = {
-    "Content-Security-Policy": (
-        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
-        "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
-        "frame-ancestors 'none'"
-    ),
+    "Content-Security-Policy": f"{POLICY}frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+FRAMED: Final = {
+    "Content-Security-Policy": f"{POLICY}frame-ancestors *",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+}
+"""What an answer says instead that other sites may show in a frame."""
 
 
 def address(scope: Scope) -> str:
-    """Give the address of the other side."""
+    """Give the address of the other side, as it is counted."""
     client = scope.get("client")
-    return str(client[0]) if client else "?"
+    return network(str(client[0])) if client else "?"
 
 
 def own_origin(scope: Scope, allowed: frozenset[str]) -> bool:
@@ -61,7 +73,7 @@ class Guard:
         self.origins = settings.allowed_origins()
         self.purses = Purses(settings.address_rate, settings.address_burst)
         self.costly = Purses(settings.costly_rate, settings.costly_burst)
-        self.sockets: Counter[str] = Counter()
+        self.places = Places(settings.address_sockets)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -72,11 +84,13 @@ class Guard:
             await self.app(scope, receive, send)
 
     def _credit(self, scope: Scope) -> bool:
-        unlimited = scope["path"] in UNLIMITED
-        return unlimited or self.purses.spend(address(scope), time.monotonic())
+        purse = address(scope)
+        if scope["path"] in APART:
+            purse += scope["path"]
+        return self.purses.spend(purse, time.monotonic())
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
-        scope["spend"] = self._spend
+        scope["guard"] = self
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -88,7 +102,9 @@ class Guard:
             await send(message)
 
         refused = self._first_look(scope)
-        if refused is None:
+        if refused is not None and refused.code == "too_fast":
+            await asyncio.sleep(PAUSE)
+        elif refused is None:
             body = _Body(receive, self._room(scope))
             try:
                 await self.app(scope, body.receive, send_guarded)
@@ -111,26 +127,21 @@ class Guard:
             return Refused("too_large")
         return None
 
-    def _spend(self, scope: Scope) -> None:
-        """Pay for something costly."""
-        if not self.costly.spend(address(scope), time.monotonic()):
-            raise Refused("too_fast")
-
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        where = address(scope)
-        known = self.sockets[where] < self.settings.address_sockets
-        if not own_origin(scope, self.origins) or not known or not self._credit(scope):
+        code = None
+        if not own_origin(scope, self.origins):
+            code = 1008  # answers 403
+        elif not self._credit(scope):
+            await asyncio.sleep(PAUSE)
+            code = LATER
+        elif not self.places.take(address(scope)):
+            code = LATER
+        if code is not None:
             await receive()
-            await send({"type": "websocket.close", "code": 1008})  # answers 403
+            await send({"type": "websocket.close", "code": code})
             return
-        self.sockets[where] += 1
-        scope["extensions"][WIRE].ended = partial(self._parted, where)
+        scope["extensions"][WIRE].at_end(partial(self.places.leave, address(scope)))
         await self.app(scope, receive, send)
-
-    def _parted(self, where: str) -> None:
-        self.sockets[where] -= 1
-        if not self.sockets[where]:
-            del self.sockets[where]
 
 
 class _Body:
@@ -151,4 +162,18 @@ class _Body:
 
 def pay(scope: Scope) -> None:
     """Pay for something costly: passwords, tables, pictures."""
-    scope["spend"](scope)
+    guard: Guard = scope["guard"]
+    if not guard.costly.spend(address(scope), time.monotonic()):
+        raise Refused("too_fast")
+
+
+@contextmanager
+def place(scope: Scope) -> Iterator[None]:
+    """Take one of the places that an address has for what lasts, or refuse."""
+    guard: Guard = scope["guard"]
+    if not guard.places.take(address(scope)):
+        raise Refused("too_many")
+    try:
+        yield
+    finally:
+        guard.places.leave(address(scope))

@@ -3,23 +3,52 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from starlette.requests import HTTPConnection
 
-from sobremesa.server.analysing import Desk
-from sobremesa.server.bots import Workers
-from sobremesa.server.filing import Filing
-from sobremesa.server.gallery import Gallery
-from sobremesa.server.hub import Hub
-from sobremesa.server.people import People, Person
-from sobremesa.server.refused import Refused
+from sobremesa.server.journal.decisions import Decision
+from sobremesa.server.limits import Purses
+from sobremesa.server.logs import PERSON, person_hash
+from sobremesa.server.people.accounts import People, Person
+from sobremesa.server.people.archive import Archive
+from sobremesa.server.people.challenges import Challenges
+from sobremesa.server.people.deletion import Deletion
+from sobremesa.server.people.gallery import Gallery
+from sobremesa.server.people.login_limits import LoginLimits
+from sobremesa.server.refusals import Refused
+from sobremesa.server.rooms.hub import Hub
+from sobremesa.server.sessions import Connection
 from sobremesa.server.settings import Settings
-from sobremesa.server.spots import Spots
-from sobremesa.server.tournaments.steward import Steward
+from sobremesa.server.tables import commands as c
+from sobremesa.server.tables import events as e
+from sobremesa.server.tournaments.manager import TournamentManager
+from sobremesa.server.web.guard import address
+from sobremesa.server.web.pictures import PictureCache
+from sobremesa.server.workers.analyses import Analyses
+from sobremesa.server.workers.lanes import Workers
 
 COOKIE: Final = "sobremesa"
+TALK: Final = (c.Say, c.Mute)
+"""What is written into the journal of a table without moving its game."""
+
+
+class Quotas:
+    """What a person may ask for at tables, through all their connections together."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._requests = Purses(settings.person_rate, settings.person_burst)
+        self._talk = Purses(settings.talk_rate, settings.talk_burst)
+
+    def spend(self, person: str, command: object) -> None:
+        """Let a person pay for a request, or refuse it."""
+        now = time.monotonic()
+        paid = self._requests.spend(person, now)
+        if not paid or (isinstance(command, TALK) and not self._talk.spend(person, now)):
+            raise Refused("too_fast")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +59,19 @@ class Service:
     hub: Hub
     people: People
     workers: Workers
-    filing: Filing
+    archive: Archive
     gallery: Gallery
-    steward: Steward
-    desk: Desk
-    shows: dict[str, asyncio.Task[bytes]] = field(default_factory=dict)
-    """For each game its first turns, once somebody has looked."""
-    spots: Spots = field(default_factory=Spots)
+    tournament_manager: TournamentManager
+    analyses: Analyses
+    quotas: Quotas
+    deletion: Deletion
+    challenges: Challenges
+    login_limits: LoginLimits = field(default_factory=LoginLimits)
+    kept: dict[tuple[Callable[..., Any], tuple[Any, ...]], asyncio.Task[bytes]] = field(
+        default_factory=dict
+    )
+    """What was computed once for everybody, packed."""
+    pictures: PictureCache = field(default_factory=PictureCache)
 
 
 def service(connection: HTTPConnection) -> Service:
@@ -59,9 +94,15 @@ async def visitor(connection: HTTPConnection) -> Person | None:
     key = key_of(connection)
     if key is None:
         return None
-    person = await service(connection).people.who(key)
+    found = service(connection)
+    person = await found.people.who(key)
     if person is None and "authorization" in connection.headers:
         raise Refused("who_are_you")
+    if person is not None:
+        if "authorization" in connection.headers:
+            await found.people.token_used(key)
+        PERSON.set(person_hash(person.id))
+        found.hub.askers.seen(person.id, address(connection.scope))
     return person
 
 
@@ -71,3 +112,34 @@ async def somebody(connection: HTTPConnection) -> Person:
     if person is None:
         raise Refused("who_are_you")
     return person
+
+
+async def ask(
+    found: Service, table: str, command: c.AnyCommand, person: Person
+) -> Decision[e.Entry]:
+    """Ask for something at a table, within what a person may ask for."""
+    found.quotas.spend(person.id, command)
+    return await found.hub.ask(table, command, person.id, person.name)
+
+
+class Session:
+    """What ties a socket or a stream to the key with which it was opened."""
+
+    __slots__ = ("_connection", "_key", "_people")
+
+    def __init__(self, request: HTTPConnection, connection: Connection) -> None:
+        self._people = service(request).people
+        self._key = key_of(request) if connection.person else None
+        self._connection = connection
+
+    async def open(self) -> None:
+        """End the connection from now on when its key ends; refuse if that has happened."""
+        if self._key:
+            self._people.sessions.add(self._key, self._connection)
+            if await self._people.who(self._key) is None:
+                raise Refused("who_are_you")
+
+    def close(self) -> None:
+        """Let the connection go."""
+        if self._key:
+            self._people.sessions.remove(self._key, self._connection)

@@ -1,0 +1,88 @@
+"""The order in which moves are tried: what worked elsewhere comes first."""
+
+from __future__ import annotations
+
+from sobremesa.ai.search.history import MoveHistory
+from sobremesa.kernel import form
+from sobremesa.kernel.evaluation import Evaluation
+from sobremesa.kernel.ranked import RankedMoves
+from sobremesa.kernel.task import Task
+
+
+class MoveOrdering(Task):
+    """Work over lists of moves that remembers which ones refuted others.
+
+    First the move that the table hints at and two *killers* for each ply, which are not even
+    listed; then by what the evaluation thinks of a move and by its *history* of refutations for
+    its camp.
+    """
+
+    evaluation: Evaluation
+    moves: RankedMoves
+    staged: list[int]
+    move_history: MoveHistory
+
+    def __init__(self, evaluation: Evaluation) -> None:
+        super().__init__()
+        self.evaluation = evaluation
+        self.moves = RankedMoves()
+        self.move_history = MoveHistory()
+        if form.PLAIN:
+            self.staged = [0] * 288
+
+    def rank_moves(self, begin: int, ply: int, mover: int) -> None:
+        """Rank the moves of this position, from `begin` on, and drop those tried before."""
+        table_move = self.staged[3 * ply]
+        one = self.staged[3 * ply + 1]
+        two = self.staged[3 * ply + 2]
+        i = begin if table_move or one or two else self.moves.top
+        while i < self.moves.top:
+            move = self.moves.items[i]
+            if move + 1 in (table_move, one, two):
+                self.moves.top -= 1
+                self.moves.items[i] = self.moves.items[self.moves.top]
+            else:
+                i += 1
+        self.evaluation.prepare_ordering()
+        self.evaluation.score_moves(self.moves, begin)
+        self.move_history.add_history(self.moves, begin, mover)
+
+    def stage_moves(self, ply: int, table_move: int) -> None:
+        """Note the moves to try before any are listed: the hint and the killers, each plus one."""
+        one = self.move_history.killers[2 * ply]
+        two = self.move_history.killers[2 * ply + 1]
+        self.staged[3 * ply] = table_move
+        self.staged[3 * ply + 1] = one if one != table_move else 0
+        self.staged[3 * ply + 2] = two if two not in (table_move, one) else 0
+
+    def staged_move(self, at: int) -> int:
+        """Give a move that was noted, plus one; 0 where none was, or none that is legal here.
+
+        The one before it has often sufficed: so it is asked for only when its turn has come.
+        """
+        move = self.staged[at]
+        if move and not self.evaluation.position.check_legal(move - 1, self.moves):
+            move = 0
+            self.staged[at] = 0
+        return move
+
+    def pick_best(self, i: int, end: int) -> int:
+        """Bring the best of the remaining moves to place `i`, and give it."""
+        rank = self.moves.ranks[i]
+        for j in range(i + 1, end):
+            rank = max(rank, self.moves.ranks[j])
+        best = i
+        while self.moves.ranks[best] != rank:
+            best += 1
+        move = self.moves.items[best]
+        self.moves.items[best] = self.moves.items[i]
+        self.moves.ranks[best] = self.moves.ranks[i]
+        self.moves.items[i] = move
+        self.moves.ranks[i] = rank
+        return move
+
+    # for Python
+
+    def share_history(self, other: MoveOrdering) -> None:
+        """Learn together with another search which moves refute."""
+        self.move_history = other.move_history

@@ -1,0 +1,40 @@
+"""Monte Carlo tree search with judgement: an evaluation stands where random games would."""
+
+from __future__ import annotations
+
+from sobremesa.ai.trees.mcts import Tree
+from sobremesa.kernel.evaluation import Evaluation
+
+
+class EvaluatedTree(Tree):
+    """A tree whose new nodes are judged at once, each by its own position.
+
+    The judgement of a child counts as its first visit, so the search begins where it looks best.
+    """
+
+    evaluation: Evaluation
+
+    def __init__(
+        self, evaluation: Evaluation, size: int, seed: int = 0, exploration: float = 0.25
+    ) -> None:
+        super().__init__(evaluation.evaluated_position(), size, seed, exploration)
+        self.evaluation = evaluation
+
+    def evaluate_leaf(self) -> None:
+        """Judge the position (fast)."""
+        self.evaluation.estimate_chances()
+        for player in range(self.position.players):
+            self.leaf_values[player] = self.evaluation.chances[player]
+
+    def init_children(self, node: int, mover: int) -> None:
+        """Judge every child from the point of view of the player who may choose it (fast)."""
+        begin = self.first_child[node]
+        for child in range(begin, begin + self.child_count[node]):
+            self.position.make(self.move[child])
+            if self.position.over:
+                self.value_sum[child] = self.position.scores[mover]
+            else:
+                self.evaluation.estimate_chances()
+                self.value_sum[child] = self.evaluation.chances[mover]
+            self.visits[child] = 1
+            self.position.unmake()

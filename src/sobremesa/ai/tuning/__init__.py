@@ -1,0 +1,1 @@
+"""Fitting the weights of an evaluation to games."""

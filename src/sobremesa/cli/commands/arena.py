@@ -1,0 +1,131 @@
+"""`sobremesa arena`: matches between any players, and the table of who is stronger."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from sobremesa.cli import words
+from sobremesa.cli.inputs import reason
+from sobremesa.cli.mistakes import mistake, quoted
+from sobremesa.cli.screen import Hidden, Screen
+from sobremesa.cli.values import GameName, RuleOptions, Seed, Words, number, read_options
+from sobremesa.core.game import game as chosen_game
+from sobremesa.play.arena import Plan, run
+from sobremesa.play.pool import ray
+from sobremesa.play.report.arena import arena_report
+from sobremesa.play.report.words import FAULTS
+from sobremesa.play.roster import try_out
+from sobremesa.play.standings import Standing, standings
+from sobremesa.rulebook.text import Text
+
+
+def arena(
+    game: GameName,
+    /,
+    *,
+    screen: Hidden,
+    players: Annotated[Words, Parameter(consume_multiple=True)] = (),
+    games: Annotated[int, number("--games", 1, 10**9)] = 100,
+    seats: Annotated[int | None, number("--seats", 0, 99)] = None,
+    options: RuleOptions = (),
+    seed: Seed = 0,
+    opening: Annotated[int, number("--opening", 0, 1000)] = 4,
+    most: Annotated[int, number("--most", 1, 10**6)] = 400,
+    results: Path | None = None,
+    report: Path | None = None,
+    cluster: bool = False,
+    workers: Annotated[int, number("--workers", 0, 256)] = 0,
+    json: bool = False,
+) -> int:
+    """Play many games between players and show who is stronger."""
+    if not players:
+        raise mistake(words.MISSING_VALUE, word="--players")
+    if len(players) < 2:
+        raise mistake(words.TWO_PLAYERS, one=quoted(players[0]))
+    plan = Plan(game, players, games, seats, read_options(game, options), seed, opening, most)
+    start = chosen_game(plan.game, plan.seats, plan.options).start()
+    for name in players:
+        try_out(name, start)  # a name that means nobody is refused before all games
+    if cluster:
+        ray()
+    if report:
+        _writable(report)
+    screen.tell_form()
+    lines = []
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with screen.progress(*columns, TimeRemainingColumn()) as progress:
+        bar = progress.add_task(game, total=games)
+        for line in run(plan, results, workers or usual_workers(), cluster):
+            lines.append(line)
+            progress.advance(bar)
+    rows = standings(lines)
+    failed = [trouble(line, screen) for line in lines if "error" in line or "fault" in line]
+    if report:
+        report.write_text(arena_report(plan, lines, screen.language), encoding="utf-8")
+    if json:
+        screen.data({"standings": [asdict(row) for row in rows], "failed": failed})
+    else:
+        screen.show(table(rows, screen))
+    if failed:
+        screen.complain(
+            words.GAMES_FAILED.format(failed=words.FAILED_GAMES.count(len(failed)), error=failed[0])
+        )
+    return 1 if failed else 0
+
+
+def usual_workers() -> int:
+    """Give how many processes play side by side where nobody says it: half of the processors."""
+    return max(1, (os.cpu_count() or 2) // 2)
+
+
+def trouble(line: Mapping[str, Any], screen: Screen) -> str:
+    """Say what went wrong in a game."""
+    if "error" in line:
+        return str(line["error"])
+    fault = line["fault"]
+    return f"{line['seating'][fault['seat']]}: {screen.text(FAULTS[fault['kind']])}"
+
+
+def _writable(path: Path) -> None:
+    """Refuse a file that cannot be written before hours of games, not after."""
+    try:
+        path.open("a").close()
+    except OSError as error:
+        raise mistake(words.UNWRITABLE, name=quoted(path), why=reason(error)) from None
+
+
+def table(rows: Sequence[Standing], screen: Screen) -> Table:
+    """Draw the table of an arena."""
+    drawn = Table()
+    drawn.add_column(screen.text(words.PLAYER_COLUMN))
+    headings: tuple[Text, ...] = (
+        words.GAMES_ROW,
+        words.SHARE_COLUMN,
+        words.INTERVAL_COLUMN,
+        words.FAIR_COLUMN,
+        words.FIRSTS_COLUMN,
+        words.RATING_COLUMN,
+        words.SLOWEST_COLUMN,
+    )
+    for heading in headings:
+        drawn.add_column(screen.text(heading), justify="right")
+    for row in rows:
+        drawn.add_row(
+            row.name,
+            str(row.games),
+            f"{100 * row.score:.1f} %",
+            f"{100 * row.low:.1f}–{100 * row.high:.1f}",
+            f"{100 * row.fair:.0f} %",
+            f"{100 * row.firsts:.1f} %",
+            f"{row.rating:.1f}",
+            f"{row.slowest:.2f} s",
+        )
+    return drawn

@@ -1,0 +1,22 @@
+"""`sobremesa backup`: a verified copy of a server's database, while it goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from sobremesa.cli import words
+from sobremesa.cli.screen import Hidden
+
+
+def backup(
+    file: str, /, *, screen: Hidden, settings: str | None = None, database: str | None = None
+) -> int:
+    """Copy the database of a server into a new file."""
+    from sobremesa.cli import upkeep  # noqa: PLC0415  (loads the server)
+    from sobremesa.server.upkeep.backups import back_up  # noqa: PLC0415
+
+    where = upkeep.database_of(settings, database)
+    screen.tell_form()
+    found = asyncio.run(back_up(where, Path(file)))
+    return upkeep.tell(screen, found, file, words.BACKED_UP, words.BACKED_UP_FAULTY)

@@ -1,0 +1,152 @@
+"""`sobremesa puzzles`: mining, checking and solving puzzles."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from sobremesa.cli import words
+from sobremesa.cli.commands.why import explain
+from sobremesa.cli.inputs import played, reason
+from sobremesa.cli.mistakes import mistake, quoted
+from sobremesa.cli.screen import Hidden, Screen
+from sobremesa.cli.values import GameName, Seed, number, whole
+from sobremesa.core import registry
+from sobremesa.core.state import State
+from sobremesa.play import mining
+from sobremesa.play import puzzles as known
+from sobremesa.play.puzzles import Puzzle
+from sobremesa.play.standout import NODES
+from sobremesa.rulebook.errors import BadNotation, IllegalAction
+
+
+def puzzles(
+    what: GameName,
+    which: str | None = None,
+    /,
+    *,
+    screen: Hidden,
+    count: Annotated[int, number("--count", 1, 10_000)] = 60,
+    seed: Seed = 1,
+    nodes: Annotated[int, number("--nodes", 1, 10**9)] = NODES,
+    out: str | None = None,
+    games: str | None = None,
+) -> int:
+    """Mine puzzles, check them, or solve one."""
+    if what == "mine":
+        return _mine(screen, _game(which), count, seed, nodes, out, games)
+    if what == "check":
+        return _check(screen, _game(which), nodes)
+    registry.rules(what)
+    if which is None:
+        return _list(screen, what)
+    return _solve(screen, known.puzzle(what, whole(which, "N", 1, 10**6)))
+
+
+def _game(name: str | None) -> str:
+    if name is None:
+        raise mistake(words.PUZZLES_OF_WHAT)
+    return registry.rules(name).id
+
+
+def _mine(
+    screen: Screen,
+    name: str,
+    count: int,
+    seed: int,
+    nodes: int,
+    out: str | None,
+    games: str | None,
+) -> int:
+    given = None if games is None else played(games, name)
+    path = Path(out) if out is not None else None
+    if path is not None:
+        try:
+            path.open("a", encoding="utf-8").close()  # before an hour of work, not after it
+        except OSError as error:
+            raise mistake(words.UNWRITABLE, name=quoted(path), why=reason(error)) from None
+    screen.tell_form()
+
+    def tell(games: int, found: int) -> None:
+        if screen.err.is_terminal:
+            told = screen.text(
+                words.MINED, games=words.GAMES.count(games), found=words.PUZZLES.count(found)
+            )
+            screen.err.print(told, end="\r", soft_wrap=True)
+
+    found = mining.mine(name, count, seed, nodes, tell, given)
+    text = "".join(f"{one.dumps()}\n" for one in found)
+    if path is None:
+        screen.lines(text)
+    else:
+        path.write_text(text, encoding="utf-8")
+        screen.say(words.MINED_INTO, found=words.PUZZLES.count(len(found)), name=quoted(path))
+    return 0
+
+
+def _check(screen: Screen, name: str, nodes: int) -> int:
+    screen.tell_form()
+    all_of_them = known.collection(name)
+    bad = 0
+    for index, one in enumerate(all_of_them, 1):
+        fault = mining.faults(one, nodes)
+        if fault is not None:
+            bad += 1
+            screen.say(words.PUZZLE_FAULT, n=index, why=fault)
+    total = words.PUZZLES.count(len(all_of_them))
+    screen.say(words.CHECKED, good=len(all_of_them) - bad, puzzles=total)
+    return 1 if bad else 0
+
+
+def _list(screen: Screen, name: str) -> int:
+    screen.rows(
+        (
+            str(index),
+            f"{screen.text(words.PUZZLE_GRADES[one.grade])}, "
+            f"{screen.text(known.kind_of(one).name)} ({one.mine})",
+        )
+        for index, one in enumerate(known.collection(name), 1)
+    )
+    return 0
+
+
+def _solve(screen: Screen, puzzle: Puzzle) -> int:
+    """Ask for the actions of the solution, one by one."""
+    state, played = puzzle.state(), list[str]()
+    screen.board(state)
+    screen.say(known.task(puzzle), style="bold")
+    screen.say(words.PUZZLE_HELP)
+    while len(played) < len(puzzle.line):
+        answer = screen.ask("> ")
+        if answer is None or answer in words.PLAY_WORDS["quit"]:
+            screen.say(words.GOODBYE)
+            return 0
+        if not answer:
+            continue
+        if answer == "?":
+            screen.say(words.PUZZLE_ANSWER, action=state.readable(puzzle.line[len(played)]))
+            continue
+        try:
+            answer = state.read(answer, screen.language)
+            found = known.attempt(puzzle, played, answer)
+        except (IllegalAction, BadNotation):
+            explain(screen, state, answer)
+            continue
+        if not found.right:
+            screen.say(words.PUZZLE_ALSO if found.also else words.PUZZLE_WRONG)
+            continue
+        played += [answer, *found.replies]
+        state = _shown(screen, state, (answer, *found.replies))
+        if found.solved:
+            break
+    screen.say(words.PUZZLE_SOLVED, style="bold")
+    return 0
+
+
+def _shown(screen: Screen, state: State, actions: tuple[str, ...]) -> State:
+    for index, action in enumerate(actions):
+        if index:
+            screen.say(words.PUZZLE_REPLY, action=state.readable(action))
+        state = state.play(action)
+    screen.board(state)
+    return state

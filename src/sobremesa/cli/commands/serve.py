@@ -1,0 +1,51 @@
+"""`sobremesa serve`: live tables over the network."""
+
+from __future__ import annotations
+
+import os
+import sys
+import webbrowser
+from dataclasses import fields
+
+from sobremesa.cli import words
+from sobremesa.cli.mistakes import mistake
+from sobremesa.cli.screen import Hidden
+from sobremesa.cli.values import Port
+
+
+def serve(
+    *,
+    screen: Hidden,
+    settings: str | None = None,
+    port: Port = None,
+    check: bool = False,
+    open: bool = False,
+) -> int:
+    """Serve live tables until interrupted."""
+    from sobremesa.server import load, run  # noqa: PLC0415  (no other command needs it)
+    from sobremesa.server.settings import HELP, PREFIX, SECRET, shown  # noqa: PLC0415
+
+    given = dict(os.environ)
+    if port is not None:
+        given[f"{PREFIX}PORT"] = str(port)
+    found = load(given, settings)
+    if check:
+        for field in fields(found):
+            value = shown(getattr(found, field.name))
+            if field.name in SECRET and getattr(found, field.name):
+                value = "'***'"
+            screen.lines(f"{field.name} = {value}  # {screen.text(HELP[field.name])}")
+        return 0
+    screen.tell_form()
+    screen.flush()
+    try:
+        run(found, _open if open else None)
+    except OSError as error:
+        raise mistake(words.CANNOT_SERVE, port=found.port, reason=error.strerror or error) from None
+    return 0
+
+
+def _open(address: str) -> None:
+    """Show the page in a browser, where there is a desktop to show it on."""
+    if sys.platform in ("win32", "darwin") or {"DISPLAY", "WAYLAND_DISPLAY"} & set(os.environ):
+        webbrowser.open(address)

@@ -1,0 +1,82 @@
+"""Examples that are true of the games that there are, whichever those are."""
+
+from __future__ import annotations
+
+import json
+from functools import cached_property
+from random import Random
+from typing import Any
+
+from sobremesa.core import registry
+from sobremesa.core.game import Game, game
+
+
+class Filling(dict[str, Any]):
+    """What the signs such as ``{game}`` in the examples of the help stand for.
+
+    A game is loaded only for what needs it.
+
+    >>> sorted(Filling.signs())
+    ['first', 'game', 'option', 'other', 'reply', 'rule']
+    """
+
+    def __missing__(self, sign: str) -> str:
+        if sign not in self.signs():
+            raise KeyError(sign)
+        return str(getattr(self, sign))
+
+    @classmethod
+    def signs(cls) -> list[str]:
+        """List the signs that there are."""
+        return [name for name, value in vars(cls).items() if isinstance(value, property)]
+
+    @property
+    def game(self) -> str:
+        """The id of a game."""
+        return registry.ids()[0]
+
+    @property
+    def other(self) -> str:
+        """The id of another game."""
+        return registry.ids()[-1]
+
+    @property
+    def rule(self) -> str:
+        """A rule that has an example."""
+        return self._loaded.rules.scenarios[0].rule
+
+    @property
+    def option(self) -> str:
+        """An option with a value that is not the usual one."""
+        random = Random(1)
+        for option in self._loaded.rules.options.all():
+            for _ in range(20):
+                value = option.sample(random)
+                if value != option.default and isinstance(value, bool | int | str):
+                    said = value if isinstance(value, str) else json.dumps(value)
+                    return f"{option.name}={said}"
+        raise KeyError("option")
+
+    @property
+    def first(self) -> str:
+        """An action that is legal at the start."""
+        return self._loaded.start().legal()[0]
+
+    @property
+    def reply(self) -> str:
+        """An action that is legal after it, and not before."""
+        start = self._loaded.start()
+        return next(one for one in start.play(self.first).legal() if one not in start.legal())
+
+    @cached_property
+    def _loaded(self) -> Game:
+        return game(self.game)
+
+
+def filled(line: str) -> str:
+    """Give an example as it can be typed.
+
+    >>> filled("sobremesa doctor")
+    'sobremesa doctor'
+    """
+    return line.format_map(Filling())

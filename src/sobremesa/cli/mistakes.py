@@ -1,0 +1,71 @@
+"""Mistakes on the command line, each one sentence."""
+
+from __future__ import annotations
+
+import json
+
+from cyclopts import exceptions as cyclopts
+
+from sobremesa.cli import help_pages, words
+from sobremesa.rulebook.errors import IllegalAction, SobremesaError
+from sobremesa.rulebook.naming import nearest
+from sobremesa.rulebook.text import Text
+
+
+class Mistake(SobremesaError):
+    """Something on the command line, or in a file it names, that cannot be."""
+
+
+def mistake(text: Text, **values: object) -> Mistake:
+    """Fill in a sentence."""
+    return Mistake(text.format(**values))
+
+
+def quoted(word: object) -> str:
+    """Give what somebody typed so that it can stand in a sentence."""
+    shown = json.dumps(str(word), ensure_ascii=False)
+    return shown if len(shown) <= 60 else f'{shown[:56]}…"'
+
+
+def no_command(word: str) -> Mistake:
+    """Give the mistake of a word that is no command, with the one that was perhaps meant."""
+    meant = nearest(word, {known: known for known in help_pages.PAGES})
+    text = words.NEAR_COMMAND if meant else words.NO_COMMAND
+    return mistake(text, word=quoted(word), meant=meant, known=", ".join(help_pages.PAGES))
+
+
+def no_option(command: str, word: str) -> Mistake:
+    """Give the mistake of an option that a command does not have, with the one perhaps meant."""
+    meant = nearest(word, {known: known for known in help_pages.flags(command)})
+    text = words.NEAR_OPTION if meant else words.NO_OPTION
+    return mistake(text, command=command, word=quoted(word), meant=meant)
+
+
+def sentence(error: SobremesaError) -> Text:
+    """Give an error as a sentence, with the rule that refuses, if one does."""
+    if isinstance(error, IllegalAction):
+        return Text(f"{error.rule}: {error.text.es}", f"{error.rule}: {error.text.en}")
+    return error.text
+
+
+def on_the_line(error: cyclopts.CycloptsError, command: str) -> Text:
+    """Say in our words what Cyclopts found wrong."""
+    found = error.argument
+    name = found.name if found is not None else ""
+    unused = (error.unused_tokens or [""])[0]
+    match error:
+        case cyclopts.UnknownCommandError():
+            return no_command(unused).text
+        case cyclopts.UnknownOptionError(token=token):
+            return no_option(command, token.keyword or token.value).text
+        case cyclopts.RepeatArgumentError(token=token):
+            return words.TWICE.format(word=token.keyword or token.value)
+        case cyclopts.MissingArgumentError() if name.startswith("-"):
+            return words.MISSING_VALUE.format(word=name)
+        case cyclopts.MissingArgumentError():
+            return words.MISSING.format(command=command, what=help_pages.metavar(command, name))
+        case cyclopts.CoercionError() if name.startswith("-"):
+            return words.NO_VALUE_WANTED.format(word=name)
+        case cyclopts.UnusedCliTokensError():
+            return words.TOO_MUCH.format(command=command, word=quoted(unused))
+    return words.UNCLEAR

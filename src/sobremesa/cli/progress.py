@@ -1,0 +1,56 @@
+"""Long work that Ctrl-C can stop, with a bar on the terminal while it lasts."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from typing import Final
+
+from sobremesa.cli.screen import Screen
+from sobremesa.kernel.task import Task
+from sobremesa.kernel.threads import side_by_side
+
+PATIENCE: Final = 0.7
+"""Seconds after which work counts as long."""
+
+
+def run(
+    screen: Screen,
+    tasks: Sequence[Task],
+    label: str,
+    total: int | None = None,
+    done: Callable[[], int] = lambda: 0,
+) -> float:
+    """Run tasks side by side and give the seconds they took."""
+    begun = time.perf_counter()
+    show: Callable[[], None] | None = None
+    with ExitStack() as stack:
+
+        def watch() -> None:
+            nonlocal show
+            if show is None and time.perf_counter() - begun > PATIENCE and screen.err.is_terminal:
+                show = _bar(screen, stack, label, total, done)
+            if show is not None:
+                show()
+
+        side_by_side(tasks, watch)
+        return time.perf_counter() - begun
+
+
+def _bar(
+    screen: Screen, stack: ExitStack, label: str, total: int | None, done: Callable[[], int]
+) -> Callable[[], None]:
+    """Open a bar that closes with `stack`; give what brings it up to date."""
+    from rich import progress  # noqa: PLC0415  (only for somebody who waits at a terminal)
+
+    columns = (
+        progress.SpinnerColumn(),
+        progress.TextColumn("{task.description}", markup=False),
+        progress.BarColumn(),
+        progress.TimeElapsedColumn(),
+        *((progress.MofNCompleteColumn(), progress.TimeRemainingColumn()) if total else ()),
+    )
+    bar = stack.enter_context(screen.progress(*columns))
+    row = bar.add_task(label, total=total)
+    return lambda: bar.update(row, completed=done())

@@ -1,0 +1,202 @@
+"""One sitting at the terminal: who sits where, what is typed, what happens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from sobremesa.cli import words
+from sobremesa.cli.commands.playouts import seat_name
+from sobremesa.cli.commands.why import explain
+from sobremesa.cli.inputs import reason
+from sobremesa.cli.markdown import markdown
+from sobremesa.cli.mistakes import quoted
+from sobremesa.cli.screen import Screen
+from sobremesa.cli.session import Session
+from sobremesa.core.state import State
+from sobremesa.core.terminal import fitting
+from sobremesa.rulebook.errors import BadNotation, IllegalAction
+from sobremesa.rulebook.scene import Token
+from sobremesa.rulebook.text import same
+
+
+class Sitting:
+    """A game going on, with everything that can be typed."""
+
+    def __init__(self, screen: Screen, session: Session) -> None:
+        self._screen = screen
+        self._session = session
+        self._drawn: State | None = None
+        self._commands: dict[str, Callable[[str], None]] = {
+            "legal": self._legal,
+            "why": self._why,
+            "undo": self._undo,
+            "board": self._board,
+            "rules": self._rules,
+            "save": self._save,
+            "help": self._help,
+        }
+
+    @property
+    def state(self) -> State:
+        """The state now."""
+        return self._session.state
+
+    def run(self) -> int:
+        """Play until somebody leaves."""
+        screen = self._screen
+        screen.say(words.WELCOME, style="bold", title=self.state.rules.title)
+        while True:
+            self._machine()
+            self._draw()
+            answer = screen.ask(self._prompt())
+            if answer is None:
+                break
+            if not answer:
+                continue
+            command, rest = understand(answer)
+            if command == "quit":
+                break
+            if command is None:
+                self._act(answer)
+            else:
+                self._commands[command](rest)
+        screen.say(words.GOODBYE)
+        return 0
+
+    def _prompt(self) -> str:
+        player = self.state.player
+        if player is None:
+            return self._screen.text(words.OVER_PROMPT)
+        name = seat_name(self.state, player, self._screen.language)
+        return self._screen.text(words.PROMPT, name=name)
+
+    def _draw(self) -> None:
+        if self._drawn is not self.state:
+            self._drawn = self.state
+            self._screen.lines("")
+            self._screen.board(self.state)
+
+    def _machine(self) -> None:
+        """Let the machine play as long as it is its turn."""
+        while self._session.waiting:
+            player, opponent = self.state.player, self._session.opponent
+            assert player is not None
+            assert opponent is not None
+            action = opponent.choose(self.state)
+            name = seat_name(self.state, player, self._screen.language)
+            said = self.state.readable(action)
+            self._session.play(action)
+            self._screen.say(words.MACHINE_PLAYS, style="bold", name=name, action=said)
+
+    def _act(self, typed: str) -> None:
+        """Play an action, by its name or by its number in the list."""
+        if self.state.over:
+            self._screen.say(words.NO_MOMENT)
+            return
+        action = self._session.meant(typed, self._screen.language)
+        try:
+            self._session.play(action)
+        except (IllegalAction, BadNotation):
+            explain(self._screen, self.state, action, _spoken())
+
+    # what else can be typed
+
+    def _legal(self, beginning: str) -> None:
+        legal = [
+            (number, action)
+            for number, action in enumerate(self.state.legal(), 1)
+            if action.lower().startswith(beginning.lower())
+        ]
+        if not legal:
+            self._screen.say(words.NO_LEGAL)
+            return
+        from rich.columns import Columns  # noqa: PLC0415  (Rich only where it is needed)
+
+        if beginning:
+            self._map({action: number for number, action in legal})
+        shown = [f"{number} {action}" for number, action in legal]
+        self._screen.show(Columns(shown, padding=(0, 3)))
+        every = words.ACTIONS.count(len(self.state.legal()))
+        self._screen.say(words.LEGAL_COUNT, style="dim", count=len(legal), all=every)
+
+    def _map(self, numbers: dict[str, int]) -> None:
+        """Draw the board with the number of each action where it ends, if no two end alike."""
+        scene = self.state.scene()
+        ends = {
+            choice.path[-1]: numbers[choice.action]
+            for choice in scene.choices
+            if choice.path and choice.action in numbers
+        }
+        if not 0 < len(ends) == len(numbers):
+            return
+        kept = tuple(token for token in scene.tokens if token.cell not in ends)
+        signs = tuple(
+            Token(f"{number}", cell, 0, "number", f"{number}", same(f"{number}"))
+            for cell, number in ends.items()
+        )
+        flat = tuple(replace(cell, level=0) for cell in scene.cells)  # only numbers to choose by
+        scene = replace(scene, cells=flat, tokens=kept, marks=())
+        numbered = replace(scene, tokens=(*kept, *signs))
+        drawn = "\n".join(fitting(numbered, self._screen.columns)[0])
+        self._screen.paint(drawn + "\n\n", scene)
+
+    def _why(self, action: str) -> None:
+        if action:
+            explain(self._screen, self.state, self._session.meant(action, self._screen.language))
+        else:
+            self._screen.say(words.WHY_WHAT)
+
+    def _undo(self, _: str) -> None:
+        """Take back to the last state in which a person was to move."""
+        if not self._session.take_back():
+            self._screen.say(words.NOTHING_TO_UNDO)
+
+    def _board(self, _: str) -> None:
+        self._drawn = None
+
+    def _rules(self, rule: str) -> None:
+        page = self.state.rules.written(self._screen.language)
+        name = rule.upper()
+        markdown(self._screen, page.quote(name) if name in page.rules else page.markdown)
+
+    def _save(self, path: str) -> None:
+        if not path:
+            self._screen.say(words.SAVE_WHERE)
+            return
+        try:
+            self._session.record().save(Path(path).expanduser())
+        except (OSError, ValueError, RuntimeError) as error:
+            self._screen.say(words.UNWRITABLE, style="red", name=quoted(path), why=reason(error))
+        else:
+            self._screen.say(words.SAVED, name=path)
+
+    def _help(self, _: str) -> None:
+        from rich.table import Table  # noqa: PLC0415  (Rich only where it is needed)
+
+        table = Table.grid(padding=(0, 2))
+        table.add_column(style="green", no_wrap=True)
+        table.add_column()
+        for name, text in words.PLAY_HELP:
+            table.add_row(self._screen.text(name), self._screen.text(text))
+        self._screen.show(table)
+
+
+def _spoken() -> list[str]:
+    """List the words that can be typed instead of an action."""
+    return [spelling for spellings in words.PLAY_WORDS.values() for spelling in spellings]
+
+
+def understand(typed: str) -> tuple[str | None, str]:
+    """Tell which command was typed, in either language, and what follows it; None for an action.
+
+    >>> understand("por qué wA1@0,0"), understand("wA1@0,0")
+    (('why', 'wA1@0,0'), (None, 'wA1@0,0'))
+    """
+    for command, spellings in words.PLAY_WORDS.items():
+        for spelling in sorted(spellings, key=len, reverse=True):
+            begin, rest = typed[: len(spelling)], typed[len(spelling) :]
+            if begin.lower() == spelling and (not rest or rest[0].isspace()):
+                return command, rest.strip()
+    return None, typed

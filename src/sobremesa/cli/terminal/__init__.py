@@ -1,0 +1,1 @@
+"""`sobremesa play` as an app that fills the terminal: the board, the seats, the list of moves."""

@@ -1,0 +1,100 @@
+"""Colours of a board in the terminal: the sides' own, on a ground from which all of them stand out.
+
+Nothing is told by colour alone: pieces have letters, marks have signs.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from sobremesa.rulebook.art import Art, Look
+from sobremesa.rulebook.scene import Scene
+
+TABLE: Final = "#15130F"
+"""What lies around the board."""
+INK: Final = "#EDE6D6"
+FAINT: Final = "#8F8675"
+CURSOR: Final = "#FFD34D"
+GOOD: Final = "#8FD06A"
+BAD: Final = "#FF7A66"
+HINT: Final = "#7CC7FF"
+LAST: Final = "#D9B53A"
+
+Pair = tuple[str, str]
+GROUNDS: Final[tuple[Pair, ...]] = (
+    ("#C9A877", "#AF8A5B"),
+    ("#6F5B45", "#5C4A37"),
+    ("#6E8B74", "#5B7862"),
+    ("#7F8C95", "#6C7983"),
+    ("#33553F", "#2B4936"),
+)
+"""Light and dark places of wood, walnut, sage, slate and grass."""
+
+
+@dataclass(frozen=True)
+class Colours:
+    """What a scene is painted with."""
+
+    light: str
+    dark: str
+    sides: tuple[Look, ...]
+
+    def ground(self, kind: str, level: int) -> str:
+        """Give the colour of an empty place."""
+        base = self.dark if "dark" in kind else self.light
+        if "city" in kind:
+            base = mixed(base, "#000000", 0.22)
+        if "arm" in kind or "line" in kind:
+            base = mixed(base, "#000000", 0.14 if "back" not in kind else 0.26)
+        return mixed(base, "#FFF3C4", min(0.24 * level, 0.6))
+
+
+def colours(art: Art, scene: Scene) -> Colours:
+    """Choose the colours of a scene: the ground that is farthest from every side's own colour."""
+    looks = tuple(
+        art.looks[art.number_of(side, i) % len(art.looks)] for i, side in enumerate(scene.sides)
+    )
+    return Colours(*_ground(tuple(look.fill for look in looks)), looks)
+
+
+@lru_cache(64)
+def _ground(fills: Sequence[str]) -> Pair:
+    def clear(pair: Pair) -> float:
+        return min(distance(fill, tone) for fill in fills for tone in pair)
+
+    return max(GROUNDS, key=clear)
+
+
+@lru_cache(4096)
+def mixed(one: str, other: str, share: float) -> str:
+    """Mix some of another colour in.
+
+    >>> mixed("#000000", "#FFFFFF", 0.5)
+    '#808080'
+    """
+    pairs = zip(_parts(one), _parts(other), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share + 1e-9):02X}" for a, b in pairs)
+
+
+@lru_cache(4096)
+def distance(one: str, other: str) -> float:
+    """Tell how far two colours are apart, as eyes see it: mostly by how bright they are."""
+    (r, g, b), (s, h, c) = _parts(one), _parts(other)
+    bright = 0.3 * (r - s) + 0.59 * (g - h) + 0.11 * (b - c)
+    return math.hypot(1.7 * bright, 0.55 * (r - s), 0.55 * (g - h), 0.55 * (b - c))
+
+
+def inked(ground: str) -> str:
+    """Give a colour for signs on a ground."""
+    return "#1C150C" if distance(ground, "#FFFFFF") < distance(ground, "#000000") else "#F6EEDC"
+
+
+def _parts(colour: str) -> tuple[int, int, int]:
+    digits = colour.lstrip("#")
+    if len(digits) == 3:
+        digits = "".join(2 * digit for digit in digits)
+    return int(digits[:2], 16), int(digits[2:4], 16), int(digits[4:6], 16)

@@ -1,0 +1,175 @@
+"""What the app shows: the board, the seats with their clocks, the moves."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from textual.app import App, ComposeResult
+from textual.containers import Container, Vertical, VerticalScroll
+from textual.message import Message
+from textual.widgets import Footer, Input, Static
+
+from sobremesa.ai.levels import level
+from sobremesa.cli.session import Session
+from sobremesa.cli.terminal import panel, telling, words
+from sobremesa.cli.terminal.arranging import Arranging
+from sobremesa.cli.terminal.board import BoardView
+from sobremesa.cli.terminal.choosing import Clicks
+from sobremesa.cli.terminal.clock import Clock, TimeControl
+from sobremesa.cli.terminal.colours import Colours, colours
+from sobremesa.cli.terminal.keys import KEYS
+from sobremesa.cli.terminal.thinking import Thinking
+from sobremesa.rulebook.scene import Scene
+from sobremesa.rulebook.text import Text
+from sobremesa.rulebook.turning import perspective, turned
+
+SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
+
+
+@dataclass
+class Seating:
+    """How the game is played, beside the game itself."""
+
+    language: str
+    vs: str | None = None
+    seed: int = 0
+    control: TimeControl | None = None
+    clock: str | None = None
+    """The time control as it was typed."""
+    used: tuple[float, ...] = ()
+    arranging: Arranging | None = None
+    folder: Path | None = None
+    now: Callable[[], float] = field(default=time.monotonic)
+
+
+class TableView(App[None]):
+    """The board, the seats, the moves, and what is said about them."""
+
+    ENABLE_COMMAND_PALETTE = False
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (84, "-wide")]  # noqa: RUF012  (as Textual has it)
+    CSS_PATH = "table.tcss"
+
+    class Thought(Message):
+        """A thread has thought of an action."""
+
+        def __init__(self, number: int, action: str) -> None:
+            super().__init__()
+            self.number = number
+            self.action = action
+
+    def __init__(self, session: Session, seating: Seating) -> None:
+        super().__init__()
+        self.title = session.state.rules.title[seating.language]
+        self.session = session
+        self.seating = seating
+        self.language = seating.language
+        self.picked: Clicks = ()
+        self.hint: tuple[str, ...] = ()
+        self.notice: Text | str = ""
+        self.clock = Clock(session.state.players, seating.now, seating.control)
+        self.clock.set(list(seating.used))
+        self.thinking = Thinking(lambda n, action: self.post_message(self.Thought(n, action)))
+        self._quarters = self._seen_from(session)
+        self._frame = 0
+        self._hinting = False
+        self.scene = self._scene()
+        for key, action, text, shown in KEYS:
+            self.bind(key, action, description=text[self.language], show=shown)
+
+    # what is seen
+
+    def compose(self) -> ComposeResult:
+        """Lay out the board, what stands beside it and what is said below."""
+        with Container(id="middle"):
+            yield BoardView(self.scene, self._colours, self.language)
+            with Vertical(id="panel"):
+                yield Static(id="seats")
+                yield Static(id="numbers")
+                with VerticalScroll(id="moves"):
+                    yield Static(id="list")
+        yield Static(id="status")
+        yield Static(id="notice")
+        yield Input(id="typing")
+        yield Static(id="small")
+        yield Footer(show_command_palette=False)
+
+    @property
+    def board(self) -> BoardView:
+        """The board."""
+        return self.query_one(BoardView)
+
+    @property
+    def standing(self) -> bool:
+        """Whether the screen is there: before it is built and while it is taken down it is not."""
+        return len(self.query("#seats, #numbers, #list, #moves, #status, #notice, BoardView")) == 7
+
+    @property
+    def _colours(self) -> Colours:
+        return colours(self.session.state.rules.art, self.scene)
+
+    def _seen_from(self, session: Session) -> int:
+        start = session.states[0].scene()
+        seat = min(session.people, default=0)
+        sides = [index for index, side in enumerate(start.sides) if side.player == seat]
+        return perspective(start, sides).quarters
+
+    def _scene(self) -> Scene:
+        arranging = self.seating.arranging
+        scene = self.session.state.scene()
+        if arranging is not None and arranging.open:
+            scene = arranging.preview()
+        return turned(scene, self._quarters)
+
+    def _sitter(self, seat: int) -> panel.Sitter:
+        vs, language = self.seating.vs, self.language
+        if seat in self.session.people:
+            name = (words.YOU if vs is not None else words.PERSON)[language]
+        elif vs is not None and vs.isdecimal():
+            name = level(int(vs)).name[language]
+        else:
+            name = words.RANDOM[language]
+        thinks = self.thinking.busy and not self._hinting and seat == self.session.player
+        spinner = f"{SPINNER[self._frame % len(SPINNER)]} " if thinks else ""
+        told = f"{spinner}{words.THINKING[language]}" if thinks else ""
+        return panel.Sitter(name, self.clock.shown(seat), told)
+
+    def _turns(self) -> list[tuple[int, list[str]]]:
+        found: list[tuple[int, list[str]]] = []
+        player = None
+        sides = {side.player: i for i, side in reversed(list(enumerate(self.scene.sides)))}
+        for state, action in zip(self.session.states, self.session.actions, strict=False):
+            if state.player != player or not found:
+                player = state.player
+                found.append((sides.get(player or 0, 0), []))
+            found[-1][1].append(action)
+        return found
+
+    def _show(self) -> None:
+        """Bring everything on the screen up to date."""
+        self.scene = self._scene()
+        playable = not self.session.over and not self.session.waiting
+        board = self.board
+        board.colours = self._colours
+        board.present(self.scene, self.picked, self.hint, playable, self.language)
+        self.query_one("#numbers", Static).update(
+            panel.numbers(self.scene, board.colours, self.language)
+        )
+        self.query_one("#list", Static).update(panel.moves(self._turns(), board.colours))
+        self.query_one("#moves", VerticalScroll).scroll_end(animate=False)
+        self._show_told()
+
+    def _show_told(self) -> None:
+        """Bring the clocks and what is said up to date."""
+        sitters = [self._sitter(seat) for seat in range(self.session.state.players)]
+        self.query_one("#seats", Static).update(
+            panel.seats(self.scene, self.board.colours, sitters, self.language, words.OUT)
+        )
+        status = telling.ended(self.session, self.scene)[self.language]
+        self.query_one("#status", Static).update(status)
+        notice = self.notice if isinstance(self.notice, str) else self.notice[self.language]
+        if self._hinting:
+            notice = f"{SPINNER[self._frame % len(SPINNER)]} {words.SEEKING[self.language]}"
+        self.query_one("#notice", Static).update(notice)

@@ -1,0 +1,90 @@
+"""What is said below the board: what one points at, why something is refused, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sobremesa.cli.session import Session
+from sobremesa.cli.terminal import words
+from sobremesa.cli.terminal.choosing import Clicks, foreseen
+from sobremesa.core.meaning import meant
+from sobremesa.core.state import State
+from sobremesa.rulebook.naming import nearest
+from sobremesa.rulebook.refusal import NOTATION, Refusal
+from sobremesa.rulebook.scene import Scene
+from sobremesa.rulebook.text import Text
+
+
+def pointed(scene: Scene, picked: Clicks, spot: str, language: str) -> str:
+    """Say what lies somewhere, and what choosing it would do."""
+    kind, _, name = spot.partition(":")
+    if kind == "cell":
+        told = _place(scene, name, language)
+    elif kind == "hand":
+        items = (item for tray in scene.trays for item in tray.items)
+        told = next((item.label[language] for item in items if item.id == spot), name)
+    else:
+        told = next((one.label[language] for one in scene.buttons if one.id == name), name)
+    choice = foreseen(scene.choices, picked, spot)
+    if choice is not None and len(choice.clicks) == len(picked) + 1:
+        effects = (effect.label[language] for effect in choice.effects)
+        return " · ".join((choice.label[language], *effects))
+    return told
+
+
+def _place(scene: Scene, name: str, language: str) -> str:
+    cell = next((cell for cell in scene.cells if cell.id == name), None)
+    if cell is None:
+        return name
+    pile = sorted((t for t in scene.tokens if t.cell == name), key=lambda t: -t.height)
+    on = f" {words.ON[language]} "
+    standing = on.join(token.label[language] for token in pile) or words.EMPTY[language]
+    marks = (m.label[language] for m in scene.marks if m.cell == name and m.label)
+    return ", ".join((cell.label[language], standing, *marks))
+
+
+def refused(state: State, scene: Scene, clicks: Sequence[str]) -> Text:
+    """Say why clicks mean nothing that is allowed."""
+    _, refusal = meant(state, scene, clicks)
+    return _reason(refusal) if refusal else words.NO_RULE
+
+
+def why(state: State, action: str) -> Text:
+    """Say why a typed action is refused, with what was perhaps meant."""
+    refusal = state.why(action)
+    if refusal is None:
+        return words.NO_RULE
+    if refusal.rule != NOTATION:
+        return _reason(refusal)
+    near = nearest(action, {one: one for one in state.legal()})
+    if near is None:
+        return refusal.text
+    more = words.DID_YOU_MEAN.format(meant=near)
+    return Text(f"{refusal.text.es} {more.es}", f"{refusal.text.en} {more.en}")
+
+
+def _reason(refusal: Refusal) -> Text:
+    return words.REFUSED.format(rule=refusal.rule, text=refusal.text)
+
+
+def ended(session: Session, scene: Scene) -> Text:
+    """Say how a game stands or ended, whatever ended it."""
+    if session.ending is None:
+        return scene.status
+    record = session.record().result or {}
+    scores = record.get("scores")
+    assert isinstance(scores, list)
+    gone = session.state.player or 0
+    told = words.RESIGNED if session.ending == "resignation" else words.NO_TIME
+    winners = [_seat(scene, seat) for seat, score in enumerate(scores) if score > 0]
+    names = Text(
+        words.AND.es.join(name.es for name in winners),
+        words.AND.en.join(name.en for name in winners),
+    )
+    said = told.format(name=_seat(scene, gone))
+    won = (words.WINS if len(winners) == 1 else words.WIN).format(names=names)
+    return Text(f"{said.es} {won.es}", f"{said.en} {won.en}")
+
+
+def _seat(scene: Scene, seat: int) -> Text:
+    return next((side.name for side in scene.sides if side.player == seat), Text("?", "?"))

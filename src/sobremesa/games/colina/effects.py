@@ -1,0 +1,238 @@
+"""What an action of El Rey de la Colina would bring: for those who choose, and for those who watch.
+
+*Effects* tell before an action what it would cause; *events* tell afterwards what everybody
+should hear.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from sobremesa.games.colina import const, kernel, notation, pieces
+from sobremesa.rulebook.grammar import Noun, by_number, listed
+from sobremesa.rulebook.scene import Effect, Event
+from sobremesa.rulebook.text import Text
+
+BECOMES = {
+    const.INVEST_BERSERKER: "B",
+    const.INVEST_KNIGHT: "C",
+    const.HABIT: "O",
+    const.REGENCY: "G",
+    const.CORONATION: "R",
+}
+
+
+def seat_name(position: kernel.Colina, side: int) -> Text:
+    """Name a side."""
+    return pieces.SEAT_NAMES[pieces.SEATS[position.players][side]]
+
+
+def kind_name(piece: int) -> Noun:
+    """Name the kind of a piece."""
+    return pieces.KIND_NAMES[pieces.kind_of(piece)]
+
+
+def piece_label(position: kernel.Colina, piece: int) -> Noun:
+    """Name a piece and its side, such as “Reina (Sur)”."""
+    return label_of(position.players, pieces.side_of(piece), pieces.kind_of(piece))
+
+
+@cache
+def label_of(players: int, side: int, kind: str) -> Noun:
+    """Name a piece of a table with so many players."""
+    return pieces.KIND_NAMES[kind].noted(pieces.SEAT_NAMES[pieces.SEATS[players][side]])
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """How an attack would end: `wins`, `stands`, `pushed` or `falls`."""
+
+    result: str
+    attack: int
+    defence: int
+    retreat: int = 0
+
+
+def fight(position: kernel.Colina, origin: int, target: int) -> Fight:
+    """Work out an attack (COL-5.2, COL-5.4 to COL-5.6)."""
+    piece = position.piece_at(origin)
+    direction = pieces.STEPS.index(target - origin)
+    attack = position.value(piece, direction)
+    defence = position.value(position.piece_at(target), (direction + 4) % 8)
+    if attack > defence:
+        return Fight("wins", attack, defence)
+    if attack == defence:
+        return Fight("stands", attack, defence)
+    retreat = origin - pieces.STEPS[direction]
+    if position.piece_at(retreat) == 0 and position.may_enter(piece, origin, retreat):
+        return Fight("pushed", attack, defence, retreat)
+    return Fight("falls", attack, defence)
+
+
+def effects(position: kernel.Colina, after: kernel.Colina, move: int) -> tuple[Effect, ...]:
+    """Tell what a legal move would cause; `after` is the position that it leads to."""
+    action = move & const.ACTION_MASK
+    origin, target = notation.origin_of(move), notation.target_of(move)
+    found: list[Effect] = []
+    if action == const.ATTACK:
+        found += _attack(position, origin, target)
+    elif action == const.FURY:
+        found.append(_taken(position, target))
+    elif action == const.BERSERK:
+        found += [_taken(position, target), _lost(position, origin)]
+    elif action in BECOMES:
+        kind = pieces.KIND_NAMES[BECOMES[action]]
+        text = Text(f"pasa a ser {kind.es}", f"becomes {kind.a.en}")
+        found.append(Effect("becomes", pieces.name_of(origin), text))
+    elif action == const.DIE:
+        found.append(_lost(position, position.ruler_of(position.to_move)))
+    cell = origin or position.ruler_of(position.to_move) or pieces.CELLS["h8"]
+    return (*found, *_departures(position, after, pieces.name_of(cell)))
+
+
+def _taken(position: kernel.Colina, cell: int, score: str = "") -> Effect:
+    return Effect(
+        "takes",
+        pieces.name_of(cell),
+        Text("cae {piece}{score}", "{piece} falls{score}").format(
+            piece=piece_label(position, position.piece_at(cell)).the, score=score
+        ),
+    )
+
+
+def _lost(position: kernel.Colina, cell: int, score: str = "") -> Effect:
+    return Effect(
+        "falls",
+        pieces.name_of(cell),
+        Text("muere {piece}{score}", "{piece} dies{score}").format(
+            piece=piece_label(position, position.piece_at(cell)).the, score=score
+        ),
+    )
+
+
+def _attack(position: kernel.Colina, origin: int, target: int) -> list[Effect]:
+    outcome = fight(position, origin, target)
+    score = f" ({outcome.attack}:{outcome.defence})"
+    if outcome.result == "wins":
+        return [_taken(position, target, score)]
+    if outcome.result == "falls":
+        return [_lost(position, origin, score)]
+    if outcome.result == "stands":
+        text = Text("empate, nadie se mueve{score}", "a stand-off, nobody moves{score}")
+        return [Effect("stands", pieces.name_of(origin), text.format(score=score))]
+    text = Text("{pushed} a {square}{score}", "pushed back to {square}{score}")
+    pushed = kind_name(position.piece_at(origin)).gendered("rechazado", "rechazada")
+    square = pieces.name_of(outcome.retreat)
+    return [Effect("pushed", square, text.format(pushed=pushed, square=square, score=score))]
+
+
+def _departures(position: kernel.Colina, after: kernel.Colina, cell: str) -> list[Effect]:
+    """Tell whose ruler is besieged, who goes out and whether the game ends."""
+    found = [
+        Effect(
+            "danger",
+            pieces.name_of(after.ruler_of(side)),
+            _BESIEGED.format(name=seat_name(position, side)),
+        )
+        for side in range(position.players)
+        if position.side(side)[3] < after.side(side)[3] and after.ruler_of(side)
+    ]
+    found += [
+        Effect("out", cell, _gone(position, after, side))
+        for side in range(position.players)
+        if position.side(side)[0] != after.side(side)[0]
+    ]
+    if after.over:
+        found.append(Effect("ends", cell, ending(after)))
+    return found
+
+
+_BESIEGED = Text("{name} queda asediado", "{name} is besieged")
+
+
+def _gone(position: kernel.Colina, after: kernel.Colina, side: int) -> Text:
+    name = seat_name(position, side)
+    if after.side(side)[0] == const.DISSOLVED:
+        return Text("{name} se disuelve", "{name} is dissolved").format(name=name)
+    return Text(
+        "{name} cae y sus piezas cambian de dueño", "{name} falls and is taken over"
+    ).format(name=name)
+
+
+def ending(position: kernel.Colina) -> Text:
+    """Say how a finished game ended."""
+    winners = [side for side, score in enumerate(position.outcome()) if score > 0]
+    return by_number(
+        len(winners),
+        Text("Gana {names}: {how}", "{names} wins: {how}"),
+        Text("Comparten la victoria {names}: {how}", "{names} share the win: {how}"),
+        names=listed([seat_name(position, side) for side in winners]),
+        how=_how(position, winners[0]),
+    )
+
+
+def _how(position: kernel.Colina, winner: int) -> Text:
+    if position.reason == const.HILL:
+        ruler = kind_name(position.piece_at(position.ruler_of(winner)))
+        text = Text("su {ruler} aguantó en la cima", "the {ruler} held the summit")
+        return text.format(ruler=ruler)
+    if position.reason == const.LAST:
+        return Text("es el último bando en pie", "the last side standing")
+    return Text("más puntos al acabar las rondas", "most points when the rounds were over")
+
+
+def shout(position: kernel.Colina, move: int) -> Text:
+    """Give what is said aloud with a move against a ruler."""
+    return pieces.SHOUTS[pieces.kind_of(position.piece_at(notation.target_of(move)))]
+
+
+def events(position: kernel.Colina, move: int) -> tuple[Event, ...]:
+    """Tell what everybody hears when a legal move is made."""
+    after = position.copy()
+    after.push_listed(move)
+    mover = position.to_move
+    found: list[Event] = []
+    if move & const.SHOUT:
+        found.append(Event("announcement", shout(position, move), mover))
+    action = move & const.ACTION_MASK
+    for side in range(position.players):
+        before = position.ruler_of(side)
+        if before and not after.ruler_of(side):
+            found.append(_dead(position, position.piece_at(before), side))
+    if action == const.CORONATION:
+        found.append(Event("crowned", Text("¡Viva el Rey!", "Long live the king!"), mover))
+    if action == const.REGENCY:
+        found.append(Event("crowned", Text("¡Viva la Regente!", "Long live the regent!"), mover))
+    for side in range(position.players):
+        if position.side(side)[0] != after.side(side)[0]:
+            found.append(Event("out", _gone(position, after, side), side))
+    if after.over:
+        found.append(Event("end", ending(after)))
+    else:
+        found += _warnings(position, after)
+    return tuple(found)
+
+
+def _dead(position: kernel.Colina, piece: int, side: int) -> Event:
+    text = pieces.DEATHS[pieces.kind_of(piece)]
+    return Event("death", text.format(name=seat_name(position, side)), side)
+
+
+def _warnings(position: kernel.Colina, after: kernel.Colina) -> list[Event]:
+    """Announce a siege and a count on the hill, as the turn of their side begins."""
+    side = after.to_move
+    name = seat_name(after, side)
+    if after.round == position.round and side == position.to_move:
+        return []
+    found = []
+    _, _, hill, siege, _, _ = after.side(side)
+    if hill:
+        text = Text("{name}, en la cima: {n} de {m}", "{name} on the summit: {n} of {m}")
+        text = text.format(name=name, n=hill, m=after.hill_rounds)
+        found.append(Event("hill", text, side))
+    if siege >= 0:
+        text = Text("{name} está asediado: {n} de {m}", "{name} is besieged: {n} of {m}")
+        text = text.format(name=name, n=siege, m=after.siege_rounds)
+        found.append(Event("siege", text, side))
+    return found

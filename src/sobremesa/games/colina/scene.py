@@ -1,0 +1,305 @@
+"""El Rey de la Colina's scene: the cross and its hill, the armies, the turn."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from functools import lru_cache
+
+from sobremesa.games.colina import const, effects, kernel, notation, pieces
+from sobremesa.games.colina.paths import path_of
+from sobremesa.rulebook.scene import (
+    Button,
+    Cell,
+    Choice,
+    Counter,
+    Mark,
+    Scene,
+    Side,
+    Token,
+    Trace,
+    square_cell,
+)
+from sobremesa.rulebook.squares import DIRECTIONS, square_at
+from sobremesa.rulebook.text import Text, same
+
+ARROWS = "↑↗→↘↓↙←↖"
+BUTTONS = {
+    "left": Text("Girar a la izquierda", "Turn left"),
+    "right": Text("Girar a la derecha", "Turn right"),
+    "attack": Text("Atacar", "Attack"),
+    "fury": Text("Furia", "Fury"),
+    "berserk": Text("Ataque berserker", "Berserk attack"),
+    "invest_b": Text("Investir Berserker", "Invest as berserker"),
+    "invest_c": Text("Investir Caballero", "Invest as knight"),
+    "habit": Text("Tomar los hábitos", "Take the habit"),
+    "regent": Text("Nombrar Regente", "Name regent"),
+    "crown": Text("Coronar", "Crown"),
+    "die": Text("Dejar morir al soberano", "Let the ruler die"),
+    "end": Text("Terminar el turno", "End the turn"),
+}
+BUTTON_OF = {
+    const.END: "end",
+    const.DIE: "die",
+    const.TURN_RIGHT: "right",
+    const.TURN_LEFT: "left",
+    const.ATTACK: "attack",
+    const.FURY: "fury",
+    const.BERSERK: "berserk",
+    const.INVEST_BERSERKER: "invest_b",
+    const.INVEST_KNIGHT: "invest_c",
+    const.HABIT: "habit",
+    const.REGENCY: "regent",
+    const.CORONATION: "crown",
+}
+HEIGHTS = (
+    Text("llano", "level ground"),
+    Text("primer nivel de la Colina", "first level of the Hill"),
+    Text("segundo nivel de la Colina", "second level of the Hill"),
+)
+
+STIRRED = Text("ya ha actuado", "has acted already")
+BESIEGED = Text("{besieged}", "besieged")
+HOLDING = Text("cuenta en la cima", "counting on the summit")
+
+
+def scene(position: kernel.Colina, last: Trace | None) -> Scene:
+    """Describe a position."""
+    choices = [] if position.over else _choices(position)
+    pressed = {click.removeprefix("button:") for choice in choices for click in choice.clicks}
+    return Scene(
+        game="colina",
+        cells=_cells(position),
+        tokens=tuple(_tokens(position)),
+        sides=tuple(
+            Side(seat, pieces.SEAT_NAMES[seat], side, pieces.STATES[position.side(side)[0]])
+            for side, seat in enumerate(pieces.SEATS[position.players])
+        ),
+        to_move=None if position.over else position.to_move,
+        status=_status(position),
+        counters=tuple(_counters(position)),
+        buttons=tuple(Button(name, BUTTONS[name]) for name in BUTTONS if name in pressed),
+        choices=tuple(choices),
+        marks=tuple(_marks(position, last)),
+        events=last.events if last else (),
+        rule=_rule(position),
+    )
+
+
+def trace(position: kernel.Colina, move: int) -> Trace:
+    """Say what is worth remembering of a legal move about to be made."""
+    cells = [notation.origin_of(move), notation.target_of(move)]
+    if move & const.ACTION_MASK == const.DIE:
+        cells = [position.ruler_of(position.to_move)]
+    return Trace(
+        notation.write(move),
+        position.to_move,
+        tuple(pieces.name_of(cell) for cell in cells if cell),
+        effects.events(position, move),
+    )
+
+
+# the board
+
+
+def _cells(position: kernel.Colina) -> tuple[Cell, ...]:
+    levels = tuple(
+        position.level_of(cell) if position.piece_at(cell) != const.WALL else -1
+        for cell in pieces.CELLS.values()
+    )
+    return _board(levels, position.hill_levels, position.players)
+
+
+@lru_cache(64)
+def _board(levels: tuple[int, ...], top: int, players: int) -> tuple[Cell, ...]:
+    """Describe the squares by their heights; walls are none."""
+    cells = []
+    for (name, cell), level in zip(pieces.CELLS.items(), levels, strict=True):
+        place = square_at(name)
+        if place is None or level < 0:
+            continue
+        x, y = place
+        owner = pieces.territory(cell, players)
+        summit = level == top
+        height = Text("cima", "summit") if summit else HEIGHTS[level]
+        label = Text("{name}, {height}", "{name}, {height}").format(name=name, height=height)
+        kind = "dark" if (x + y) % 2 == 0 else "light"
+        cells.append(
+            square_cell(name, x, 15 - y, f"{kind} summit" if summit else kind, level, owner, label)
+        )
+    return tuple(cells)
+
+
+def _tokens(position: kernel.Colina) -> list[Token]:
+    out = [position.side(side)[0] != const.ACTIVE for side in range(position.players)]
+    return [
+        _token(
+            position.players,
+            cell,
+            (pieces.side_of(piece), pieces.kind_of(piece), pieces.facing_of(piece)),
+            tuple([position.value(piece, d) for d in range(8)]),
+            out[pieces.side_of(piece)],
+        )
+        for cell, piece in position.pieces().items()
+    ]
+
+
+@lru_cache(16_384)
+def _token(
+    players: int, cell: int, piece: tuple[int, str, int], values: tuple[int, ...], muted: bool
+) -> Token:
+    """Describe a piece, which is its side, its kind and where it faces."""
+    side, kind, facing = piece
+    seat, name = pieces.SEATS[players][side], pieces.name_of(cell)
+    label = Text("{piece}, mira al {way}", "{piece}, facing {way}")
+    return Token(
+        f"{seat}{kind}@{name}",
+        name,
+        side,
+        kind,
+        f"{seat}{kind}{ARROWS[facing]}",
+        label.format(piece=effects.label_of(players, side, kind), way=DIRECTIONS[facing]),
+        facing=facing,
+        values=values,
+        muted=muted,
+    )
+
+
+def _marks(position: kernel.Colina, last: Trace | None) -> list[Mark]:
+    cells = last.cells if last else ()
+    marks = [Mark("to" if i == len(cells) - 1 else "from", cell) for i, cell in enumerate(cells)]
+    if position.over:
+        return marks
+    marks += [
+        Mark("stirred", pieces.name_of(cell), STIRRED)
+        for cell in position.pieces()
+        if position.is_stirred(cell)
+    ]
+    for side in range(position.players):
+        ruler = position.ruler_of(side)
+        _, _, hill, siege, _, _ = position.side(side)
+        if ruler and siege >= 0:
+            named = effects.kind_name(position.piece_at(ruler))
+            text = BESIEGED.format(besieged=named.gendered("asediado", "asediada"))
+            marks.append(Mark("siege", pieces.name_of(ruler), text))
+        if ruler and hill > 0:
+            marks.append(Mark("hill", pieces.name_of(ruler), HOLDING))
+    return marks
+
+
+# the turn
+
+
+def _rule(position: kernel.Colina) -> str:
+    """Name the rule that matters most now."""
+    if position.over:
+        return ""
+    if position.ruler_of(position.to_move) == 0:
+        return "COL-8.1"
+    return "COL-8.2" if position.besieged else "COL-3.1"
+
+
+def _status(position: kernel.Colina) -> Text:
+    if position.over:
+        return effects.ending(position)
+    text = Text("Juega {name}: {points}", "{name} to move: {points}")
+    if position.ruler_of(position.to_move) == 0:
+        text = Text("Juega {name}, sin soberano: {points}", "{name} to move, no ruler: {points}")
+    elif position.besieged:
+        text = Text("Juega {name}, asediado: {points}", "{name} to move, besieged: {points}")
+    return text.format(
+        name=effects.seat_name(position, position.to_move),
+        points=pieces.POINT.count(position.points),
+    )
+
+
+def _counters(position: kernel.Colina) -> list[Counter]:
+    counters = []
+    if not position.over:
+        label = Text("puntos del turno", "points left")
+        counters.append(Counter("points", label, position.points, 3, position.to_move))
+    limit = position.round_limit or None
+    counters.append(Counter("round", Text("ronda", "round"), position.round, limit))
+    for side, seat in enumerate(pieces.SEATS[position.players]):
+        state, _, hill, siege, score, _ = position.side(side)
+        label = Text("puntos de captura", "captures")
+        counters.append(Counter(f"score:{seat}", label, score, None, side))
+        if state != const.ACTIVE:
+            continue
+        label = Text("turnos en la cima", "turns on the summit")
+        counters.append(Counter(f"hill:{seat}", label, hill, position.hill_rounds, side))
+        if siege >= 0:
+            label = Text("turnos de asedio", "turns of siege")
+            counters.append(Counter(f"siege:{seat}", label, siege, position.siege_rounds, side))
+    return counters
+
+
+def _choices(position: kernel.Colina) -> list[Choice]:
+    moves = position.moves()
+    aims = Tally(_aim(move) for move in moves)
+    trial = position.copy()
+    choices = []
+    for move in moves:
+        trial.push_listed(move)
+        choices.append(
+            Choice(
+                notation.write(move),
+                _clicks(move, aims[_aim(move)]),
+                _label(position, move),
+                path_of(position, move),
+                effects.effects(position, trial, move),
+            )
+        )
+        trial.pop()
+    return choices
+
+
+def _aim(move: int) -> tuple[int, int]:
+    """Give the two squares that a move is about."""
+    return notation.origin_of(move), notation.target_of(move)
+
+
+def _clicks(move: int, rivals: int) -> tuple[str, ...]:
+    """Say what to click: the piece, where to or what, and how where that is not clear."""
+    action = move & const.ACTION_MASK
+    origin, target = _aim(move)
+    cells = tuple(f"cell:{pieces.name_of(cell)}" for cell in (origin, target) if cell)
+    if action == const.MOVE or (action == const.ATTACK and rivals == 1):
+        return cells
+    return (*cells, f"button:{BUTTON_OF[action]}")
+
+
+_WALKS = Text("{piece}: {begin} a {end}", "{piece}: {begin} to {end}")
+_DOES = Text("{what}: {piece}, {begin}", "{what}: {piece}, {begin}")
+
+
+@lru_cache(8192)
+def _told(text: Text, what: Text, piece: Text, begin: str, end: str) -> Text:
+    return text.format(what=what, piece=piece, begin=begin, end=end)
+
+
+def _label(position: kernel.Colina, move: int) -> Text:
+    action = move & const.ACTION_MASK
+    if action in (const.END, const.DIE):
+        return BUTTONS[BUTTON_OF[action]]
+    origin, target = _aim(move)
+    piece = effects.piece_label(position, position.piece_at(origin))
+    begin = pieces.name_of(origin)
+    if action == const.MOVE:
+        return _told(_WALKS, same(""), piece, begin, pieces.name_of(target))
+    what = BUTTONS[BUTTON_OF[action]]
+    if not target:
+        return _told(_DOES, what, piece, begin, "")
+    shout = same("")
+    if move & const.SHOUT:
+        shout = Text(" {it}", " {it}").format(it=effects.shout(position, move))
+    return Text(
+        "{what}: {piece}, {begin}, contra {other}, {end}.{shout}",
+        "{what}: {piece}, {begin}, against {other}, {end}.{shout}",
+    ).format(
+        what=what,
+        piece=piece,
+        begin=begin,
+        other=effects.piece_label(position, position.piece_at(target)).the,
+        end=pieces.name_of(target),
+        shout=shout,
+    )

@@ -1,0 +1,63 @@
+"""Actions in words, as people tell a game: “Caballo j1 gira al este”."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sobremesa.games.colina import const, effects, kernel, notation, pieces
+from sobremesa.rulebook.squares import DIRECTIONS
+from sobremesa.rulebook.text import Text
+
+_MOVE: Final = Text("{piece} {begin} a {end}", "{piece} {begin} to {end}")
+_TURN: Final = Text("{piece} {begin} gira al {way}", "{piece} {begin} turns {way}")
+_DEEDS: Final = {
+    const.ATTACK: Text("{piece} {begin} ataca {end}", "{piece} {begin} attacks {end}"),
+    const.FURY: Text(
+        "{piece} {begin} ataca con furia {end}", "{piece} {begin} rages against {end}"
+    ),
+    const.BERSERK: Text(
+        "{piece} {begin} ataca como berserker {end}", "{piece} {begin} goes berserk on {end}"
+    ),
+    const.INVEST_BERSERKER: Text(
+        "{piece} {begin} pasa a Berserker", "{piece} {begin} becomes a berserker"
+    ),
+    const.INVEST_KNIGHT: Text(
+        "{piece} {begin} pasa a Caballero", "{piece} {begin} becomes a knight"
+    ),
+    const.HABIT: Text("{piece} {begin} toma los hábitos", "{piece} {begin} takes the habit"),
+    const.REGENCY: Text("{piece} {begin} pasa a Regente", "{piece} {begin} becomes regent"),
+    const.CORONATION: Text("{piece} {begin} es coronado", "{piece} {begin} is crowned"),
+    const.END: Text("fin del turno", "end of the turn"),
+    const.DIE: Text("deja morir al soberano", "lets the ruler die"),
+}
+_SHOUT: Final = Text("{deed}, con grito", "{deed}, with a shout")
+
+
+def write_words(position: kernel.Colina, move: int) -> Text:
+    """Write a legal action.
+
+    >>> from sobremesa.core.game import game
+    >>> game("colina").start().readable("h1<").en
+    'Queen h1 turns north-west'
+    """
+    action = move & const.ACTION_MASK
+    origin, target = notation.origin_of(move), notation.target_of(move)
+    if action == const.MOVE:
+        told = _MOVE
+    elif action in (const.TURN_LEFT, const.TURN_RIGHT):
+        told = _TURN
+    else:
+        told = _DEEDS[action]
+    deed = told.format(
+        piece=effects.kind_name(position.piece_at(origin)).opening() if origin else "",
+        begin=pieces.name_of(origin) if origin else "",
+        end=pieces.name_of(target) if target else "",
+        way=DIRECTIONS[_facing(position, move, origin)] if told is _TURN else "",
+    )
+    return _SHOUT.format(deed=deed) if move & const.SHOUT else deed
+
+
+def _facing(position: kernel.Colina, move: int, origin: int) -> int:
+    after = position.copy()
+    after.push_listed(move)
+    return pieces.facing_of(after.piece_at(origin))

@@ -1,0 +1,113 @@
+"""What holds a hive together: the pieces that may not leave because they join the others.
+
+A hive without holes is held by a piece exactly when the piece's neighbours form two or more
+separate arcs, which a table tells; only a hive with holes needs a search for its articulation
+points.
+"""
+
+from __future__ import annotations
+
+from sobremesa.games.colmena import const
+from sobremesa.games.colmena.board import Hive, arcs_of
+from sobremesa.kernel import bits, form
+
+STEP = [1, -63, -64, -1, 63, 64]
+ARCS = [0] * 64
+for _around in range(64):
+    ARCS[_around] = arcs_of(_around)
+
+
+class Joints(Hive):
+    """A hive that knows which of its pieces hold it together."""
+
+    found: list[int]
+    path: list[int]
+    todo: list[int]
+    low: list[int]
+    known_hives: list[int]
+    known_cuts: list[int]
+
+    def furnish(self) -> None:
+        """Begin with no joints found."""
+        super().furnish()
+        if form.PLAIN:
+            self.found = [0] * 32
+            self.path = [0] * 32
+            self.todo = [0] * 32
+            self.low = [0] * 32
+            self.known_hives = [0] * 64
+            self.known_cuts = [0] * 64
+        self.cuts = 0
+
+    def fixed(self, piece: int, cell: int) -> bool:
+        """Tell whether a top piece holds the hive together."""
+        info = self.info[cell]
+        if info >= 2 * const.HEIGHT or ARCS[info & const.AROUND] < 2:
+            return False
+        return self.holds(piece, cell)
+
+    def holds(self, piece: int, cell: int) -> bool:
+        """Tell whether a single piece between separate arcs of neighbours is all that joins them.
+
+        In a hive without holes it is. What was found in a hive with holes is remembered for a
+        while, by its key.
+        """
+        if self.euler == 1:
+            return True
+        at = self.key & 63
+        if self.known_hives[at] != self.key:
+            self.known_hives[at] = self.key
+            self.find_cuts(cell)
+            self.known_cuts[at] = self.cuts
+        return self.known_cuts[at] >> piece & 1 != 0
+
+    def find_cuts(self, root: int) -> None:
+        """Find the articulation points of the hive, by their top pieces (Tarjan's low points)."""
+        number = 1
+        depth = 0
+        branches = 0
+        self.cuts = 0
+        for piece in range(32):
+            self.found[piece] = 0
+        self.found[self.top[root]] = 1
+        self.path[0] = root
+        self.todo[0] = self.info[root] & const.AROUND
+        self.low[0] = 1
+        while True:
+            if self.todo[depth]:
+                step = STEP[bits.lowest(self.todo[depth])]
+                self.todo[depth] &= self.todo[depth] - 1
+                near = (self.path[depth] + step) & const.CELL_MASK
+                piece = self.top[near]
+                if self.found[piece]:
+                    self.low[depth] = min(self.low[depth], self.found[piece])
+                else:
+                    number += 1
+                    depth += 1
+                    self.found[piece] = number
+                    self.path[depth] = near
+                    self.todo[depth] = self.info[near] & const.AROUND
+                    self.low[depth] = number
+            elif depth == 0:
+                break
+            else:
+                depth -= 1
+                piece = self.top[self.path[depth]]
+                if depth == 0:
+                    branches += 1
+                elif self.low[depth + 1] >= self.found[piece]:
+                    self.cuts |= 1 << piece
+                self.low[depth] = min(self.low[depth], self.low[depth + 1])
+        if branches > 1:
+            self.cuts |= 1 << self.top[root]
+
+    # for Python
+
+    def held(self) -> list[int]:
+        """Give the pieces that hold the hive together."""
+        held = []
+        for piece in range(32):
+            cell = self.where[piece]
+            if cell >= 0 and self.top[cell] == piece and self.fixed(piece, cell):
+                held.append(piece)
+        return held

@@ -1,0 +1,123 @@
+"""What an action of La Colmena would cause: an Escudo closed in, a piece covered or held fast."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Final, Self
+
+from sobremesa.games.colmena import pieces
+from sobremesa.games.colmena.kernel import Colmena
+from sobremesa.games.colmena.paths import crawls
+from sobremesa.games.colmena.reading import neighbours
+from sobremesa.rulebook.scene import Effect
+from sobremesa.rulebook.text import Text
+
+Place = tuple[int, int]
+Stacks = Mapping[Place, list[int]]
+
+SIDES: Final = 6
+_ESCUDOS: Final = tuple(pieces.PIECES[colour + "Q"] for colour in pieces.COLOURS)
+_CRAWLERS: Final = {"Q": 1, "P": 1, "S": 3, "A": None}
+"""How many steps they take along the hive; none for as many as they like."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foresight:
+    """A hive, looked at from before an action."""
+
+    stacks: Stacks
+    mover: int
+    escudos: tuple[Place | None, ...]
+    held: frozenset[int]
+    """The pieces that cannot be taken away already."""
+    sides: tuple[int, ...]
+    """How many sides of each Escudo are occupied."""
+    _ways: dict[Place, dict[Place, tuple[Place, ...]]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, position: Colmena) -> Self:
+        """Look at a position."""
+        stacks = position.stacks()
+        escudos = tuple(map(position.place_of, _ESCUDOS))
+        sides = tuple(0 if place is None else _occupied(place, stacks) for place in escudos)
+        return cls(stacks, position.to_move, escudos, frozenset(position.held()), sides)
+
+    def effects(
+        self, after: Colmena, piece: int, start: Place | None, target: Place
+    ) -> tuple[Effect, ...]:
+        """Tell what becomes of others when a piece goes to a hexagon, perhaps from its hand."""
+        left = start if start is not None and len(self.stacks[start]) == 1 else None
+        return (
+            *self._covered(target),
+            *self._closed_in(piece, left, target),
+            *self._held_fast(after, piece),
+        )
+
+    def way(self, piece: int, start: Place, target: Place) -> tuple[Place, ...]:
+        """Give the hexagons that a piece crosses; who jumps or climbs goes straight."""
+        steps = _CRAWLERS.get(pieces.kind(pieces.NAMES[piece]), 0)
+        if steps == 0 or len(self.stacks[start]) > 1:
+            return (start, target)
+        if start not in self._ways:
+            self._ways[start] = crawls(self.stacks.keys() - {start}, start, steps)
+        return self._ways[start].get(target, (start, target))
+
+    def _covered(self, target: Place) -> Iterator[Effect]:
+        under = self.stacks.get(target)
+        if under:
+            yield Effect("covers", _name(target), _of(_COVERED, under[-1]))
+
+    def _closed_in(self, piece: int, left: Place | None, target: Place) -> Iterator[Effect]:
+        """Tell whose Escudo has more or fewer occupied sides once `left` is free."""
+        for colour, escudo in enumerate(_ESCUDOS):
+            after = target if piece == escudo else self.escudos[colour]
+            if after is None:
+                continue
+            around = neighbours(after)
+            if piece == escudo:
+                sides = _occupied(after, self.stacks) - (left in around)
+            else:  # nothing but the piece comes or goes
+                comes = target in around and target not in self.stacks
+                sides = self.sides[colour] - (left in around) + comes
+            if sides != self.sides[colour]:
+                kind = "danger" if sides == SIDES - 1 else "sides"
+                yield Effect(kind, _name(after), _told_sides(colour, sides))
+
+    def _held_fast(self, after: Colmena, piece: int) -> Iterator[Effect]:
+        """Tell which pieces of the other could no longer move without breaking the hive."""
+        for other in after.held():
+            if other in self.held or other == piece or other >> 4 == self.mover:
+                continue
+            place = after.place_of(other)
+            if place:
+                yield Effect("holds", _name(place), _of(_HELD, other))
+
+
+def _occupied(place: Place, taken: Collection[Place]) -> int:
+    return sum(near in taken for near in neighbours(place))
+
+
+@cache
+def _told_sides(colour: int, sides: int) -> Text:
+    return _SIDES.format(colour=pieces.COLOUR_NAMES[colour], sides=sides)
+
+
+@cache
+def _of(text: Text, piece: int) -> Text:
+    """Say something of a piece; in English the pieces' names are proper names."""
+    label = pieces.label(pieces.NAMES[piece])
+    return text.format(piece=Text(label.the.es, label.en))
+
+
+def _name(place: Place) -> str:
+    return f"{place[0]},{place[1]}"
+
+
+_COVERED: Final = Text("Cubre {piece}", "Covers {piece}")
+_SIDES: Final = Text(
+    "Escudo de {colour}: {sides} de 6 lados ocupados",
+    "{colour}'s Escudo: {sides} of 6 sides occupied",
+)
+_HELD: Final = Text("No podrá moverse {piece}", "{piece} will be held fast")

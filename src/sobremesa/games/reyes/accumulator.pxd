@@ -1,0 +1,62 @@
+cimport cython
+cimport sobremesa.games.reyes.slots as slots
+cimport sobremesa.games.reyes.const as const
+cimport sobremesa.kernel.bits as bits
+cimport sobremesa.kernel.const as shared
+cimport sobremesa.kernel.form as form
+from sobremesa.kernel.evaluation cimport Evaluation
+from sobremesa.games.reyes.kernel cimport Reyes
+
+cdef int[136] AT
+cdef int[360] INDEX
+cdef int[360] CENTRE
+cdef int[360] CORNER
+cdef signed char[48960] CLOSE
+cdef int[8] POINTS
+cdef signed char[11520] NEAR
+cdef int MANY
+cdef int FEW
+cdef int REACH
+
+cdef class Tally(Evaluation):
+    cdef Reyes board
+    cdef int[2880] place
+    cdef int[8] zeal
+    cdef unsigned long long[512] known
+    cdef int[512] alive
+    cdef int[16384] counted
+    cdef int rescue, king_out, trade, drive, escort, first
+
+    @cython.locals(ply=cython.int, slot=cython.int, oldest=cython.int, done=cython.int)
+    cdef int catch_up(self) noexcept nogil
+    @cython.locals(i=cython.int, army=cython.int, kind=cython.int, word=cython.int, men=cython.ulonglong)
+    cdef void recount(self, int at) noexcept nogil
+    @cython.locals(at=cython.int, before=cython.int, i=cython.int, escaped=cython.bint)
+    cdef inline void follow(self, int done, int ply) noexcept nogil
+    @cython.locals(move=cython.uint, code=cython.int, cell=cython.int, to=cython.int, i=cython.int, kind=cython.int, nearer=cython.int)
+    cdef inline bint replay(self, int slot, int at) noexcept nogil
+    @cython.locals(move=cython.uint, code=cython.int, taken=cython.ulonglong)
+    cdef void exchange(self, int slot, int at) noexcept nogil
+    @cython.locals(kind=cython.int, i=cython.int)
+    cdef inline void count(self, int at, int code, int cell, int sign) noexcept nogil
+    @cython.locals(close=cython.int)
+    cdef inline int worth(self, int i, int kind, int cell) noexcept nogil
+    @cython.locals(zones=cython.int)
+    cdef inline int promise(self, int army, int cell) noexcept nogil
+    @cython.locals(foes=cython.int, foe=cython.int)
+    cdef inline int prey(self, int army) noexcept nogil
+    @cython.locals(army=cython.int)
+    cdef void pursue(self, int at) noexcept nogil
+    @cython.locals(before=cython.int, kind=cython.int, word=cython.int, men=cython.ulonglong, cell=cython.int, nearer=cython.int)
+    cdef inline void turn_to(self, int i, int army, int prey) noexcept nogil
+    @cython.locals(army=cython.int, i=cython.int)
+    cdef inline void compare(self, int at) noexcept nogil
+    @cython.locals(foes=cython.int, idle=cython.int)
+    cdef inline int idleness(self, int army, int at) noexcept nogil
+    @cython.locals(bones=cython.ulonglong, other=cython.int, best=cython.int)
+    cdef inline int best_bone(self, int army) noexcept nogil
+    @cython.locals(idle=cython.int, rescue=cython.int, worth=cython.int)
+    cdef inline void expect(self, int i, int army) noexcept nogil
+    cdef inline void revise(self, int i, int part, int worth) noexcept nogil
+    @cython.locals(one=cython.int, two=cython.int, less=cython.int, lead=cython.int, scale=cython.int, mine=cython.int, his=cython.int, worth=cython.int)
+    cdef inline void finish(self, int at) noexcept nogil

@@ -1,0 +1,269 @@
+"""Sparta's scene: the board, the cities, the armies, and what each action would cause."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+
+from sobremesa.games.sparta import const, kernel, places
+from sobremesa.games.sparta.effects import threatened, threatened_around
+from sobremesa.games.sparta.paths import ways
+from sobremesa.rulebook.grammar import by_number
+from sobremesa.rulebook.scene import (
+    Button,
+    Cell,
+    Choice,
+    Counter,
+    Effect,
+    Event,
+    Mark,
+    Scene,
+    Side,
+    Token,
+    Trace,
+    square_cell,
+)
+from sobremesa.rulebook.squares import square_order
+from sobremesa.rulebook.text import Text
+
+PASS = Button("pass", Text("Pasar", "Pass"))
+HERO = Button("hero", Text("Cambiar por un héroe", "Swap for a hero"))
+
+
+def scene(position: kernel.Sparta, actions: Mapping[str, int], last: Trace | None) -> Scene:
+    """Describe a battlefield."""
+    buttons = [HERO] if any(move & const.EXCHANGE for move in actions.values()) else []
+    buttons += [PASS] if "pass" in actions else []
+    return Scene(
+        game="sparta",
+        cells=_cells(tuple(position.cities().items())),
+        tokens=tuple(_tokens(position)),
+        sides=tuple(Side(side, places.SIDE_NAMES[i], i) for i, side in enumerate(places.SIDES)),
+        to_move=None if position.over else position.to_move,
+        status=_status(position),
+        counters=tuple(_counters(position)),
+        buttons=tuple(buttons),
+        choices=tuple(_choices(position, actions)),
+        marks=tuple(_marks(position, last)),
+        events=last.events if last else (),
+        rule="" if position.over else "SPA-2.6" if PASS in buttons else "SPA-2.1",
+    )
+
+
+@lru_cache(64)
+def _cells(cities: tuple[tuple[int, int], ...]) -> tuple[Cell, ...]:
+    return tuple(_cell(name, square, dict(cities)) for name, square in places.SQUARES.items())
+
+
+def _cell(name: str, square: int, cities: Mapping[int, int]) -> Cell:
+    x, y = places.FILES_AND_RANKS[name]
+    side = cities.get(square)
+    if side is None:
+        kind = "dark" if (x + y) % 2 == 0 else "light"
+        return square_cell(name, x, places.SIZE - 1 - y, kind)
+    label = Text("{name}, ciudad de {side}", "{name}, {side}'s city").format(
+        name=name, side=places.SIDE_NAMES[side]
+    )
+    return square_cell(name, x, places.SIZE - 1 - y, "city", 0, side, label)
+
+
+def _tokens(position: kernel.Sparta) -> list[Token]:
+    return [
+        Token(
+            f"{places.piece(side, hero)}:{places.NAMES[square]}",
+            places.NAMES[square],
+            side,
+            places.KINDS[hero],
+            places.piece(side, hero),
+            places.label(side, hero),
+        )
+        for square, (side, hero) in position.pieces().items()
+    ]
+
+
+def _marks(position: kernel.Sparta, last: Trace | None) -> list[Mark]:
+    cells = last.cells if last else ()
+    marks = [Mark("to" if i == len(cells) - 1 else "from", cell) for i, cell in enumerate(cells)]
+    if not position.over:
+        names = [places.NAMES[square] for square in threatened(position.pieces())]
+        marks += [Mark("threat", name, _THREAT) for name in sorted(names, key=square_order)]
+    return marks
+
+
+def _counters(position: kernel.Sparta) -> list[Counter]:
+    counters = []
+    for side, letter in enumerate(places.SIDES):
+        pieces, heroes, cities = position.count(side)
+        for name, text, value in (
+            ("cities", Text("ciudades", "cities"), cities),
+            ("pieces", Text("piezas", "pieces"), pieces),
+            ("heroes", Text("héroes entre ellas", "heroes among them"), heroes),
+        ):
+            counters.append(Counter(f"{name}:{letter}", text, value, 8, side))
+    if position.repetition and position.times_seen() > 1:
+        text = Text("veces en esta posición", "times in this position")
+        counters.append(Counter("repetition", text, position.times_seen(), position.repetition))
+    return counters
+
+
+# what an action would cause
+
+
+def _choices(position: kernel.Sparta, actions: Mapping[str, int]) -> list[Choice]:
+    pieces = position.pieces()
+    trial = position.copy()
+    walks: dict[int, dict[int, tuple[str, ...]]] = {}
+    choices = []
+    for action, move in actions.items():
+        trial.push_listed(move)
+        effects = (*_effects(trial, move), *_threats(trial, pieces, move))
+        trial.pop()
+        if action == "pass":
+            choices.append(Choice(action, ("button:pass",), PASS.label, (), effects))
+            continue
+        start = move & const.SQUARE_MASK
+        name = places.NAMES[start]
+        side, hero = pieces[start]
+        if move & const.EXCHANGE:
+            clicks = (f"cell:{name}", "button:hero")
+            choices.append(Choice(action, clicks, _SWAP.format(name=name), (name,), effects))
+            continue
+        if start not in walks:
+            walks[start] = ways(pieces, start, places.REACH[hero])
+        end = move >> const.SQUARE_BITS
+        clicks, label = _walk(side, hero, start, end)
+        choices.append(Choice(action, clicks, label, walks[start][end], effects))
+    return choices
+
+
+_SWAP = Text("{name}: cambiar por un héroe", "{name}: swap for a hero")
+_WALK = Text("{piece} de {name} a {target}", "{piece} from {name} to {target}")
+
+
+@cache
+def _walk(side: int, hero: int, start: int, end: int) -> tuple[tuple[str, str], Text]:
+    """Give the clicks and the words of a move; few enough, and the same ones come again."""
+    name, target = places.NAMES[start], places.NAMES[end]
+    label = _WALK.format(piece=places.label(side, hero), name=name, target=target)
+    return (f"cell:{name}", f"cell:{target}"), label
+
+
+def _effects(after: kernel.Sparta, move: int) -> tuple[Effect, ...]:
+    """Tell what an action just made has led to, in the order of the rules."""
+    effects = []
+    mover = places.SIDE_NAMES[1 - after.to_move]
+    where = places.NAMES.get(move >> const.SQUARE_BITS & const.SQUARE_MASK, "")
+    promoted, took = after.last_arrival()
+    if promoted:
+        effects.append(Effect("becomes", where, _HERO_MADE.format(where=where)))
+    if took:
+        effects.append(Effect("takes", where, _CITY_TAKEN.format(side=mover, where=where)))
+    for side, hero, square in after.last_losses():
+        name = places.NAMES[square]
+        effects.append(
+            Effect("falls", name, _FALLS.format(piece=places.label(side, hero), where=name))
+        )
+    if after.over:
+        if move == const.PASS:
+            where = places.NAMES[min(after.cities())]
+        effects.append(Effect("ends", where, _status(after)))
+    return tuple(effects)
+
+
+def _threats(after: kernel.Sparta, before: dict[int, tuple[int, int]], move: int) -> list[Effect]:
+    """Tell who could be trapped next where a piece has just come to."""
+    if after.over or move == const.PASS or move & const.EXCHANGE:
+        return []
+    start, end = move & const.SQUARE_MASK, move >> const.SQUARE_BITS & const.SQUARE_MASK
+    if after.last_losses() or after.last_arrival()[0]:
+        pieces = after.pieces()
+        if end not in pieces:
+            return []
+    else:  # nothing but the piece has moved
+        pieces = before.copy()
+        pieces[end] = pieces.pop(start)
+    mover = pieces[end][0]
+    return [
+        _threat("danger" if pieces[square][0] == mover else "threat", *pieces[square], square)
+        for square in sorted(threatened_around(pieces, end))
+    ]
+
+
+@cache
+def _threat(kind: str, side: int, hero: int, square: int) -> Effect:
+    where = places.NAMES[square]
+    return Effect(kind, where, _THREATENED.format(piece=places.label(side, hero), where=where))
+
+
+def events(after: kernel.Sparta, move: int) -> tuple[Event, ...]:
+    """Tell what everybody should hear of an action just made."""
+    mover = 1 - after.to_move
+    found = [
+        Event(effect.kind, effect.label, mover)
+        for effect in _effects(after, move)
+        if effect.kind in ("becomes", "takes")
+    ]
+    if move == const.PASS:
+        found.append(Event("pass", _PASSES.format(side=places.SIDE_NAMES[mover]), mover))
+    for side, name in enumerate(places.SIDE_NAMES):
+        squares = [places.NAMES[lost[2]] for lost in after.last_losses() if lost[0] == side]
+        if squares:
+            listed = ", ".join(sorted(squares, key=square_order))
+            text = by_number(len(squares), _LOSES_ONE, _LOSES, side=name, where=listed)
+            found.append(Event("falls", text, side))
+    if after.over:
+        found.append(Event("ends", _status(after)))
+    return tuple(found)
+
+
+_THREAT = Text("a punto de quedar cercada", "about to be surrounded")
+_THREATENED = Text(
+    "El {piece} de {where}, a punto de quedar cercado", "{piece} on {where} about to be surrounded"
+)
+_HERO_MADE = Text("El guerrero de {where} se hace héroe", "The warrior on {where} becomes a hero")
+_CITY_TAKEN = Text("{side} toma la ciudad de {where}", "{side} takes the city on {where}")
+_PASSES = Text("{side} no puede mover y pasa", "{side} cannot move and passes")
+_FALLS = Text("Cae el {piece} en {where}", "{piece} falls on {where}")
+_LOSES_ONE = Text("{side} pierde la pieza de {where}", "{side} loses the piece on {where}")
+_LOSES = Text("{side} pierde {n} piezas: {where}", "{side} loses {n} pieces: {where}")
+
+_ENDINGS = {
+    const.BY_CITIES: Text(
+        "{winner} gana: las ocho ciudades son suyas", "{winner} wins with all eight cities"
+    ),
+    const.BY_MAJORITY: Text(
+        "{winner} gana: apenas quedan piezas y tiene más ciudades, {more} a {fewer}",
+        "{winner} wins: few pieces are left, and {winner} has more cities, {more} to {fewer}",
+    ),
+    const.EQUAL: Text(
+        "Tablas: apenas quedan piezas y las ciudades están repartidas",
+        "A draw: few pieces are left, and the cities are shared equally",
+    ),
+    const.REPETITION: Text("Tablas: la posición se repite", "A draw: the position repeats itself"),
+}
+_ONE_LEFT = Text(
+    "{winner} gana: a {loser} solo le queda una pieza",
+    "{winner} wins: {loser} has just one piece left",
+)
+_NONE_LEFT = Text(
+    "{winner} gana: a {loser} no le queda ninguna pieza", "{winner} wins: {loser} has no piece left"
+)
+
+
+def _status(position: kernel.Sparta) -> Text:
+    if not position.over:
+        return Text("Juega {side}", "{side} to move").format(
+            side=places.SIDE_NAMES[position.to_move]
+        )
+    winner = 0 if position.outcome()[0] > 0.5 else 1
+    cities = [position.count(side)[2] for side in (winner, 1 - winner)]
+    if position.reason == const.BY_PIECES:
+        text = _ONE_LEFT if position.count(1 - winner)[0] else _NONE_LEFT
+    else:
+        text = _ENDINGS[position.reason]
+    return text.format(
+        winner=places.SIDE_NAMES[winner],
+        loser=places.SIDE_NAMES[1 - winner],
+        more=cities[0],
+        fewer=cities[1],
+    )

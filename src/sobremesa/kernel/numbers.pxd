@@ -1,0 +1,23 @@
+cimport cython
+cimport sobremesa.kernel.memory as memory
+from sobremesa.kernel.moves cimport Moves
+from sobremesa.kernel.position cimport Position
+
+cdef class Numbers:
+    cdef Position position
+    cdef Moves moves
+    cdef readonly int actions, planes, area
+
+    cdef int number(self, unsigned long long move) noexcept nogil
+    cdef void observe(self, int player, unsigned char* out) noexcept nogil
+    cdef void list_moves(self) noexcept nogil
+    @cython.locals(i=cython.int)
+    cdef int find(self, int number) noexcept nogil
+    @cython.locals(i=cython.int)
+    cdef void mask(self, unsigned char* out) noexcept nogil
+    cdef void view(self, int player, unsigned char* out) noexcept nogil
+    @cython.locals(i=cython.int)
+    cpdef listed(self)
+    @cython.locals(i=cython.int)
+    cpdef move_numbered(self, int number)
+    cpdef int number_of(self, unsigned long long move)

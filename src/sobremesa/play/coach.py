@@ -1,0 +1,142 @@
+"""A coach for somebody's first games: at most one sentence after each action.
+
+What there is to say is looked for in this order: how the game ended; what the action allows, which
+a shallow search notices; what the action brought about; and what the game's own folder wants a
+beginner to notice (`Rules.advice`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from sobremesa.core.state import State
+from sobremesa.play.analysis import Judgement, judge
+from sobremesa.rulebook.grammar import Noun
+from sobremesa.rulebook.scene import Choice, Effect
+from sobremesa.rulebook.strength import Limit
+from sobremesa.rulebook.text import Text
+
+Tone = Literal["good", "bad", "note"]
+
+NODES: Final = 2500
+"""Positions that the coach looks at before and after an action."""
+BLUNDER: Final = 130
+"""How much an action may cost before the coach says so."""
+FLAWLESS: Final = 30
+"""How much it may cost and still be praised."""
+HARM: Final = ("ends", "mate", "takes", "falls", "check")
+"""Effects of a reply that are worth a warning, the worst first."""
+PRAISED: Final = ("takes", "falls", "becomes", "threat", "holds", "check")
+"""Effects of an action that deserve a word, the best first."""
+
+WON: Final = Text("¡Has ganado! {reason}.", "You have won! {reason}.")
+LOST: Final = Text("Esta vez no ha podido ser: {reason}.", "Not this time: {reason}.")
+DRAWN: Final = Text("Quedáis en paz: {reason}.", "Honours are even: {reason}.")
+ALLOWS: Final = Text(
+    "Cuidado, eso permite una respuesta fuerte ({reply}): {effect}.",
+    "Careful, that allows a strong reply ({reply}): {effect}.",
+)
+ANSWERED: Final = Text(
+    "Cuidado, eso permite una respuesta fuerte: {reply}.",
+    "Careful, that allows a strong reply: {reply}.",
+)
+BETTER: Final = Text("Se puede; había algo mejor: {best}.", "Allowed; there was better: {best}.")
+PRAISE: Final = Text("Bien visto: {effect}.", "Well seen: {effect}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """What the coach says: a name for it, how it is meant, and the sentence."""
+
+    id: str
+    tone: Tone
+    text: Text
+
+
+def saying(
+    before: State, action: str, said: Collection[str] = (), nodes: int = NODES
+) -> Saying | None:
+    """Say something about an action, or nothing; `said` names the advice given already.
+
+    >>> import sobremesa
+    >>> state = sobremesa.game("ajedrez").start()
+    >>> for action in ("e2e4", "e7e5", "d1h5", "b8c6"):
+    ...     state = state.play(action)
+    >>> saying(state, "h5e5").text.en
+    'Careful, that allows a strong reply: knight from c6 captures the queen on e5.'
+    """
+    after = before.play(action)
+    assert before.player is not None
+    if after.over:
+        return ended(after, before.player)
+    limit = Limit(nodes=nodes)
+    here, there = judge(before, limit), judge(after, limit)
+    lost = here.scores[before.player] - there.scores[before.player]
+    if action == here.line[0]:
+        lost = 0
+    if lost >= BLUNDER:
+        return _warning(before, after, here, there)
+    return (_praise(before, action) if lost <= FLAWLESS else None) or _advice(
+        after, before.player, said
+    )
+
+
+def ended(state: State, player: int) -> Saying:
+    """Say how a game ended for a player."""
+    assert state.result is not None
+    share = state.result.scores[player]
+    text = WON if share == 1 else LOST if share == 0 else DRAWN
+    reason = state.rules.reasons[state.result.reason]
+    return Saying("end", "good" if share == 1 else "note", text.format(reason=_middle(reason)))
+
+
+def _warning(before: State, after: State, here: Judgement, there: Judgement) -> Saying:
+    """Say what an action allows the others to do, or else what would have been better."""
+    if after.player != before.player and there.line:
+        reply = _choice(after, there.line[0])
+        effect = _first(reply, HARM)
+        if effect is not None:
+            return Saying("allows", "bad", _allowed(reply, effect))
+    best = _choice(before, here.line[0])
+    return Saying("better", "note", BETTER.format(best=_middle(best.label)))
+
+
+def _allowed(reply: Choice, effect: Effect) -> Text:
+    if isinstance(effect.label, Noun):  # only what is taken: the reply itself says so already
+        return ANSWERED.format(reply=_middle(reply.label))
+    return ALLOWS.format(reply=_middle(reply.label), effect=_middle(effect.label))
+
+
+def _praise(before: State, action: str) -> Saying | None:
+    """Say what is good about an action, where it brought something about."""
+    choice = _choice(before, action)
+    effect = _first(choice, PRAISED)
+    if effect is None:
+        return None
+    told = choice.label if isinstance(effect.label, Noun) else effect.label
+    return Saying("praise", "good", PRAISE.format(effect=_middle(told)))
+
+
+def _first(choice: Choice, kinds: Sequence[str]) -> Effect | None:
+    """Find the effect that matters most, by its kind."""
+    known = [effect for effect in choice.effects if effect.kind in kinds]
+    return min(known, key=lambda effect: kinds.index(effect.kind), default=None)
+
+
+def _advice(after: State, player: int, said: Collection[str]) -> Saying | None:
+    """Give the first thing that the game wants a beginner to notice and was not said yet."""
+    for one in after.rules.advice(after.setup, after.kernel(), player):
+        if one.id not in said:
+            return Saying(one.id, "note", one.text)
+    return None
+
+
+def _choice(state: State, action: str) -> Choice:
+    return next(one for one in state.scene().choices if one.action == action)
+
+
+def _middle(text: Text) -> Text:
+    """Give a sentence as it stands within another: without a full stop."""
+    return Text(text.es.rstrip("."), text.en.rstrip("."))

@@ -1,0 +1,83 @@
+"""Covers: a game worth looking at, and the moment on which its picture is cut.
+
+A game's ``cover.json`` says how it went (``players``, ``options``, ``actions``), from which action
+on it is shown (``begin``), and of which moment the picture is (``moment``): a square around a cell
+(``cell``) that reaches so many cells to each side (``reach``).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from sobremesa.rulebook.art import Art
+from sobremesa.rulebook.scene import Scene
+from sobremesa.rulebook.svg import element, number
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """A game worth looking at."""
+
+    players: int | None
+    options: Mapping[str, object]
+    actions: tuple[str, ...]
+    begin: int
+    """How many actions have been played when it is first seen."""
+    moment: int
+    """How many have been played in its picture."""
+    cell: str
+    """The cell in the middle of its picture."""
+    reach: float
+    """How far the picture reaches from there, in cells."""
+
+
+def read_cover(text: str) -> Cover:
+    """Read what a game's folder says of its cover."""
+    data = json.loads(text)
+    return Cover(
+        data.get("players"),
+        data.get("options", {}),
+        tuple(data["actions"]),
+        data["begin"],
+        data["moment"],
+        data["cell"],
+        data["reach"],
+    )
+
+
+def cut(art: Art, scene: Scene, cell: str, reach: float) -> str:
+    """Draw what lies around a cell as a square picture, without coordinates and trays."""
+    settled = art.settled(replace(scene, trays=tuple(replace(t, items=()) for t in scene.trays)))
+    u = art.unit
+    x, y = next(one.centre for one in settled.cells if one.id == cell)
+    near = {
+        one.id
+        for one in settled.cells
+        if max(abs(one.centre[0] - x), abs(one.centre[1] - y)) < reach + 1.5
+    }
+    shown = replace(
+        settled,
+        cells=tuple(one for one in settled.cells if one.id in near),
+        tokens=tuple(one for one in settled.tokens if one.cell in near),
+        marks=tuple(one for one in settled.marks if one.cell in near),
+    )
+    box = {"x": (x - reach) * u, "y": (y - reach) * u, "width": 2 * reach * u}
+    body = (
+        element("defs", art.patterns() + art.defs()),
+        element("rect", **box, height=2 * reach * u, fill=art.background),
+        art.ground(settled),
+        *(art.cell(one) for one in shown.cells),
+        *(art.mark(one, settled) for one in shown.marks),
+        *(art.place(token, settled) for token in art.ordered(shown)),
+    )
+    return element(
+        "svg",
+        "".join(body),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=" ".join(number(v) for v in (*box.values(), 2 * reach * u)),
+        width=640,
+        height=640,
+        preserveAspectRatio="xMidYMid slice",
+    )

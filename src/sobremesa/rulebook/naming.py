@@ -1,0 +1,25 @@
+"""Names that were almost right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Final
+
+LONGEST: Final = 40
+"""Signs of a name; whatever is longer is not meant to be one."""
+
+
+def nearest(word: str, names: Mapping[str, str]) -> str | None:
+    """Find what somebody meant by a name that is not known; none where nothing comes near.
+
+    `names` gives what each name stands for.
+
+    >>> nearest("colmna", {"colina": "colina", "colmena": "colmena"}), nearest("go", {"uhp": "uhp"})
+    ('colmena', None)
+    """
+    if len(word) > LONGEST:
+        return None
+    known = {name.casefold(): meant for name, meant in names.items()}
+    close = get_close_matches(word.casefold().strip(), known, 1, 0.7)
+    return known[close[0]] if close else None

@@ -1,0 +1,42 @@
+"""What a game says of itself to programs that speak the Universal Chess Interface."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class UciVariant:
+    """A game as the Universal Chess Interface knows it.
+
+    >>> UciVariant("shatranj").position is None
+    True
+    """
+
+    name: str
+    """What `UCI_Variant` calls the game."""
+    position: Callable[[str], Mapping[str, object]] | None = None
+    """Gives the JSON position of a FEN; none where the game has no such line."""
+    unclaimed: Callable[[Mapping[str, object]], Mapping[str, object]] | None = None
+    """Gives the JSON position of a drawn game as if nobody had claimed the draw."""
+    ratings: Mapping[int, int] = field(default_factory=dict)
+    """The measured Elo of some levels, rising; none where nobody has measured them."""
+
+
+def write_turn(actions: Sequence[str]) -> str:
+    """Write the actions of a turn as one move without blanks.
+
+    >>> write_turn(["arrow E", "g4-g6"])
+    'arrow_E,g4-g6'
+    """
+    return ",".join(action.replace(" ", "_") for action in actions)
+
+
+def read_turn(move: str) -> list[str]:
+    """Read the actions of a turn.
+
+    >>> read_turn("arrow_E,g4-g6")
+    ['arrow E', 'g4-g6']
+    """
+    return [action.replace("_", " ") for action in move.split(",")]

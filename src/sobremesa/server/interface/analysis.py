@@ -1,0 +1,134 @@
+"""Answers of the analysis board."""
+
+from typing import Literal, NotRequired, TypedDict
+
+from sobremesa.rulebook.text import Text
+from sobremesa.server.interface.positions import Data, GameRecord
+from sobremesa.server.interface.scenes import SceneMessage
+
+
+class Shown(TypedDict):
+    """A position as data and for drawing, and how it can be written down."""
+
+    position: Data
+    formats: list[str]
+    drawing: SceneMessage
+
+
+class TurnList(TypedDict):
+    """Who played each action of a game."""
+
+    players: list[int | None]
+
+
+class Threat(TypedDict):
+    """What the next player would do if it were their turn."""
+
+    action: str
+    side: int
+    gain: int
+    clicks: list[str]
+    label: Text
+    effects: list[str]
+
+
+class ThreatAnswer(TypedDict):
+    """A threat; none if nobody can say."""
+
+    threat: Threat | None
+
+
+class Reply(TypedDict):
+    """The action that a level chose."""
+
+    action: str
+
+
+class ReadGame(TypedDict):
+    """A game that was read, with what its notation told besides."""
+
+    record: GameRecord
+    tags: dict[str, str]
+
+
+class Reading(TypedDict):
+    """What was read, and in which notation it was."""
+
+    format: str
+    games: list[ReadGame]
+
+
+class Writing(TypedDict):
+    """A game in a notation."""
+
+    text: str
+    lost: Text | None
+    """What the notation cannot carry of it, if anything."""
+
+
+class Stamp(TypedDict):
+    """A piece that an editor can put on the board."""
+
+    id: str
+    side: str
+    label: Text
+    svg: str
+
+
+class Edited(TypedDict):
+    """A changed position: how it looks, or what is wrong with it."""
+
+    position: Data
+    turns: bool
+    stamps: list[Stamp]
+    drawing: SceneMessage | None
+    error: Text | None
+
+
+class EngineLine(TypedDict):
+    """A line of play and what it is worth to each player."""
+
+    action: str
+    scores: list[int]
+    line: list[str]
+    depth: int
+    nodes: int
+
+
+class LinesMessage(TypedDict):
+    """The best lines of a position, as they are known now."""
+
+    kind: Literal["lines"]
+    lines: list[EngineLine]
+    done: bool
+
+
+class GameBegun(TypedDict):
+    """How many positions of a game will be judged."""
+
+    kind: Literal["begun"]
+    total: int
+
+
+class Judging(TypedDict):
+    """What a position is worth to each player, and the best line."""
+
+    player: int | None
+    scores: list[int]
+    line: list[str]
+
+
+class Judged(Judging):
+    """The same for the position after some actions, and what the last of them was worth."""
+
+    kind: Literal["judged"]
+    index: int
+    lost: NotRequired[int]
+    mark: NotRequired[str]
+    best: NotRequired[str]
+
+
+class GameDone(TypedDict):
+    """Every position of a game is judged."""
+
+    kind: Literal["done"]

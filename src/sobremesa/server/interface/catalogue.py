@@ -1,0 +1,98 @@
+"""Answers about the games themselves, and about the server."""
+
+from typing import Any, NotRequired, TypedDict
+
+from sobremesa.rulebook.text import Text
+
+
+class Placement(TypedDict):
+    """A value that has a name."""
+
+    name: str
+    label: Text
+    value: Any
+
+
+class NamedArmy(TypedDict):
+    """A set-up that has a name."""
+
+    name: str
+    letters: str
+    label: Text
+    idea: Text
+
+
+class Option(TypedDict):
+    """Everything a form needs to show an option."""
+
+    name: str
+    kind: str
+    default: Any
+    label: Text
+    help: Text
+    allowed: Text
+    values: NotRequired[list[str | int]]
+    names: NotRequired[list[Text]]
+    """Names of the values, where they do not speak for themselves."""
+    seated: NotRequired[list[int]]
+    """The number of players that each value is for."""
+    low: NotRequired[int]
+    high: NotRequired[int]
+    off: NotRequired[bool]
+    armies: NotRequired[list[str]]
+    """Of an option that is arranged: whose parts it has."""
+    standard: NotRequired[str]
+    """Of an option that is arranged: the usual value."""
+    placements: NotRequired[list[Placement]]
+    named: NotRequired[list[NamedArmy]]
+
+
+class PresetInfo(TypedDict):
+    """A named set of values."""
+
+    name: str
+    label: Text
+    values: dict[str, Any]
+
+
+class GameInfo(TypedDict):
+    """A game, and what can be chosen about it."""
+
+    id: str
+    title: Text
+    blurb: Text
+    players: list[int]
+    secret: bool
+    """Whether there is something to arrange in secret before the game."""
+    options: list[Option]
+    presets: list[PresetInfo]
+    formats: list[str]
+    """The notations in which its games can be written, ours first."""
+
+
+class WrittenRules(TypedDict):
+    """The rules in words: each rule by its id, as Markdown."""
+
+    es: dict[str, str]
+    en: dict[str, str]
+
+
+class Phrases(TypedDict):
+    """What can be said with one click, and every reason for a refusal."""
+
+    phrases: dict[str, Text]
+    refusals: dict[str, Text]
+
+
+class House(TypedDict):
+    """What this server is, and where to read on; addresses are empty where there are none."""
+
+    version: str
+    documentation: str
+    source: str
+
+
+class Health(TypedDict):
+    """The server is well."""
+
+    ok: bool

@@ -1,0 +1,122 @@
+"""Answers for learning: the rules as a page, worked examples, tutorials, variants."""
+
+from typing import Any, TypedDict
+
+from sobremesa.rulebook.text import Text
+from sobremesa.server.interface.positions import Data
+from sobremesa.server.interface.scenes import SceneMessage
+
+
+class Passage(TypedDict):
+    """A piece of the written rules, with the options that it is about."""
+
+    rule: str | None
+    html: str
+    options: list[str]
+
+
+class Section(TypedDict):
+    """A section of the written rules."""
+
+    id: str
+    title: str
+    passages: list[Passage]
+
+
+class RuleAgainst(TypedDict):
+    """The rule that forbids something, in words."""
+
+    rule: str
+    es: str
+    en: str
+
+
+class PieceCard(TypedDict):
+    """A kind of piece in a few words, the rules that say so, and the example that shows it."""
+
+    text: Text
+    rules: list[str]
+    example: str
+
+
+class Example(TypedDict):
+    """A worked example."""
+
+    id: str
+    rule: str
+    text: Text
+    action: str
+    options: dict[str, Any]
+    players: int | None
+    why: RuleAgainst | None
+
+
+class RulesPage(TypedDict):
+    """The rules as HTML, in both languages, with their examples."""
+
+    es: list[Section]
+    en: list[Section]
+    examples: list[Example]
+    wide: bool
+    """Whether the diagrams are wider than high."""
+    dense: bool
+    """Whether the diagrams have so many cells that they need room."""
+
+
+class Placed(TypedDict):
+    """A position with its scene."""
+
+    position: Data
+    picture: SceneMessage
+
+
+class StepBegin(Placed):
+    """How a step of a lesson begins, what shows it, and what will do."""
+
+    show: str
+    accept: list[str]
+
+
+class WrongTry(TypedDict):
+    """What somebody is asked to try although it is not allowed."""
+
+    text: Text
+    action: str
+    clicks: list[str]
+
+
+class Step(TypedDict):
+    """A step of a lesson."""
+
+    id: str
+    task: Text
+    hint: Text
+    done: Text
+    wrong: WrongTry | None
+
+
+class Lesson(TypedDict):
+    """A lesson of a tutorial."""
+
+    id: str
+    title: Text
+    steps: list[Step]
+
+
+class Difference(TypedDict):
+    """An option that is not as usual."""
+
+    name: str
+    usual: Any
+    value: Any
+
+
+class Variant(TypedDict):
+    """Players and options, compared with the presets, and how such a game begins."""
+
+    players: int
+    options: dict[str, Any]
+    nearest: str | None
+    differences: list[Difference]
+    changed: list[str]
+    picture: SceneMessage

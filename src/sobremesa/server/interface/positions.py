@@ -1,0 +1,48 @@
+"""Positions and records as data, whose parts differ from game to game."""
+
+from typing import Any, NotRequired, TypedDict
+
+Data = dict[str, Any]
+
+
+class GameScore(TypedDict):
+    """What a position is worth to the first player: hundredths of a pawn, or mate in some moves."""
+
+    worth: NotRequired[int]
+    mate: NotRequired[int]
+    depth: NotRequired[int]
+
+
+class GameLine(TypedDict):
+    """A variation."""
+
+    actions: list[str]
+    notes: NotRequired[dict[str, "GameNote"]]
+
+
+class GameNote(TypedDict):
+    """Remarks, glyphs, clocks, a judgement, marks on the board, and other ways to go on."""
+
+    comments: NotRequired[list[str]]
+    nags: NotRequired[list[int]]
+    clock: NotRequired[float]
+    spent: NotRequired[float]
+    score: NotRequired[GameScore]
+    circles: NotRequired[list[list[str]]]
+    arrows: NotRequired[list[list[str]]]
+    variations: NotRequired[list[GameLine]]
+
+
+class GameRecord(TypedDict):
+    """A game from its beginning, or from a given position, action by action."""
+
+    game: str
+    rules: int
+    players: int
+    options: dict[str, Any]
+    start: Data | None
+    actions: list[str]
+    result: Data | None
+    tags: NotRequired[dict[str, str]]
+    notes: NotRequired[dict[str, GameNote]]
+    """What is told of a moment, by how many actions led to it."""

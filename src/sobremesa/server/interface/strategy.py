@@ -1,0 +1,96 @@
+"""Answers about playing well: principles, model games, openings, and the coach."""
+
+from typing import Any, TypedDict
+
+from sobremesa.rulebook.text import Text
+from sobremesa.server.interface.positions import Data
+from sobremesa.server.interface.scenes import SceneMessage
+
+
+class Principle(TypedDict):
+    """A piece of advice, and a moment of a real game in which it counted."""
+
+    id: str
+    title: Text
+    text: Text
+    example: Text
+    action: str
+
+
+class ModelGameInfo(TypedDict):
+    """A model game in a list."""
+
+    id: str
+    title: Text
+    about: Text
+    actions: int
+
+
+class NamedOpening(TypedDict):
+    """A way to begin that has a name, and how games went that began so.
+
+    `score` is the share of who chose it, `low` and `high` its 95 % interval.
+    """
+
+    id: str
+    title: Text
+    text: Text
+    actions: list[str]
+    options: dict[str, Any]
+    games: int
+    score: float
+    low: float
+    high: float
+
+
+class StrategyPage(TypedDict):
+    """What a game has to say about playing well."""
+
+    principles: list[Principle]
+    games: list[ModelGameInfo]
+    openings: list[NamedOpening]
+    wide: bool
+    """Whether the diagrams are wider than high."""
+    dense: bool
+    """Whether the diagrams have so many cells that they need room."""
+
+
+class ModelComment(TypedDict):
+    """What is said after some actions of a model game."""
+
+    after: int
+    text: Text
+
+
+class ModelAction(TypedDict):
+    """An action of a model game, and what it is in words."""
+
+    action: str
+    side: Text
+    label: Text
+
+
+class ModelGame(TypedDict):
+    """A model game with its comments."""
+
+    id: str
+    title: Text
+    about: Text
+    actions: list[ModelAction]
+    comments: list[ModelComment]
+    record: dict[str, Any]
+
+
+class Coached(TypedDict):
+    """What the coach says of an action, and what the machine answered, step by step.
+
+    `said` names what was said so far: given back with the next action, it is not said again.
+    """
+
+    remark: Text | None
+    tone: str
+    said: str
+    pictures: list[SceneMessage]
+    actions: list[str]
+    position: Data
+    over: bool

@@ -1,0 +1,24 @@
+"""A command: what somebody asks for, with an id of their own."""
+
+from __future__ import annotations
+
+import zlib
+from typing import Annotated
+
+import msgspec
+
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+
+_ENCODE = msgspec.json.Encoder().encode
+
+
+class Command(
+    msgspec.Struct, frozen=True, tag_field="do", kw_only=True, forbid_unknown_fields=True
+):
+    """A request; `id` is the sender's own, and a second request with it does nothing."""
+
+    id: Id
+
+    def digest(self) -> int:
+        """Say in short what is asked for, so that a second request can be compared with it."""
+        return zlib.crc32(_ENCODE(self))

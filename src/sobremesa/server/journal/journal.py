@@ -1,0 +1,58 @@
+"""Where entries are stored: numbered without a gap, under the name of what they happened to."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Iterable, Sequence
+from typing import Any, ClassVar, Generic
+
+from sobremesa.server.journal.entries import Codec, EntryT
+from sobremesa.server.storage.backend import Backend
+from sobremesa.server.storage.statements import Statement
+
+
+class Journal(ABC, Generic[EntryT]):
+    """The entries of all tables, or of all tournaments."""
+
+    table: ClassVar[str]
+    """The table of the database that holds them."""
+    key: ClassVar[str]
+    """The column that names what they happened to."""
+
+    def __init__(self, backend: Backend, codec: Codec[EntryT]) -> None:
+        self.backend = backend
+        self.codec = codec
+
+    def append(
+        self, name: str, entries: Sequence[EntryT], opens: Sequence[Any] = ()
+    ) -> Awaitable[object]:
+        """Store entries in one transaction; raise Conflict if one of their numbers is taken."""
+        return self.backend.write(self.statements(name, entries, opens))
+
+    @abstractmethod
+    def statements(
+        self, name: str, entries: Sequence[EntryT], opens: Sequence[Any] = ()
+    ) -> list[Statement]:
+        """Give the statements that store entries, and the table that begins with them."""
+
+    async def read(self, name: str, after: int = 0) -> list[EntryT]:
+        """Give the entries of one of them after a number."""
+        rows = await self.backend.read(
+            f"SELECT entry FROM {self.table} WHERE {self.key} = :t AND number > :n ORDER BY number",
+            t=name,
+            n=after,
+        )
+        return [self.codec.read(str(entry)) for (entry,) in rows]
+
+    def rewritten(self, name: str, entries: Iterable[EntryT | None]) -> list[Statement]:
+        """Give the statements that put entries in the place of those with the same numbers.
+
+        Taking a name out is the one thing that ever changes in a journal: numbers, times and
+        actions stay.
+        """
+        sql = f"UPDATE {self.table} SET entry = :entry WHERE {self.key} = :t AND number = :n"
+        return [
+            (sql, {"entry": self.codec.write(entry), "t": name, "n": entry.n})
+            for entry in entries
+            if entry is not None
+        ]

@@ -1,0 +1,1 @@
+"""People: accounts, sessions, ratings, set-ups, and deleting oneself."""

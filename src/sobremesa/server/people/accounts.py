@@ -1,0 +1,371 @@
+"""People: guests with a secret in a cookie, accounts with a password, tokens for bots."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+import unicodedata
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+import msgspec
+from argon2 import PasswordHasher
+from argon2.exceptions import VerificationError
+
+from sobremesa.server import identifiers
+from sobremesa.server.interface.people import KeptData, TokenInfo
+from sobremesa.server.refusals import Refused
+from sobremesa.server.sessions import Sessions, key_name
+from sobremesa.server.storage.backend import Backend
+from sobremesa.server.storage.health import Unwritable
+from sobremesa.server.storage.statements import Conflict, Statement, Value
+from sobremesa.server.text import clean
+
+NAME: Final = re.compile(r"[^\W_](?:[\w .'’-]{0,22}[\w.])?")
+REMEMBERED: Final = 20_000
+MINUTE: Final = 60_000
+FRESH: Final = 5000
+"""Milliseconds for which a key is believed without asking a database that others write to."""
+LISTED: Final = 500
+"""How many keys are asked about at once."""
+_HASHERS: Final = 2
+"""How many passwords are hashed at once: each takes 64 MiB."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody, as the server knows them."""
+
+    id: str
+    name: str
+    account: bool
+
+
+def good_name(name: str) -> str:
+    """Give a name as it is kept, or refuse it."""
+    name = clean(unicodedata.normalize("NFC", name))
+    if not NAME.fullmatch(name):
+        raise Refused("bad_text")
+    return name
+
+
+def account_of(name: str) -> str:
+    """Give the name under which an account is found."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+class People:
+    """Everybody."""
+
+    def __init__(
+        self,
+        backend: Backend,
+        now: Callable[[], int],
+        random: Random,
+        sessions: Sessions | None = None,
+    ) -> None:
+        self.sessions = sessions or Sessions()
+        self._backend = backend
+        self._now = now
+        self._random = random
+        self._known: OrderedDict[str, tuple[Person, str, int]] = OrderedDict()
+        """For each key its person, its fingerprint, and when that was read."""
+        self._used: OrderedDict[str, int] = OrderedDict()
+        """When the use of each token was last noted."""
+        self._changes = 0
+        """How often something was written that changes what is known of keys."""
+        self._hasher = PasswordHasher()
+        self._hashing = asyncio.Semaphore(_HASHERS)
+
+    # who is it
+
+    async def who(self, key: str) -> Person | None:
+        """Find who holds a key, comparing its secret in constant time."""
+        name, _, word = key.partition(".")
+        if not word or len(key) > 100:
+            return None
+        found = self._known.get(name)
+        if found is None or (self._backend.shared and self._now() - found[2] > FRESH):
+            changes = self._changes
+            rows = await self._backend.read(
+                "SELECT people.id, people.name, people.account, keys.fingerprint FROM keys "
+                "JOIN people ON people.id = keys.person WHERE keys.id = :k",
+                k=name,
+            )
+            if not rows:
+                self._known.pop(name, None)
+                identifiers.matches(word, identifiers.fingerprint(""))
+                return None
+            person, shown, account, stored = rows[0]
+            known = Person(str(person), str(shown), account is not None)
+            found = (known, str(stored), self._now())
+            if changes == self._changes:  # otherwise this may have been read before it was written
+                self._known[name] = found
+            if len(self._known) > REMEMBERED:
+                self._known.popitem(last=False)
+        return found[0] if identifiers.matches(word, found[1]) else None
+
+    def _forget(self, person: str) -> None:
+        self._changes += 1
+        for key in [k for k, (p, _, _) in self._known.items() if p.id == person]:
+            del self._known[key]
+
+    def _key(self, person: str, purpose: str, label: str) -> tuple[str, Statement]:
+        name, word = identifiers.person_id(self._random), identifiers.secret(self._random)
+        return f"{name}.{word}", (
+            "INSERT INTO keys (id, person, fingerprint, purpose, label, since) "
+            "SELECT :id, id, :fingerprint, :purpose, :label, :at FROM people WHERE id = :person",
+            {
+                "id": name,
+                "person": person,
+                "fingerprint": identifiers.fingerprint(word),
+                "purpose": purpose,
+                "label": label,
+                "at": self._now(),
+            },
+        )
+
+    # guests and accounts
+
+    async def guest(self, name: str) -> tuple[Person, str]:
+        """Welcome a guest; give the key for the cookie."""
+        person = Person(identifiers.person_id(self._random), good_name(name), False)
+        key, statement = self._key(person.id, "cookie", "")
+        await self._backend.write(
+            [
+                (
+                    "INSERT INTO people (id, name, since) VALUES (:id, :name, :at)",
+                    {"id": person.id, "name": person.name, "at": self._now()},
+                ),
+                statement,
+            ]
+        )
+        return person, key
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """Give a guest another name."""
+        if person.account:
+            raise Refused("name_taken")
+        name = good_name(name)
+        await self._backend.write(
+            [("UPDATE people SET name = :name WHERE id = :id", {"id": person.id, "name": name})]
+        )
+        self._forget(person.id)
+        return Person(person.id, name, False)
+
+    async def keep(self, person: Person, name: str, password: str) -> Person:
+        """Turn a guest into an account."""
+        if person.account:
+            raise Refused("name_taken")
+        name = good_name(name)
+        async with self._hashing:
+            hashed = await asyncio.to_thread(self._hasher.hash, password)
+        try:
+            await self._backend.write(
+                [
+                    (
+                        "UPDATE people SET name = :name, account = :account, password = :password "
+                        "WHERE id = :id",
+                        {
+                            "id": person.id,
+                            "name": name,
+                            "account": account_of(name),
+                            "password": hashed,
+                        },
+                    )
+                ]
+            )
+        except Conflict:
+            raise Refused("name_taken") from None
+        self._forget(person.id)
+        return Person(person.id, name, True)
+
+    async def enter(self, name: str, password: str) -> tuple[Person, str]:
+        """Let the owner of an account in; give the key for the cookie."""
+        rows = await self._backend.read(
+            "SELECT id, name, password FROM people WHERE account = :account",
+            account=account_of(clean(name)),
+        )
+        stored = str(rows[0][2]) if rows else self._hasher_example
+        async with self._hashing:
+            right = await asyncio.to_thread(self._verify, stored, password)
+        if not rows or not right:
+            raise Refused("wrong_password")
+        person = Person(str(rows[0][0]), str(rows[0][1]), True)
+        key, statement = self._key(person.id, "cookie", "")
+        await self._backend.write([statement])
+        return person, key
+
+    _hasher_example: Final = (
+        "$argon2id$v=19$m=65536,t=3,p=4$c29icmVtZXNhc29icmU$"
+        "cm3pH4n2YqJ4kN3cJm0m3bqY0i3lq0v8x1w9c2o5u4A"
+    )
+    """What a password is compared with when nobody has that name: it takes as long."""
+
+    def _verify(self, stored: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(stored, password)
+        except VerificationError:
+            return False
+
+    async def drop_key(self, key: str) -> None:
+        """Let a key open nothing any more."""
+        name = key_name(key)
+        await self._backend.write([("DELETE FROM keys WHERE id = :id", {"id": name})])
+        self._close([name])
+
+    # tokens
+
+    async def new_token(self, person: Person, label: str) -> str:
+        """Give a token with which a program acts for a person."""
+        label = clean(label)[:60]
+        key, statement = self._key(person.id, "token", label)
+        await self._backend.write([statement])
+        return key
+
+    async def tokens(self, person: Person) -> list[TokenInfo]:
+        """List the tokens of a person, without their secrets."""
+        rows = await self._backend.read(
+            "SELECT id, label, since, used FROM keys WHERE person = :p AND purpose = 'token' "
+            "ORDER BY since, id",
+            p=person.id,
+        )
+        return msgspec.convert(_dicts(rows, "id label since used"), list[TokenInfo])
+
+    async def token_used(self, key: str) -> None:
+        """Note that a token is in use, to the minute; whatever keeps that from being stored."""
+        name, now = key_name(key), self._now()
+        if now - self._used.get(name, 0) < MINUTE:
+            return
+        self._used[name] = now
+        self._used.move_to_end(name)
+        if len(self._used) > REMEMBERED:
+            self._used.popitem(last=False)
+        noted = "UPDATE keys SET used = :at WHERE id = :id AND purpose = 'token'"
+        with contextlib.suppress(Unwritable):
+            await self._backend.write([(noted, {"id": name, "at": now})])
+
+    async def drop_token(self, person: Person, name: str) -> None:
+        """Withdraw a token."""
+        rows = await self._backend.write(
+            [
+                (
+                    "DELETE FROM keys WHERE id = :id AND person = :p AND purpose = 'token' "
+                    "RETURNING id",
+                    {"id": name, "p": person.id},
+                )
+            ]
+        )
+        if not rows:
+            raise Refused("not_found")
+        self._close([name])
+
+    def _close(self, keys: Sequence[str]) -> None:
+        """Let keys that were withdrawn open nothing, and close what they have opened."""
+        self._changes += 1
+        for key in keys:
+            self._known.pop(key, None)
+        self.sessions.end(keys)
+
+    async def look(self) -> None:
+        """Close what keys have opened that were withdrawn at another process."""
+        listed = self.sessions.keys()
+        for index in range(0, len(listed), LISTED):
+            names = {f"k{i}": key for i, key in enumerate(listed[index : index + LISTED])}
+            asked = ", ".join(f":{name}" for name in names)
+            rows = await self._backend.read(f"SELECT id FROM keys WHERE id IN ({asked})", **names)
+            left = {str(key) for (key,) in rows}
+            if withdrawn := [key for key in names.values() if key not in left]:
+                self._close(withdrawn)
+
+    # leaving
+
+    async def export(self, person: Person) -> KeptData:
+        """Give everything that is kept about a person."""
+        read = self._backend.read
+        about = await read("SELECT id, name, account, since FROM people WHERE id = :p", p=person.id)
+        games = await read(
+            "SELECT table_id, seat, game, players, score, reason, ended FROM history "
+            "WHERE person = :p ORDER BY ended",
+            p=person.id,
+        )
+        ratings = await read(
+            "SELECT game, players, mu, sigma, games FROM ratings WHERE person = :p", p=person.id
+        )
+        saved = await read(
+            "SELECT id, game, name, note, value, public, since FROM arrangements WHERE person = :p",
+            p=person.id,
+        )
+        sent = await read(
+            "SELECT c.id, y.name, c.terms, a.status, c.since FROM challenges AS c "
+            "JOIN people AS y ON y.id = c.challenged "
+            "LEFT JOIN challenge_answers AS a ON a.challenge = c.id "
+            "WHERE c.challenger = :p ORDER BY c.since",
+            p=person.id,
+        )
+        liked = await read("SELECT arrangement FROM likes WHERE person = :p", p=person.id)
+        found = {
+            "person": _dicts(about, "id name account since")[0],
+            "games": _dicts(games, "table seat game players score reason ended"),
+            "ratings": _dicts(ratings, "game players mu sigma games"),
+            "arrangements": _dicts(saved, "id game name note value public since"),
+            "challenges": _dicts(sent, "id to terms status since"),
+            "likes": [key for (key,) in liked],
+            "tokens": await self.tokens(person),
+        }
+        return msgspec.convert(found, KeptData)
+
+    async def delete(self, person: Person) -> None:
+        """Forget a person, and let nothing be done in their name from now on.
+
+        Their games stay, without them; that their name is to be taken out of those is noted.
+        """
+        values: dict[str, Value] = {"p": person.id}
+        await self._backend.write(
+            [
+                ("DELETE FROM keys WHERE person = :p", values),
+                ("DELETE FROM ratings WHERE person = :p", values),
+                (
+                    "DELETE FROM likes WHERE person = :p OR arrangement IN "
+                    "(SELECT id FROM arrangements WHERE person = :p)",
+                    values,
+                ),
+                ("DELETE FROM arrangements WHERE person = :p", values),
+                (
+                    "DELETE FROM challenge_answers WHERE challenge IN (SELECT id FROM challenges "
+                    "WHERE challenger = :p OR challenged = :p)",
+                    values,
+                ),
+                ("DELETE FROM challenges WHERE challenger = :p OR challenged = :p", values),
+                ("UPDATE history SET person = NULL WHERE person = :p", values),
+                ("DELETE FROM people WHERE id = :p", values),
+                (
+                    "INSERT INTO departures (person, since) VALUES (:p, :at) "
+                    "ON CONFLICT DO NOTHING",
+                    {**values, "at": self._now()},
+                ),
+            ]
+        )
+        self.depart(person.id)
+
+    def depart(self, person: str) -> None:
+        """Hear that somebody has deleted themselves, here or at another process."""
+        self._forget(person)
+        self.sessions.depart(person)
+
+    async def departures(self) -> dict[str, int]:
+        """Name whoever has deleted themselves and may still be named at tables; since when."""
+        rows = await self._backend.read("SELECT person, since FROM departures")
+        return {str(person): int(since or 0) for person, since in rows}
+
+    async def departed(self, person: str) -> None:
+        """Note that nothing is left of somebody."""
+        await self._backend.write([("DELETE FROM departures WHERE person = :p", {"p": person})])
+
+
+def _dicts(rows: list[tuple[str | int | float | None, ...]], keys: str) -> list[dict[str, object]]:
+    return [dict(zip(keys.split(), row, strict=True)) for row in rows]

@@ -1,0 +1,1 @@
+"""Rooms: tables in memory, with their subscribers, their presence and their timers."""

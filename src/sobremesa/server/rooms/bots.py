@@ -1,0 +1,85 @@
+"""Playing for the server's seats: for bots, and for who dropped out."""
+
+from __future__ import annotations
+
+import asyncio
+import zlib
+from typing import Final, Protocol
+
+from sobremesa.server.journal.decisions import SERVER
+from sobremesa.server.refusals import Refused
+from sobremesa.server.rooms.host import Host
+from sobremesa.server.rooms.room import Room
+from sobremesa.server.tables import commands as c
+from sobremesa.server.tables.table import Table
+from sobremesa.server.workers.fairness import Asker
+from sobremesa.server.workers.jobs.thoughts import Thought
+
+TAKEOVER: Final = 5.0
+"""Seconds after which a process plays for a bot that another process should have moved."""
+CARETAKER: Final = 1
+"""The level of the bot that plays for who dropped out."""
+
+
+class Bots(Protocol):
+    """Whoever thinks for the bots."""
+
+    async def choose(self, thought: Thought, asker: Asker) -> str:
+        """Choose an action for an asker."""
+
+
+class BotSeats:
+    """The seats for which the server plays, at all tables of a process."""
+
+    def __init__(self, hub: Host, bots: Bots) -> None:
+        self._hub = hub
+        self._bots = bots
+
+    async def play(self, room: Room, late: bool) -> None:
+        """Play for the server's seats as long as it is their turn.
+
+        What another process was told first, that one plays, unless it died.
+        """
+        if late:
+            number = room.table.number
+            await asyncio.sleep(TAKEOVER)
+            if room.table.number != number:  # the other process is alive
+                return self._hub.go_on(room)
+        while (seat := room.table.server_plays()) is not None:
+            table = room.table  # another one once somebody's name has been taken out of it
+            ply = len(table.play.actions)
+            name = f"bot-{table.number}"
+            command: c.AnyCommand
+            if table.play.token and table.play.complete:
+                command = c.PassOn(id=name, seat=seat)
+            else:
+                try:
+                    action = await self._bots.choose(_thought(table, seat), self.asker(room))
+                except Refused:  # no worker could: perhaps one can later
+                    await asyncio.sleep(TAKEOVER)
+                    continue
+                command = c.Act(id=name, seat=seat, action=action, ply=ply)
+            decision = await self._hub.ask(table.id, command, SERVER, "")
+            if decision.refusal and decision.refusal.code not in ("stale", "not_your_turn"):
+                return None
+        return None
+
+    def asker(self, room: Room) -> Asker:
+        """Say for whom a table computes: for nobody in particular, if nobody is there."""
+        people = {seat.person for seat in room.table.seats if seat.person} | {room.table.opener}
+        following = any(person in self._hub.subscriptions for person in people)
+        present = bool(room.subscribers or room.elsewhere or following)
+        return self._hub.askers.at_table(room.table.opener, present)
+
+
+def _thought(table: Table, seat: int) -> Thought:
+    game = table.play.game
+    return Thought(
+        game.id,
+        game.players,
+        game.options,
+        tuple(table.play.actions),
+        table.seats[seat].bot or CARETAKER,
+        zlib.crc32(f"{table.id}/{len(table.play.actions)}".encode()),
+        frozenset(table.bound_to(seat)),
+    )

@@ -1,0 +1,272 @@
+"""A table that somebody is looking at: its listeners, its lock, its timer."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Sequence
+from typing import Protocol
+
+import msgspec
+
+from sobremesa.rulebook.scene import Scene
+from sobremesa.rulebook.turning import Perspective, perspective
+from sobremesa.server.journal.replica import Replica
+from sobremesa.server.journal.subscribers import Subscriber
+from sobremesa.server.refusals import Refused
+from sobremesa.server.scenes import Drawing
+from sobremesa.server.tables import events as e
+from sobremesa.server.tables import views
+from sobremesa.server.tables.messages import PresentMessage
+from sobremesa.server.tables.snapshots import PublicState
+from sobremesa.server.tables.table import Table
+
+Seen = tuple[int, ...]
+"""The seats whose secrets somebody sees."""
+
+_ENCODE = msgspec.json.Encoder().encode
+_SEATED = (e.Sat, e.Stood, e.BotSat, e.Swapped)
+_ADMITTING = (*_SEATED, e.Begun)
+"""After what somebody may have lost the right to look on."""
+_PERSONAL = (*_SEATED, e.Arranged, e.Begun)
+"""After what something else may be somebody's own."""
+_ASIDE = (
+    e.Left,
+    e.Returned,
+    e.Offered,
+    e.Answered,
+    e.Rematched,
+    e.PactOffered,
+    e.PactRefused,
+    e.Said,
+    e.Muted,
+)
+"""What leaves the board as it is, and what may be done on it."""
+
+
+class RoomSubscriber(Subscriber, Protocol):
+    """Somebody who hears of everything at a table, and may want to see it."""
+
+    scenes: bool
+    drawn: set[str]
+    """The shapes that they have been sent."""
+
+
+class Room(Replica[e.Entry, RoomSubscriber]):
+    """A table in memory."""
+
+    __slots__ = (
+        "_perspectives",
+        "_scene",
+        "_told",
+        "bot",
+        "elsewhere",
+        "quiet_since",
+        "returning",
+        "showing",
+        "table",
+        "timer",
+        "unseen",
+    )
+
+    def __init__(self, table: Table, now: int) -> None:
+        super().__init__(table.at - now)
+        self.table = table
+        self.elsewhere: Counter[str] = Counter()
+        """Who is there through other processes; nobody's name is empty."""
+        self.timer: asyncio.TimerHandle | None = None
+        self.bot: asyncio.Task[None] | None = None
+        self.returning: dict[str, asyncio.TimerHandle] = {}
+        """For each person who lost the connection, when they count as gone away."""
+        self.showing: asyncio.TimerHandle | None = None
+        """When the scene is sent that had to wait."""
+        self.unseen = False
+        """Whether the board has changed since a scene was sent."""
+        self.quiet_since = now
+        self._perspectives: dict[tuple[int, ...], Perspective] = {}
+        self._told: PublicState | None = None
+        """How the table stood when pages were last told; none if they must be told everything."""
+        self._scene: tuple[int, dict[Seen, Scene], dict[tuple[Perspective, Seen], Drawing]] | None
+        self._scene = None
+        """The last number, and as of then: scenes by whose secrets they show, and drawings."""
+
+    @property
+    def aggregate(self) -> Table:
+        """The table."""
+        return self.table
+
+    def fold(
+        self,
+        entries: Sequence[e.Entry],
+        now: int,
+        foreseen: object = None,
+        scenes: bool = True,
+    ) -> bool:
+        """Take entries that are stored, and tell everybody; say whether somebody had to go.
+
+        Without `scenes`, pages get theirs later, by `show`.
+        """
+        for entry in entries:
+            self.table.apply(entry, foreseen)
+        self.quiet_since = now
+        self.ahead = max(self.ahead, self.table.at - now)
+        if not self.subscribers or not entries:
+            return False
+        cut_off = self._cut_off(entries)
+        self._tell(entries, now + self.ahead, scenes)
+        return cut_off
+
+    def _cut_off(self, entries: Sequence[e.Entry]) -> bool:
+        """Let those go who may look on no longer; tell whether there were any."""
+        if self.table.terms.watchers or not any(isinstance(x.event, _ADMITTING) for x in entries):
+            return False
+        gone = [one for one in self.subscribers if not self.table.admits(one.person)]
+        for subscriber in gone:
+            del self.subscribers[subscriber]
+        for subscriber in gone:
+            subscriber.dismiss(Refused("no_watchers"))
+        return bool(gone)
+
+    def _tell(self, entries: Sequence[e.Entry], now: int, scenes: bool) -> None:
+        """Send everybody one message, to pages with all that has changed."""
+        clock = views.clock(self.table, now)
+        last = entries[-1]
+        public = all(map(views.is_public, entries))
+        common = [views.see(self.table, entry, None) for entry in entries] if public else []
+        shared = views.message(common, clock) if public else b""
+        self.unseen |= not all(isinstance(entry.event, _ASIDE) for entry in entries)
+        drawn = scenes and self.unseen
+        change = self._change()
+        said = self._said(entries) if self.pages else b""
+        personal = any(isinstance(entry.event, _PERSONAL) for entry in entries)
+        for subscriber in tuple(self.subscribers):
+            own = last.id if last.by is not None and last.by == subscriber.person else None
+            if public and own is None and not subscriber.scenes:
+                subscriber.send(shared)
+                continue
+            seen = common or [views.see(self.table, one, subscriber.person) for one in entries]
+            page = b""
+            if subscriber.scenes:
+                page = said + self._page(subscriber, change, personal, drawn)
+            subscriber.send(views.message(seen, clock, own, last.n, page))
+        if drawn:
+            self.unseen = False
+        if any(isinstance(entry.event, _SEATED) for entry in entries):
+            self.tell_present()
+
+    def _said(self, entries: Sequence[e.Entry]) -> bytes:
+        """Write the actions among some entries as people read them; nothing if there is none.
+
+        What was taken back among the same entries cannot be read any more, nor need it be.
+        """
+        acted = sum(isinstance(entry.event, e.Acted) for entry in entries)
+        if not acted or any(isinstance(entry.event, e.TookBack) for entry in entries):
+            return b""
+        return b',"readable":' + _ENCODE(self.table.play.readable()[-acted:])
+
+    @property
+    def pages(self) -> bool:
+        """Whether anybody looks at the board."""
+        return any(subscriber.scenes for subscriber in self.subscribers)
+
+    def _change(self) -> dict[str, object]:
+        """Give what has changed since pages were last told; nothing if there are none."""
+        if not self.pages:
+            self._told = None
+            return {}
+        before, self._told = self._told, views.state(self.table)
+        if before is None:
+            return dict(self._told)
+        return {name: now for name, now in self._told.items() if now != before[name]}  # type: ignore[literal-required]  # both have the same names
+
+    def _page(
+        self, subscriber: RoomSubscriber, change: dict[str, object], personal: bool, drawn: bool
+    ) -> bytes:
+        """Write what a page is told besides what happened."""
+        if personal:
+            change = {**change, "you": views.own(self.table, subscriber.person)}
+        page = b',"state":' + _ENCODE(change) if change else b""
+        if drawn:
+            page += b',"drawing":' + self.scene(subscriber.person, subscriber.drawn)
+        return page
+
+    def show(self) -> None:
+        """Send the scene by itself to everybody who wants it."""
+        self.unseen = False
+        for subscriber in tuple(self.subscribers):
+            if subscriber.scenes:
+                subscriber.send(self.scene(subscriber.person, subscriber.drawn))
+
+    def scene(self, person: str | None = None, drawn: set[str] | None = None) -> bytes:
+        """Give the message that describes the game for drawing, as a person sees it.
+
+        Shapes that they have drawn already are left out.
+        """
+        if self._scene is None or self._scene[0] != self.table.number:
+            self._scene = (self.table.number, {}, {})
+        covered = self.table.covered
+        mine = tuple(self.table.seats_of(person)) if person and covered else ()
+        seen = (self.perspective(person), mine)
+        _, scenes, drawings = self._scene
+        if seen not in drawings:
+            if mine not in scenes:
+                scenes[mine] = views.scene(self.table, mine)
+            drawings[seen] = Drawing(self.table.play.game.rules.art, seen[0].of(scenes[mine]))
+        return drawings[seen].message(self.table.number, len(self.table.play.actions), drawn)
+
+    def perspective(self, person: str | None) -> Perspective:
+        """Say how the board lies before somebody: their side at its foot."""
+        mine = tuple(self.table.seats_of(person)) if person else ()
+        if len(mine) == len(self.table.seats):
+            mine = ()
+        if mine not in self._perspectives:
+            game = self.table.play.game
+            start = game.start().scene()
+            sides = {i for i, side in enumerate(start.sides) if side.player in mine}
+            self._perspectives[mine] = perspective(start, sides, game.rules.art.turns)
+        return self._perspectives[mine]
+
+    def counted(self) -> Counter[str]:
+        """Count the connections of everybody who listens here; nobody's name is empty."""
+        return Counter(subscriber.person or "" for subscriber in self.subscribers)
+
+    def present(self) -> bytes:
+        """Give the message that says who is here."""
+        counted = self.counted() + self.elsewhere
+        seats = [bool(seat.person and counted[seat.person]) for seat in self.table.seats]
+        seated = {seat.person for seat in self.table.seats}
+        watchers = sum(count for person, count in counted.items() if person not in seated)
+        return _ENCODE(PresentMessage(kind="present", seats=seats, watchers=watchers))
+
+    def tell_present(self) -> None:
+        """Tell everybody who is here."""
+        message = self.present()
+        for subscriber in tuple(self.subscribers):
+            subscriber.send(message)
+
+    def here(self, person: str) -> bool:
+        """Tell whether a person listens, here or elsewhere."""
+        listening = any(subscriber.person == person for subscriber in self.subscribers)
+        return listening or bool(self.elsewhere[person])
+
+    def rest(self) -> bool:
+        """Let go of what can be computed again; tell whether there was anything."""
+        self._scene = self._told = None
+        return self.table.rest()
+
+    def dismiss_bot(self) -> None:
+        """Let a bot think no longer whose turn it is not any more."""
+        if self.bot and self.bot is not asyncio.current_task():
+            self.bot.cancel()
+            self.bot = None
+
+    def forget_timers(self) -> None:
+        """Cancel everything that waits."""
+        for timer in (self.timer, self.showing):
+            if timer:
+                timer.cancel()
+        if self.bot:
+            self.bot.cancel()
+        for handle in self.returning.values():
+            handle.cancel()
+        self.returning.clear()

@@ -1,0 +1,72 @@
+"""A database in a file that is only read, beside the server that has it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+import apsw
+
+from sobremesa.server.storage import schema
+from sobremesa.server.storage.health import Health
+from sobremesa.server.storage.opening import NONE_HERE, Unopened, unreachable
+from sobremesa.server.storage.statements import Row, Statement, Value
+
+PATIENCE = 5000
+"""Milliseconds for which a file that is just being written to is waited for."""
+
+
+def look_into(path: str | Path) -> apsw.Connection:
+    """Open a file of Sobremesa for reading only, of whatever version; raise Unopened if it is none.
+
+    The connection sees whatever the server has stored, also what it has not copied yet.
+    """
+    if not Path(path).is_file():
+        raise Unopened(NONE_HERE.format(path=path))
+    try:
+        connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
+        connection.set_busy_timeout(PATIENCE)
+        found = list(
+            connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'schema_version'")
+        )
+    except apsw.Error as error:
+        raise unreachable(str(path), error) from None
+    if not found:
+        raise Unopened(NONE_HERE.format(path=path))
+    return connection
+
+
+class Reader:
+    """A file as a backend that stores nothing."""
+
+    shared = False
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = str(path)
+        self.health = Health(self.write)
+        self._connection: apsw.Connection | None = None
+
+    async def open(self) -> None:
+        """Open a file of this version; raise Unopened for any other."""
+        connection = look_into(self.path)
+        ((known,),) = connection.execute(schema.VERSION)
+        schema.must_be_ours(int(known or 0))
+        self._connection = connection
+
+    async def close(self) -> None:
+        """Close the file."""
+        if self._connection is not None:
+            self._connection.close()
+
+    async def read(self, sql: str, **values: Value) -> list[Row]:
+        """Give the rows of a query."""
+        assert self._connection is not None
+        return list(self._connection.execute(sql, values))
+
+    def write(self, statements: Sequence[Statement]) -> asyncio.Future[list[Row]]:
+        """Refuse: nothing is stored here."""
+        raise NotImplementedError("a reader stores nothing")
+
+    async def scrub(self) -> None:
+        """Do nothing: nothing was deleted here."""

@@ -1,0 +1,213 @@
+"""What the database holds, version by version: a file of an earlier one is brought forwards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sobremesa.server.storage.opening import TOO_NEW, TOO_OLD, TooNew, Unopened
+
+_FIRST = """
+CREATE TABLE IF NOT EXISTS tables (
+    id TEXT PRIMARY KEY,
+    game TEXT NOT NULL,
+    players INTEGER NOT NULL,
+    public INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    opened BIGINT NOT NULL,
+    changed BIGINT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS tables_by_status ON tables (status, public, changed);
+CREATE TABLE IF NOT EXISTS events (
+    table_id TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    entry TEXT NOT NULL,
+    PRIMARY KEY (table_id, number)
+);
+CREATE TABLE IF NOT EXISTS seatings (
+    person TEXT NOT NULL,
+    table_id TEXT NOT NULL,
+    PRIMARY KEY (person, table_id)
+);
+CREATE TABLE IF NOT EXISTS present (
+    process TEXT NOT NULL,
+    table_id TEXT NOT NULL,
+    person TEXT NOT NULL,
+    connections INTEGER NOT NULL,
+    seen BIGINT NOT NULL,
+    PRIMARY KEY (table_id, process, person)
+);
+CREATE TABLE IF NOT EXISTS people (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    account TEXT UNIQUE,
+    password TEXT,
+    since BIGINT NOT NULL
+);
+CREATE TABLE IF NOT EXISTS keys (
+    id TEXT PRIMARY KEY,
+    person TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    purpose TEXT NOT NULL,
+    label TEXT NOT NULL,
+    since BIGINT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS keys_by_person ON keys (person);
+CREATE TABLE IF NOT EXISTS history (
+    table_id TEXT NOT NULL,
+    seat INTEGER NOT NULL,
+    person TEXT,
+    game TEXT NOT NULL,
+    players INTEGER NOT NULL,
+    score DOUBLE PRECISION NOT NULL,
+    reason TEXT NOT NULL,
+    ended BIGINT NOT NULL,
+    PRIMARY KEY (table_id, seat)
+);
+CREATE INDEX IF NOT EXISTS history_by_person ON history (person, ended);
+CREATE TABLE IF NOT EXISTS ratings (
+    person TEXT NOT NULL,
+    game TEXT NOT NULL,
+    players INTEGER NOT NULL,
+    mu DOUBLE PRECISION NOT NULL,
+    sigma DOUBLE PRECISION NOT NULL,
+    games INTEGER NOT NULL,
+    PRIMARY KEY (person, game, players, games)
+);
+CREATE TABLE IF NOT EXISTS arrangements (
+    id TEXT PRIMARY KEY,
+    person TEXT NOT NULL,
+    game TEXT NOT NULL,
+    name TEXT NOT NULL,
+    note TEXT NOT NULL,
+    value TEXT NOT NULL,
+    public INTEGER NOT NULL,
+    since BIGINT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS arrangements_by_game ON arrangements (game, public);
+CREATE TABLE IF NOT EXISTS likes (
+    arrangement TEXT NOT NULL,
+    person TEXT NOT NULL,
+    PRIMARY KEY (arrangement, person)
+);
+CREATE TABLE IF NOT EXISTS tournaments (
+    id TEXT PRIMARY KEY,
+    game TEXT NOT NULL,
+    public INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    opened BIGINT NOT NULL,
+    changed BIGINT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS tournaments_by_status ON tournaments (status, public, changed);
+CREATE TABLE IF NOT EXISTS tournament_entries (
+    tournament TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    entry TEXT NOT NULL,
+    PRIMARY KEY (tournament, number)
+);
+"""
+
+_REQUESTS = """
+ALTER TABLE events ADD COLUMN request TEXT;
+UPDATE events SET request = found.request FROM (
+    SELECT table_id, request, MAX(number) AS number FROM (
+        SELECT table_id, number, ({json} ->> 'by') || ' ' || ({json} ->> 'id') AS request
+        FROM events
+    ) AS asked WHERE request IS NOT NULL GROUP BY table_id, request
+) AS found WHERE events.table_id = found.table_id AND events.number = found.number;
+CREATE UNIQUE INDEX events_by_request ON events (table_id, request) WHERE request IS NOT NULL;
+CREATE TABLE departures (
+    person TEXT PRIMARY KEY,
+    since BIGINT NOT NULL
+);
+CREATE TABLE server_time (
+    id INTEGER PRIMARY KEY,
+    begun BIGINT NOT NULL,
+    at BIGINT NOT NULL,
+    noted BIGINT NOT NULL
+);
+CREATE TABLE room (
+    id INTEGER PRIMARY KEY,
+    filler TEXT NOT NULL
+);
+"""
+"""Every request of a table by its id, whoever is being deleted, the time that processes share, and
+something to write when it must be found out whether there is room."""
+
+_RATED = """
+ALTER TABLE ratings ADD COLUMN table_id TEXT;
+"""
+"""Which table a rating comes from, so that what came after a moment can be told."""
+
+_CHALLENGES = """
+ALTER TABLE keys ADD COLUMN used BIGINT;
+CREATE TABLE challenges (
+    id TEXT PRIMARY KEY,
+    challenger TEXT NOT NULL,
+    challenged TEXT NOT NULL,
+    terms TEXT NOT NULL,
+    since BIGINT NOT NULL,
+    expires BIGINT NOT NULL
+);
+CREATE INDEX challenges_by_challenger ON challenges (challenger, expires);
+CREATE INDEX challenges_by_challenged ON challenges (challenged, expires);
+CREATE INDEX challenges_by_expiry ON challenges (expires);
+CREATE TABLE challenge_answers (
+    challenge TEXT PRIMARY KEY,
+    status TEXT NOT NULL,
+    table_id TEXT,
+    at BIGINT NOT NULL
+);
+CREATE INDEX challenge_answers_by_time ON challenge_answers (at);
+"""
+"""When a token was last used; challenges, and what became of them."""
+
+VERSIONS: Final = (_FIRST, _REQUESTS, _RATED, _CHALLENGES)
+"""What each version adds to the one before. Those that were published never change."""
+
+VERSION_TABLE: Final = "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY)"
+VERSION: Final = "SELECT MAX(version) FROM schema_version"
+
+KEPT: Final = (
+    "tables",
+    "events",
+    "seatings",
+    "people",
+    "keys",
+    "history",
+    "ratings",
+    "arrangements",
+    "likes",
+    "tournaments",
+    "tournament_entries",
+    "departures",
+    "challenges",
+    "challenge_answers",
+)
+"""The tables of the database that a backup holds."""
+PASSING: Final = ("present", "server_time", "room")
+"""Those that say how processes are doing just now, and nothing that lasts."""
+
+
+def missing(known: int | None, json: str) -> list[str]:
+    """Give the statements that bring a database forwards.
+
+    `known` is its version, none if it has never said; `json` is how the database reads an entry.
+    """
+    found = known or 0
+    _must_not_be_later(found)
+    listed = [part for text in VERSIONS[found:] for part in text.format(json=json).split(";")]
+    numbers = range(found + 1, len(VERSIONS) + 1)
+    listed += [f"INSERT INTO schema_version (version) VALUES ({number})" for number in numbers]
+    return [statement for statement in listed if statement.strip()]
+
+
+def must_be_ours(known: int) -> None:
+    """Raise Unopened unless a database is of this version: it will only be read."""
+    _must_not_be_later(known)
+    if known < len(VERSIONS):
+        raise Unopened(TOO_OLD.format(found=known, known=len(VERSIONS)))
+
+
+def _must_not_be_later(found: int) -> None:
+    if found > len(VERSIONS):
+        raise TooNew(TOO_NEW.format(found=found, known=len(VERSIONS)))

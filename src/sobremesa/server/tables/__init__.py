@@ -1,0 +1,1 @@
+"""Tables: what happens at one, decided and folded without input or output."""

@@ -1,0 +1,88 @@
+"""How a game at a table ends: by its rules, by resignation, by time, by agreement."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from sobremesa.core.record import Record
+from sobremesa.core.state import State
+from sobremesa.rulebook.result import ENDINGS, Result, tidy
+from sobremesa.server.tables.events import Ended
+from sobremesa.server.tables.seats import Seat
+
+
+def teams(state: State) -> tuple[int, ...]:
+    """Give each player's team; who plays alone is a team of one."""
+    return tuple(standing.team for standing in state.standing())
+
+
+def _ended(reason: str, scores: Sequence[float]) -> Ended:
+    best = max(scores)
+    winners = tuple(i for i, score in enumerate(scores) if best > 0 and score == best)
+    return Ended(reason, winners, tuple(tidy(score) for score in scores))
+
+
+def _shared(players: int, among: Collection[int]) -> list[float]:
+    return [1 / len(among) if i in among else 0.0 for i in range(players)]
+
+
+def by_rules(seats: Sequence[Seat], result: Result) -> Ended:
+    """End as the rules say; who dropped out leaves their share to the others."""
+    scores = [0.0 if seat.out else s for seat, s in zip(seats, result.scores, strict=True)]
+    total = sum(scores)
+    if total == 0:
+        scores = _shared(len(seats), [i for i, seat in enumerate(seats) if not seat.out])
+    elif total != sum(result.scores):
+        scores = [score / total for score in scores]
+    return _ended(result.reason, scores)
+
+
+def without(seats: Sequence[Seat], state: State, gone: int, reason: str) -> Ended | None:
+    """End because a player has gone; none if the others can play on.
+
+    They can while players of two teams are left in the game, one person at least among them.
+    """
+    playing = alive(state)
+    sides = teams(state)
+    left = [i for i, seat in enumerate(seats) if not seat.out and i != gone and i in playing]
+    standing = {sides[i] for i in left}
+    if len(standing) > 1 and any(not seats[i].alone for i in left):
+        return None
+    winners = [i for i in range(len(seats)) if sides[i] in standing]
+    return _ended(reason, _shared(len(seats), winners))
+
+
+def alive(state: State) -> set[int]:
+    """Give the players whom the game itself has not put out.
+
+    While an end can still be undone, that is everybody.
+    """
+    if state.over:
+        return set(range(state.players))
+    return {seat for seat, one in enumerate(state.standing()) if one.alive}
+
+
+def shared(seats: Sequence[Seat], state: State, reason: str) -> Ended:
+    """End in a draw among those who still play, each with the partners who fell for them."""
+    playing = alive(state)
+    sides = teams(state)
+    standing = {sides[i] for i, seat in enumerate(seats) if not seat.out and i in playing}
+    left = [i for i, seat in enumerate(seats) if not seat.out and sides[i] in standing]
+    return _ended(reason, _shared(len(seats), left or range(len(seats))))
+
+
+def recorded(record: Record, seats: Sequence[Seat], ended: Ended) -> Record:
+    """Give a record the end that the game had at its table.
+
+    Where the rules name a winner who had dropped out, that is why the others share the win.
+    """
+    if ended.reason in ENDINGS:
+        return record.ended(ended.reason, ended.scores)
+    if record.result is not None and record.result["scores"] == list(ended.scores):
+        return record
+    return record.ended(next(seat.out for seat in seats if seat.out), ended.scores)
+
+
+def aborted(seats: Sequence[Seat]) -> Ended:
+    """Call the game off: nobody has won or lost."""
+    return Ended("aborted", (), (0,) * len(seats))

@@ -1,0 +1,204 @@
+"""Playing: actions, tokens, resigning, running out of time, calling the game off."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sobremesa.core.state import State
+from sobremesa.rulebook.errors import SobremesaError
+from sobremesa.server.journal.decisions import Request
+from sobremesa.server.refusals import Refused, from_rules
+from sobremesa.server.tables import commands as c
+from sobremesa.server.tables import endings
+from sobremesa.server.tables import events as e
+from sobremesa.server.tables.state import TableState
+from sobremesa.server.tables.terms import FischerClock
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """Events, and the state that the action among them leads to."""
+
+    events: list[e.AnyEvent]
+    after: State
+
+
+def act(table: TableState, request: Request, command: c.Act) -> Foreseen:
+    """Play an action: the same path for people, for bots, and for the server."""
+    play = table.play
+    if command.ply is not None and command.ply != len(play.actions):
+        raise Refused("stale")
+    seat = table.playing_seat(request, command)
+    if seat != play.holder:
+        raise Refused("not_your_turn")
+    if play.token and play.complete:
+        raise Refused("pass_on_first")
+    try:
+        action = command.action
+        if command.language is not None:
+            action = play.state.read(action, command.language)
+        after = play.state.play(action)
+    except SobremesaError as error:
+        raise from_rules(error) from None
+    allies = table.bound_to(seat)
+    if allies and action not in play.state.peaceful(allies):
+        raise Refused("pact")
+    events: list[e.AnyEvent] = []
+    if table.seats[seat].away and request.person == table.seats[seat].person:
+        events.append(e.Returned(seat))
+    events.append(e.Acted(seat, action))
+    if not play.token:
+        if after.over or after.player != play.holder:
+            events += table.pacts.run_out(play.turns + 1)
+        events += _end(table, after, len(play.actions) + 1)
+    return Foreseen(events, after)
+
+
+def _end(table: TableState, after: State, plies: int) -> list[e.AnyEvent]:
+    """Say whether the game ends here: by its rules, or because it has lasted too long."""
+    if after.result:
+        return [endings.by_rules(table.seats, after.result)]
+    most = table.terms.most
+    return [endings.shared(table.seats, after, "adjudicated")] if most and plies >= most else []
+
+
+def undo(table: TableState, request: Request, command: c.Undo) -> list[e.AnyEvent]:
+    """Take back the last action of the turn that is being made."""
+    seat = table.playing_seat(request, command)
+    if not table.play.token:
+        raise Refused("no_token")
+    if seat != table.play.holder:
+        raise Refused("not_your_turn")
+    if len(table.play.actions) <= table.play.turn_from:
+        raise Refused("nothing_to_undo")
+    return [e.TookBack(len(table.play.actions) - 1)]
+
+
+def pass_on(table: TableState, request: Request, command: c.PassOn) -> list[e.AnyEvent]:
+    """Pass a complete turn on; an end that the turn brought about counts now."""
+    play = table.play
+    seat = table.playing_seat(request, command)
+    if not play.token:
+        raise Refused("no_token")
+    if seat != play.holder:
+        raise Refused("not_your_turn")
+    if not play.complete:
+        raise Refused("turn_unfinished")
+    events: list[e.AnyEvent] = [e.PassedOn(seat), *table.pacts.run_out(play.turns + 1)]
+    return events + _end(table, play.state, len(play.actions))
+
+
+def resign(table: TableState, request: Request, command: c.Resign) -> list[e.AnyEvent]:
+    """Give up: the game ends, or goes on among the others."""
+    seat = table.playing_seat(request, command)
+    table.must_live(seat)
+    return _drop(table, seat, "resignation")
+
+
+def drop(table: TableState, request: Request, command: c.Drop) -> list[e.AnyEvent]:
+    """Let the server play on for somebody who vanished, or end the game."""
+    table.must_play()
+    if table.seats[command.seat].out:
+        return []
+    return _drop(table, command.seat, "time")
+
+
+def _drop(table: TableState, seat: int, reason: str) -> list[e.AnyEvent]:
+    dropped = e.DroppedOut(seat, "time" if reason == "time" else "resignation")
+    ended = endings.without(table.seats, table.play.state, seat, reason)
+    pacts = [e.PactOver(a, b) for a, b in sorted(table.pacts.made) if seat in (a, b)]
+    return [dropped, *pacts, *([ended] if ended else [])]
+
+
+def flag(table: TableState, request: Request, command: c.Flag) -> list[e.AnyEvent]:
+    """End the time of the player to move, if the server's clock agrees."""
+    table.must_play()
+    deadline = table.clock.deadline()
+    if deadline is None or request.now < deadline:
+        raise Refused("time_left")
+    return time_up(table)
+
+
+def time_up(table: TableState) -> list[e.AnyEvent]:
+    """Say what happens when the time of the player to move is over."""
+    assert table.clock.running is not None
+    return _drop(table, table.clock.running, "time")
+
+
+def abort(table: TableState, request: Request, command: c.Abort) -> list[e.AnyEvent]:
+    """Call the game off before its first action; in a tournament only who organises it can."""
+    if table.ended:
+        raise Refused("over")
+    if request.person != table.opener:
+        table.seat_of(request, command.seat)
+        if table.terms.given:
+            raise Refused("not_opener")
+    if table.play.actions:
+        raise Refused("begun")
+    return [endings.aborted(table.seats)]
+
+
+# folding
+
+
+def fold_acted(table: TableState, event: e.Acted, now: int, foreseen: State | None) -> None:
+    """Play an action and let the clock follow; `foreseen` is the state that it leads to."""
+    play = table.play
+    before, first = play.holder, not play.actions
+    assert before is not None
+    left = table.clock.shown(event.seat, now)
+    after = foreseen or play.state.play(event.action)
+    play.add(event.action, after, event.seat, not table.seats[event.seat].alone)
+    table.offers.acted(event.seat)
+    if play.holder == before:
+        _let_run(table, before, now)
+    elif first:
+        table.clock.stop(now)
+        if play.holder is not None:
+            _let_run(table, play.holder, now)
+    else:
+        table.clock.pass_on(before, None, now)
+        if isinstance(table.clock.terms, FischerClock):
+            left = table.clock.left[before]  # as the clock shows it, with what was given back
+        if play.holder is not None:
+            _let_run(table, play.holder, now)
+    play.time(now, left)
+
+
+def _let_run(table: TableState, seat: int, now: int) -> None:
+    """Run a seat's time, unless its player has dropped out: then nobody waits for it."""
+    if table.seats[seat].out:
+        table.clock.stop(now)
+    else:
+        table.clock.run(seat, now)
+
+
+def fold_took_back(table: TableState, event: e.TookBack, now: int) -> None:
+    """Go back."""
+    table.play.rewind(event.to)
+    table.offers.clear("back")
+    table.clock.stop(now)
+    if event.to and table.play.holder is not None:
+        _let_run(table, table.play.holder, now)
+
+
+def fold_passed_on(table: TableState, event: e.PassedOn, now: int) -> None:
+    """Begin the next turn."""
+    table.play.pass_on()
+    table.clock.pass_on(event.seat, None, now)
+    if table.play.holder is not None:
+        _let_run(table, table.play.holder, now)
+
+
+def fold_dropped(table: TableState, event: e.DroppedOut, now: int) -> None:
+    """Remember that a player no longer plays."""
+    table.seats[event.seat].out = event.reason
+    if table.clock.running == event.seat:
+        table.clock.stop(now)
+
+
+def fold_ended(table: TableState, event: e.Ended, now: int) -> None:
+    """Stop everything."""
+    table.ended = event
+    table.clock.stop(now)
+    table.offers.open.clear()

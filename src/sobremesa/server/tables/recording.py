@@ -1,0 +1,61 @@
+"""A table's game as a record: who played, when, on which clock, and how it ended."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from sobremesa.core.record import Record
+from sobremesa.rulebook.annotations import Note
+from sobremesa.rulebook.result import tidy
+from sobremesa.server.tables import endings
+from sobremesa.server.tables.play import Play
+from sobremesa.server.tables.seats import Seat
+from sobremesa.server.tables.state import TableState
+from sobremesa.server.tables.terms import ClockTerms, FischerClock, TurnClock
+
+
+def recorded(table: TableState) -> Record:
+    """Give the game of a table with all that the table knows of it."""
+    record = table.play.record()
+    if table.ended:
+        record = endings.recorded(record, table.seats, table.ended)
+    record = record.named([_name(seat) for seat in table.seats])
+    times = table.play.times
+    begun = datetime.fromtimestamp((times[0] if times else table.opened) / 1000, UTC)
+    tags = {
+        "Event": "Sobremesa",
+        "Site": f"/t/{table.id}",
+        "Date": f"{begun:%Y.%m.%d}",
+        **record.tags,
+        "UTCDate": f"{begun:%Y.%m.%d}",
+        "UTCTime": f"{begun:%H:%M:%S}",
+        "TimeControl": _control(table.terms.clock),
+    }
+    return replace(record, tags=tags, notes=_notes(table.play))
+
+
+def _name(seat: Seat) -> str:
+    """Name who sits on a seat; a bot by its level, and nobody who has asked to be forgotten."""
+    return f"Sobremesa ({seat.bot})" if seat.bot else seat.name
+
+
+def _control(clock: ClockTerms) -> str:
+    """Write a clock as PGN does: a stock and what is given back, or a time for each turn."""
+    match clock:
+        case FischerClock(seconds=seconds, increment=increment):
+            return f"{seconds}+{increment}"
+        case TurnClock(seconds=seconds):
+            return f"1/{seconds}"
+    return "-"
+
+
+def _notes(play: Play) -> dict[int, Note]:
+    """Give the clock after each action; without one, how long each action took."""
+    notes: dict[int, Note] = {}
+    for index, (at, left) in enumerate(zip(play.times, play.left, strict=True)):
+        if left >= 0:
+            notes[index + 1] = Note(clock=tidy(left / 1000))
+        elif index:
+            notes[index + 1] = Note(spent=tidy(max(at - play.times[index - 1], 0) / 1000))
+    return notes

@@ -1,0 +1,51 @@
+"""Who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from sobremesa.server.tables.snapshots import SeatInfo
+
+
+@dataclass(slots=True)
+class Seat:
+    """One player's place."""
+
+    person: str | None = None
+    name: str = ""
+    bot: int = 0
+    """The level of the bot that plays here; 0 for none."""
+    fixed: bool = False
+    """Whether this seat is left out when seats are drawn by lot."""
+    away: bool = False
+    out: str = ""
+    """Why the player no longer plays, if so."""
+    arranged: dict[str, object] | None = field(default=None, repr=False)
+
+    @property
+    def free(self) -> bool:
+        """Whether somebody can sit down."""
+        return self.person is None and not self.bot
+
+    @property
+    def alone(self) -> bool:
+        """Whether the server plays here: for a bot, or for somebody who dropped out."""
+        return bool(self.bot or self.out)
+
+    def data(self) -> SeatInfo:
+        """Give what everybody may know."""
+        return {
+            "person": self.person,
+            "name": self.name,
+            "bot": self.bot,
+            "fixed": self.fixed,
+            "away": self.away,
+            "out": self.out,
+            "arranged": self.arranged is not None,
+        }
+
+
+def people(seats: Sequence[Seat]) -> set[str]:
+    """Give everybody who plays for themselves: neither bots nor who dropped out."""
+    return {seat.person for seat in seats if seat.person and not seat.alone}

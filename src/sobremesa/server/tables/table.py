@@ -1,0 +1,142 @@
+"""A table: settings and numbered events, folded into who sits where and how the game stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sobremesa.core.state import State
+from sobremesa.server.journal.commands import Command
+from sobremesa.server.journal.decisions import SERVER, Decision, Request
+from sobremesa.server.refusals import Refused
+from sobremesa.server.tables import commands as c
+from sobremesa.server.tables import events as e
+from sobremesa.server.tables.decisions import DECIDE, ONLOOKERS
+from sobremesa.server.tables.folds import FOLD
+from sobremesa.server.tables.handlers import actions, seating
+from sobremesa.server.tables.state import TableState
+from sobremesa.server.tables.terms import SeatTerms, TableTerms
+
+
+class Table(TableState):
+    """One table. `apply` folds what happened; `decide` says what would happen."""
+
+    __slots__ = ()
+
+    # asking
+
+    def _decide(self, command: Command, request: Request) -> Decision[e.Entry]:
+        late = self._late(command, max(request.now, self.at))
+        if late:
+            clock = Request(SERVER, "", request.now, request.random)
+            return self._decision(late, clock, refusal=Refused("out_of_time"))
+        if isinstance(command, ONLOOKERS) and request.person != SERVER:
+            self.must_admit(request.person)
+        found = DECIDE[type(command)](self, request, command)
+        if isinstance(found, actions.Foreseen):
+            return self._decision(found.events, request, command, found.after)
+        return self._decision(found, request, command)
+
+    def _late(self, command: Command, now: int) -> list[e.AnyEvent]:
+        """Give what time alone has brought about before a player's deed."""
+        deadline = self.clock.deadline()
+        if deadline is None or now < deadline or isinstance(command, c.Flag | c.Say | c.Mute):
+            return []
+        return actions.time_up(self)
+
+    def _decision(
+        self,
+        found: Sequence[e.AnyEvent],
+        request: Request,
+        command: Command | None = None,
+        after: State | None = None,
+        refusal: Refused | None = None,
+    ) -> Decision[e.Entry]:
+        before = []
+        if found and self.resumed is not None:
+            before.append(e.Entry(self.number + 1, self.resumed, e.Resumed()))
+        entries = self.entries_of(found, request, command, before)
+        names = [event.table for event in found if isinstance(event, e.Rematched)]
+        opens = [entry for name in names for entry in self._rematch(name, request)]
+        return Decision(entries, refusal, self.number + len(entries), opens, after)
+
+    def _rematch(self, name: str, request: Request) -> list[e.Entry]:
+        """Give the first entries of the rematch: the same terms, everybody one seat further."""
+        places = self.seats[-1:] + self.seats[:-1]
+        wanted = tuple(SeatTerms("bot", s.bot) if s.bot else SeatTerms("open") for s in places)
+        terms = TableTerms(
+            **{f: getattr(self.terms, f) for f in TableTerms.__struct_fields__ if f != "seats"},
+            seats=wanted,
+        )
+        people = [(s.person, s.name) if s.person and not s.bot else None for s in places]
+        return seated_table(terms, name, request, people, self.id, self.opener)
+
+    # folding
+
+    def _fold(self, entry: e.Entry, foreseen: Any) -> None:
+        if isinstance(entry.event, e.Acted):
+            actions.fold_acted(self, entry.event, entry.at, foreseen)
+        elif fold := FOLD.get(type(entry.event)):
+            fold(self, entry)
+        self.resumed = None
+
+    def resume(self, now: int) -> None:
+        """Do not count the time since the last entry: there was no server.
+
+        The journal is told with the next entry, so that looking at a table writes nothing.
+        """
+        if self.clock.running is not None:
+            self.resumed = max(now, self.at)
+            self.clock.forgive(self.resumed)
+
+    def read_again(self, entries: Iterable[e.Entry]) -> Table:
+        """Give the table anew from its journal, in which somebody's name has been blanked."""
+        fresh = Table.replay(entries)
+        if self.resumed is not None and fresh.number == self.number:
+            fresh.resume(self.resumed)
+        return fresh
+
+    @classmethod
+    def replay(cls, entries: Iterable[e.Entry]) -> Table:
+        """Fold a whole journal."""
+        listed = iter(entries)
+        table = cls(next(listed))
+        for entry in listed:
+            table.apply(entry)
+        return table
+
+
+def open_table(
+    terms: TableTerms,
+    name: str,
+    request: Request,
+    before: str | None = None,
+    opener: str | None = None,
+) -> list[e.Entry]:
+    """Give the first entries of a table whose terms are settled."""
+    opened = e.Opened(name, opener or request.person, terms, before)
+    first = e.Entry(1, request.now, opened, request.person)
+    seated = seating.opening(Table(first), request)
+    by = request.person or None
+    return [first, *(e.Entry(2 + i, request.now, event, by) for i, event in enumerate(seated))]
+
+
+def seated_table(
+    terms: TableTerms,
+    name: str,
+    request: Request,
+    people: Sequence[tuple[str, str] | None],
+    before: str | None = None,
+    opener: str | None = None,
+) -> list[e.Entry]:
+    """Give the first entries of a table at which people sit already: id and name, seat by seat."""
+    entries = open_table(terms, name, request, before, opener)
+    table = Table.replay(entries)
+    for index, sitter in enumerate(people):
+        if sitter is not None:
+            by = Request(*sitter, request.now, request.random)
+            decision = table.decide(c.Sit(id=f"seat-{index}", seat=index), by)
+            for entry in decision.entries:
+                table.apply(entry)
+            entries += decision.entries
+    return entries

@@ -1,0 +1,56 @@
+"""Patience: for how long a table has waited for somebody who is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from sobremesa.server.rooms.hub import Hub
+from sobremesa.server.rooms.room import Room
+from sobremesa.server.tables.table import Table
+
+
+class Absences:
+    """Since when each table waits.
+
+    Only memory: after a restart everybody has the whole time again to come back.
+    """
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._since: dict[str, dict[tuple[int, int], int]] = {}
+
+    async def lost(self, at: str, seconds: int) -> list[int]:
+        """Look at a table, and name the seats that have kept it waiting for too long."""
+        now = self._hub.now()
+        horizon = now - 1000 * seconds
+        known = self._since.get(at, {})
+        missing = self._missing(await self._hub.find(at))
+        if any(known.get(one, now) <= horizon for one in missing):
+            # another process may know better
+            missing = self._missing(await self._hub.renew(at))
+        since = self._since[at] = {one: known.get(one, now) for one in missing}
+        return [seat for (seat, _), begun in since.items() if begun <= horizon]
+
+    def keep(self, tables: Collection[str]) -> None:
+        """Forget all other tables."""
+        self._since = {at: since for at, since in self._since.items() if at in tables}
+
+    def _missing(self, room: Room) -> list[tuple[int, int]]:
+        """Name the seats that a table waits for and that nobody is at, each with the ply."""
+        table = room.table
+        if table.ended or table.clock.running is not None:  # the clock decides first
+            return []
+        here = self._hub.presence.here
+        return [
+            (i, len(table.play.actions))
+            for i in _awaited(table)
+            if table.seats[i].away or not here(room, table.seats[i].person or "")
+        ]
+
+
+def _awaited(table: Table) -> list[int]:
+    """Name the seats that a table waits for."""
+    if table.phase == "arranging":
+        return [i for i, s in enumerate(table.seats) if s.arranged is None and not s.alone]
+    holder = table.play.holder if table.phase == "playing" else None
+    return [] if holder is None or table.seats[holder].alone else [holder]

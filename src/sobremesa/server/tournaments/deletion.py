@@ -1,0 +1,41 @@
+"""Taking somebody's name out of the tournaments in which they took part."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from sobremesa.play.tournament import Entrant
+from sobremesa.play.tournament import events as t
+from sobremesa.server.tournaments.contest import AnyEvent, Entry, Waiting
+from sobremesa.server.tournaments.journal import TournamentJournal
+
+
+def _blanked(event: AnyEvent, person: str) -> AnyEvent | None:
+    """Give an event without somebody's name; none if it does not name them."""
+    if isinstance(event, t.Joined | t.Replaced | Waiting) and event.entrant.id == person:
+        return replace(event, entrant=Entrant(person, ""))
+    return None
+
+
+async def blank(journal: TournamentJournal, person: str) -> list[str]:
+    """Take a name out of every tournament's journal; give those that changed.
+
+    Numbers, times and results stay, as at tables.
+    """
+    rows = await journal.backend.read(
+        "SELECT DISTINCT tournament FROM tournament_entries WHERE entry LIKE :like",
+        like=f'%"{person}"%',
+    )
+    changed = []
+    for (name,) in rows:
+        entries = await journal.read(str(name))
+        statements = journal.rewritten(str(name), [_entry(one, person) for one in entries])
+        if statements:
+            await journal.backend.write(statements)
+            changed.append(str(name))
+    return changed
+
+
+def _entry(entry: Entry, person: str) -> Entry | None:
+    event = _blanked(entry.event, person)
+    return None if event is None else replace(entry, event=event)

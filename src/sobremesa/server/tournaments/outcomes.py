@@ -1,0 +1,42 @@
+"""What a finished table says about a tournament's game."""
+
+from __future__ import annotations
+
+import msgspec
+
+from sobremesa.play.tournament import Outcome, reckon
+from sobremesa.server.tables.seats import Seat
+from sobremesa.server.tables.table import Table
+
+
+def outcome(table: Table, kept: bool) -> Outcome:
+    """Read the outcome of a table whose game is over.
+
+    The table decides about shares: it knows who resigned and whose time ran out. Who dropped out
+    counts as fallen then and, unless points are `kept`, loses the points.
+    """
+    assert table.ended is not None
+    found = reckon(table.play.record(), kept)
+    fell = tuple(
+        _dropped(table, index) if seat.out else moment
+        for index, (seat, moment) in enumerate(zip(table.seats, found.fell, strict=True))
+    )
+    points = tuple(
+        0 if not kept and seat.out else number
+        for seat, number in zip(_padded(table.seats, found.points), found.points, strict=True)
+    )
+    shares = tuple(float(score) for score in table.ended.scores)
+    return msgspec.structs.replace(
+        found, shares=shares, points=points, fell=fell, reason=table.ended.reason
+    )
+
+
+def _padded(seats: list[Seat], points: tuple[int, ...]) -> list[Seat]:
+    """Give the seats, or none for games that count no points."""
+    return seats[: len(points)]
+
+
+def _dropped(table: Table, seat: int) -> int:
+    """Say after how many actions a seat was left to the server."""
+    actors = table.play.actors
+    return actors.index(-1 - seat) if -1 - seat in actors else len(actors)

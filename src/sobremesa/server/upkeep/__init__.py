@@ -1,0 +1,1 @@
+"""What an operator does with a database: back it up, restore it, look through it, tidy it."""

@@ -1,0 +1,144 @@
+"""Backups: one file, whichever database it was taken from, and into whichever it is restored.
+
+A backup is an SQLite file of Sobremesa, taken in one transaction while the servers go on, and
+verified by replaying every journal in it before it gets its name.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Final
+
+import apsw
+
+from sobremesa.rulebook.text import Text
+from sobremesa.server.storage import schema
+from sobremesa.server.storage.opening import Unopened, unreachable
+from sobremesa.server.storage.reader import look_into
+from sobremesa.server.storage.sqlite import SQLite
+from sobremesa.server.upkeep import transfers
+from sobremesa.server.upkeep.cutting import cut
+from sobremesa.server.upkeep.databases import file_of
+from sobremesa.server.upkeep.indexing import reindex
+from sobremesa.server.upkeep.verifying import Verified, verify
+
+WORK: Final = ".sobremesa-"
+"""How the folder is called in which a file is made before it gets its name."""
+EXISTS: Final = Text("{path} existe ya", "{path} exists already")
+DAMAGED: Final = Text("{path} está dañado: {why}", "{path} is damaged: {why}")
+UNTRUE: Final = Text(
+    "al comprobarlo, {kind} {id}: {why}", "when it was verified, {kind} {id}: {why}"
+)
+
+
+class Unsound(Unopened):
+    """A backup, or what it was taken from, is not as it should be."""
+
+
+async def back_up(database: str, target: Path) -> Verified:
+    """Copy a database into a new file while its servers go on; raise Unopened if it cannot be."""
+    _must_be_new(target)
+    source = file_of(database)
+    with _workplace(target) as folder:
+        made = Path(folder, "backup.db")
+        if source is not None:
+            _snapshot(source, made)
+        else:
+            await transfers.from_postgres(database, made)
+        found = await _finished(made)
+        _name(made, target)
+    return found
+
+
+async def restore(backup: Path, database: str, until: int | None = None) -> Verified:
+    """Put a backup into a new database, as it was at a moment if one is given."""
+    target = file_of(database)
+    if target is not None:
+        _must_be_new(target)
+        target.parent.mkdir(parents=True, exist_ok=True)
+    with _workplace(target or Path(tempfile.gettempdir(), "x")) as folder:
+        made = Path(folder, "restored.db")
+        _snapshot(backup, made)
+
+        async def back(backend: SQLite) -> None:
+            if until is not None:
+                await backend.write(cut(until))
+                await reindex(backend)
+
+        found = await _finished(made, back)
+        if target is not None:
+            _name(made, target)
+        else:
+            await transfers.to_postgres(made, database)
+    return found
+
+
+def _must_be_new(target: Path) -> None:
+    if target.exists():
+        raise Unopened(EXISTS.format(path=target))
+
+
+def _workplace(target: Path) -> tempfile.TemporaryDirectory[str]:
+    """Make a folder on the same disk, so that naming the file is one step."""
+    try:
+        return tempfile.TemporaryDirectory(prefix=WORK, dir=target.parent)
+    except OSError as error:
+        raise unreachable(str(target), error) from None
+
+
+def _snapshot(source: Path, made: Path) -> None:
+    """Copy a file as it is at one moment, without keeping its server from writing."""
+    connection = look_into(source)
+    try:
+        connection.execute("VACUUM INTO ?", (str(made),))
+    except apsw.Error as error:
+        raise unreachable(str(source), error) from None
+    finally:
+        connection.close()
+
+
+async def _finished(
+    made: Path, change: Callable[[SQLite], Awaitable[None]] | None = None
+) -> Verified:
+    """Bring a copy forwards, verify it, and leave it as one file that is on the disk."""
+    backend = SQLite(made)
+    await backend.open()
+    try:
+        await backend.write([(f"DELETE FROM {table}", {}) for table in schema.PASSING])
+        if change is not None:
+            await change(backend)
+        found = await verify(backend)
+    finally:
+        await backend.close()
+    connection = apsw.Connection(str(made))
+    connection.pragma("journal_mode", "delete")
+    ((health,),) = connection.execute("PRAGMA integrity_check(1)")
+    connection.close()
+    if health != "ok":
+        raise Unsound(DAMAGED.format(path=made.name, why=health))
+    made.chmod(0o600)  # it holds what opens accounts
+    with made.open("rb") as file:
+        os.fsync(file.fileno())
+    return found
+
+
+def _name(made: Path, target: Path) -> None:
+    """Give a finished file its name, unless something has it."""
+    try:
+        os.link(made, target)
+    except FileExistsError:
+        raise Unopened(EXISTS.format(path=target)) from None
+    except OSError:  # a disk without links
+        made.replace(target)
+
+
+def sentence(found: Verified) -> Text | None:
+    """Say the first thing that is not as it should be; none if all is."""
+    if not found.faults:
+        return None
+    first = found.faults[0]
+    kinds = {"table": Text("la mesa", "table"), "tournament": Text("el torneo", "tournament")}
+    return UNTRUE.format(kind=kinds[first.kind], id=first.id, why=first.text)

@@ -1,0 +1,73 @@
+"""The database that an operator works on: read beside its servers, or changed without them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from sobremesa.server.settings import shown
+from sobremesa.server.storage.backend import Backend
+from sobremesa.server.storage.opening import IN_USE, InUse
+from sobremesa.server.storage.reader import Reader, look_into
+from sobremesa.server.storage.sqlite import SQLite
+from sobremesa.server.storage.timekeeping import BELIEVED
+
+if TYPE_CHECKING:
+    from sobremesa.server.storage.postgres import Postgres
+
+FILE: Final = "sqlite:"
+_ALIVE: Final = (
+    "SELECT 1 FROM server_time WHERE "
+    "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT) - noted BETWEEN 0 AND :believed"
+)
+
+
+def file_of(database: str) -> Path | None:
+    """Give the file of a database that is one."""
+    return Path(database.removeprefix(FILE)) if database.startswith(FILE) else None
+
+
+def called(database: str) -> str:
+    """Give a database's name as people may read it."""
+    return shown(database).strip("'")
+
+
+@asynccontextmanager
+async def reading(database: str) -> AsyncIterator[Backend]:
+    """Open a database for looking, also while servers write to it."""
+    path = file_of(database)
+    backend: Backend
+    if path is not None:
+        backend = Reader(path)
+        await backend.open()
+    else:
+        backend = shared = _postgres(database)
+        await shared.open(forwards=False)
+    try:
+        yield backend
+    finally:
+        await backend.close()
+
+
+@asynccontextmanager
+async def changing(database: str) -> AsyncIterator[Backend]:
+    """Open a database that no server uses, for changing it; raise InUse if one does."""
+    path = file_of(database)
+    if path is not None:
+        look_into(path).close()  # otherwise a mistyped name would make an empty one
+    backend: Backend = SQLite(path) if path is not None else _postgres(database)
+    await backend.open()
+    try:
+        if backend.shared and await backend.read(_ALIVE, believed=BELIEVED):
+            raise InUse(IN_USE.format(path=called(database)))
+        yield backend
+    finally:
+        await backend.close()
+
+
+def _postgres(database: str) -> Postgres:
+    from sobremesa.server.storage.postgres import Postgres  # noqa: PLC0415  (an extra)
+
+    return Postgres(database)

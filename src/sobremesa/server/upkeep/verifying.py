@@ -1,0 +1,222 @@
+"""Replaying everything that is stored, and comparing: the journals with what is derived of them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
+
+import msgspec
+
+from sobremesa.play.tournament import events as t
+from sobremesa.rulebook.errors import SobremesaError
+from sobremesa.rulebook.text import Text
+from sobremesa.server.journal.entries import Codec
+from sobremesa.server.storage.backend import Backend
+from sobremesa.server.storage.statements import Row, Value
+from sobremesa.server.tables import events as e
+from sobremesa.server.tables.journal import status_of
+from sobremesa.server.tables.recording import recorded
+from sobremesa.server.tables.table import Table
+from sobremesa.server.tournaments.contest import CODEC, Contest
+from sobremesa.server.tournaments.outcomes import outcome
+
+UNREADABLE: Final = Text(
+    "la anotación {number} no se puede leer: {why}", "entry {number} cannot be read: {why}"
+)
+GAP: Final = Text(
+    "falta la anotación {number} del diario", "entry {number} is missing from the journal"
+)
+BACKWARDS: Final = Text(
+    "en la anotación {number} el tiempo va hacia atrás", "at entry {number} time runs backwards"
+)
+UNPLAYABLE: Final = Text(
+    "el diario no se puede repetir: {why}", "the journal cannot be replayed: {why}"
+)
+OTHERWISE: Final = Text(
+    "{what} es {kept} donde el diario dice {told}", "{what} is {kept} where the journal says {told}"
+)
+UNLISTED: Final = Text("hay un diario, pero no está en el índice", "a journal that is not indexed")
+EMPTY: Final = Text("está en el índice, pero no hay diario", "indexed, but without a journal")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something that is not as it should be."""
+
+    kind: str
+    """``table`` or ``tournament``."""
+    id: str
+    text: Text
+
+
+@dataclass(slots=True)
+class Verified:
+    """What was looked at, and what was found."""
+
+    tables: int
+    tournaments: int
+    entries: int
+    faults: list[Fault]
+
+
+class _Bad(Exception):
+    """A journal that cannot be folded."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.en)
+        self.text = text
+
+
+async def verify(backend: Backend) -> Verified:
+    """Replay every journal and compare it with what is kept beside it."""
+    found = Verified(0, 0, 0, [])
+    async for fault in _tables(backend, found):
+        found.faults.append(fault)
+    async for fault in _tournaments(backend, found):
+        found.faults.append(fault)
+    return found
+
+
+def _differs(what: Text, kept: object, told: object) -> Text:
+    return OTHERWISE.format(what=what, kept=kept, told=told)
+
+
+async def _entries(backend: Backend, table: str, key: str, name: str, codec: Codec[Any]) -> Any:
+    """Read a journal without trusting it."""
+    rows = await backend.read(
+        f"SELECT number, entry FROM {table} WHERE {key} = :t ORDER BY number", t=name
+    )
+    listed: list[Any] = []
+    for expected, (number, text) in enumerate(rows, 1):
+        try:
+            entry = codec.read(str(text))
+        except msgspec.MsgspecError as error:
+            raise _Bad(UNREADABLE.format(number=number, why=error)) from None
+        if number != expected or entry.n != expected:
+            raise _Bad(GAP.format(number=expected))
+        if listed and entry.at < listed[-1].at:
+            raise _Bad(BACKWARDS.format(number=number))
+        listed.append(entry)
+    return listed
+
+
+def _folded(fold: Callable[[], Any]) -> Any:
+    """Replay a journal; whatever goes wrong in it is a fault of the journal."""
+    try:
+        return fold()
+    except Exception as error:  # the journal may say anything
+        why = error.text if isinstance(error, SobremesaError) else Text(repr(error), repr(error))
+        raise _Bad(UNPLAYABLE.format(why=why)) from None
+
+
+# tables
+
+
+async def _tables(backend: Backend, found: Verified) -> AsyncIterator[Fault]:
+    rows = await backend.read(
+        "SELECT id, game, players, public, status, opened FROM tables ORDER BY id"
+    )
+    kept = {str(row[0]): row for row in rows}
+    journals = await backend.read("SELECT DISTINCT table_id FROM events")
+    for name in sorted({str(one) for (one,) in journals} | kept.keys()):
+        found.tables += 1
+        try:
+            entries = await _entries(backend, "events", "table_id", name, e.CODEC)
+            if not entries:
+                raise _Bad(EMPTY)
+            found.entries += len(entries)
+            table = _folded(partial(Table.replay, entries))
+            if name not in kept:
+                raise _Bad(UNLISTED)
+        except _Bad as bad:
+            yield Fault("table", name, bad.text)
+            continue
+        for text in [*_index(table, entries, kept[name]), *await _results(backend, table)]:
+            yield Fault("table", name, text)
+
+
+def _index(table: Table, entries: list[e.Entry], kept: Row) -> list[Text]:
+    """Compare the index with the journal."""
+    _, game, players, public, status, opened = kept
+    told: list[tuple[Text, Value, Value]] = [
+        (Text("el juego", "the game"), game, table.terms.game),
+        (Text("el número de jugadores", "the number of players"), players, table.terms.players),
+        (Text("si es pública", "whether it is public"), public, int(table.terms.public)),
+        (Text("cuándo se abrió", "when it was opened"), opened, entries[0].at),
+    ]
+    found = [_differs(what, is_, says) for what, is_, says in told if is_ != says]
+    wanted = {status_of(table)} | ({"filed"} if table.ended else set())
+    if not table.begun:
+        wanted.add("seating")  # sitting down to arrange is noted when the game begins
+    if status not in wanted:
+        found.append(_differs(Text("el estado", "the status"), status, sorted(wanted)[0]))
+    return found
+
+
+async def _results(backend: Backend, table: Table) -> list[Text]:
+    """Compare the end of a game with its record and with everybody's history."""
+    if table.ended is None or not table.play.actions:
+        return []
+    try:
+        recorded(table).validate()
+    except SobremesaError as error:
+        return [UNPLAYABLE.format(why=error.text)]
+    rows = await backend.read(
+        "SELECT seat, score, reason FROM history WHERE table_id = :t ORDER BY seat", t=table.id
+    )
+    ended = table.ended
+    told = [(seat, float(score), ended.reason) for seat, score in enumerate(ended.scores)]
+    if rows and [(seat, float(score or 0), reason) for seat, score, reason in rows] != told:
+        what = Text("lo que consta en los historiales", "what histories say")
+        return [_differs(what, rows, told)]
+    return []
+
+
+# tournaments
+
+
+async def _tournaments(backend: Backend, found: Verified) -> AsyncIterator[Fault]:
+    kept = {
+        str(name): (game, public, status)
+        for name, game, public, status in await backend.read(
+            "SELECT id, game, public, status FROM tournaments"
+        )
+    }
+    journals = await backend.read("SELECT DISTINCT tournament FROM tournament_entries")
+    for name in sorted({str(one) for (one,) in journals} | kept.keys()):
+        found.tournaments += 1
+        try:
+            entries = await _entries(backend, "tournament_entries", "tournament", name, CODEC)
+            if not entries:
+                raise _Bad(EMPTY)
+            found.entries += len(entries)
+            contest = _folded(partial(Contest.replay, name, entries))
+            if name not in kept:
+                raise _Bad(UNLISTED)
+            cup = contest.tournament
+            told = (cup.terms.game, int(contest.hosting.public))
+            if kept[name][:2] != told:
+                raise _Bad(_differs(Text("el índice", "the index"), kept[name][:2], told))
+            if kept[name][2] == "over" and not contest.over:
+                raise _Bad(_differs(Text("el estado", "the status"), "over", cup.phase))
+            await _reported(backend, contest)
+        except _Bad as bad:
+            yield Fault("tournament", name, bad.text)
+
+
+async def _reported(backend: Backend, contest: Contest) -> None:
+    """Compare the results that were reported with the tables at which they came about."""
+    for entry in contest.entries:
+        event = entry.event
+        if not isinstance(event, t.Reported) or event.record is None:
+            continue
+        entries = await _entries(backend, "events", "table_id", event.record, e.CODEC)
+        if not entries:  # it was played elsewhere, or has been removed since
+            continue
+        table = _folded(partial(Table.replay, entries))
+        told = _folded(partial(outcome, table, contest.tournament.terms.points == "kept"))
+        if tuple(event.outcome.shares) != tuple(told.shares):
+            what = Text("el resultado de {id}", "the result of {id}").format(id=event.record)
+            raise _Bad(_differs(what, event.outcome.shares, told.shares))

@@ -1,0 +1,117 @@
+"""What begins and ends with the application: the database, the workers, the hub."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from random import Random
+from time import monotonic as loop_time
+
+from fastapi import FastAPI
+
+from sobremesa.server.journal.notifications import LocalNotifier, Notifier, RedisNotifier
+from sobremesa.server.people.accounts import People
+from sobremesa.server.people.archive import Archive
+from sobremesa.server.people.challenges import Challenges
+from sobremesa.server.people.deletion import Deletion
+from sobremesa.server.people.gallery import Gallery
+from sobremesa.server.rooms.hub import Hub, Times
+from sobremesa.server.sessions import Sessions
+from sobremesa.server.settings import Settings
+from sobremesa.server.storage.backend import Backend
+from sobremesa.server.storage.sqlite import SQLite
+from sobremesa.server.storage.timekeeping import ServerTime, SharedTime
+from sobremesa.server.tables.table import Table
+from sobremesa.server.tournaments.manager import TournamentManager
+from sobremesa.server.web.service import Quotas, Service
+from sobremesa.server.workers.analyses import Analyses
+from sobremesa.server.workers.budget import Budgets
+from sobremesa.server.workers.lanes import Workers
+
+
+def backend_of(settings: Settings) -> Backend:
+    """Give the database that the settings name."""
+    if settings.database.startswith("sqlite:"):
+        return SQLite(settings.database.removeprefix("sqlite:"))
+    from sobremesa.server.storage.postgres import Postgres  # noqa: PLC0415  (an extra)
+
+    return Postgres(settings.database)
+
+
+def notifier_of(settings: Settings) -> Notifier:
+    """Give the way to notify the other processes, if there are any."""
+    return RedisNotifier(settings.redis) if settings.redis else LocalNotifier()
+
+
+@asynccontextmanager
+async def lifespan(
+    app: FastAPI,
+    settings: Settings,
+    wall: Callable[[], int],
+    random: Random,
+    monotonic: Callable[[], int],
+    opened: Backend | None = None,
+) -> AsyncIterator[None]:
+    """Keep everything that a request needs for as long as the application runs."""
+    # long: a flat list of what is started, and of what is stopped in the opposite order
+    backend = opened or backend_of(settings)
+    if opened is None:
+        await backend.open()
+    time = ServerTime(wall, monotonic)
+    shared = SharedTime(backend, time) if backend.shared else None
+    if shared:
+        await shared.join()
+    budgets = Budgets(settings.compute_rate, settings.compute_burst, loop_time)
+    workers = Workers(settings.workers, budgets)
+    times = Times(settings.away_seconds, settings.rest_seconds)
+    archive = Archive(backend)
+
+    async def ended(table: Table) -> None:
+        await archive.file(table)
+        await manager.ended(table)
+
+    sessions = Sessions()
+    notifier = notifier_of(settings)
+    hub = Hub(
+        backend,
+        time,
+        random,
+        workers,
+        notifier,
+        times,
+        ended,
+        sessions,
+        time.begun,
+        settings.bot_tables,
+    )
+    manager = TournamentManager(hub, random, settings.tournament_bots)
+    people = People(backend, time, random, sessions)
+    gallery = Gallery(backend, time, random)
+    analyses = Analyses(workers)
+    quotas = Quotas(settings)
+    deletion = Deletion(people, hub, manager)
+    challenges = Challenges(backend, time, random, hub)
+    app.state.streams = set()
+    app.state.service = Service(
+        settings,
+        hub,
+        people,
+        workers,
+        archive,
+        gallery,
+        manager,
+        analyses,
+        quotas,
+        deletion,
+        challenges,
+    )
+    await hub.start()
+    minding = (time.mind(), deletion.keep(), challenges.keep())
+    for task in (*minding, *([shared.keep()] if shared else [])):
+        hub.spawn(task)
+    await manager.start()
+    yield
+    await manager.stop()
+    await hub.stop()
+    await workers.close()
+    await backend.close()

@@ -1,0 +1,105 @@
+"""The page: its files as they are, and itself for every address within it, with that one's card.
+
+An address of something that is not there is answered with the page, too, which says so and leads
+on; its status is 404.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from fastapi import FastAPI, Request, Response
+from fastapi.responses import FileResponse
+from starlette.staticfiles import StaticFiles
+
+from sobremesa.rulebook.text import Text
+from sobremesa.server.refusals import Refused
+from sobremesa.server.web.answers import STATUS
+from sobremesa.server.web.cards import HOME_CARD, Card, head, language_of, own_address
+from sobremesa.server.web.guard import FRAMED
+from sobremesa.server.web.routes import addresses
+from sobremesa.server.web.service import service
+
+FOLDER: Final = Path(__file__).parent.parent / "static"
+"""Where `make web` puts the page."""
+ADVICE: Final = Text(
+    "La página no está construida. Con node, instala otra vez o «make web».",
+    "The page has not been built. With node, install again or run `make web`.",
+)
+_TITLE: Final = re.compile(r"<title>[^<]*</title>")
+_DESCRIPTION: Final = re.compile(r'\s*<meta name="description"[^>]*>')
+_LANGUAGE: Final = re.compile(r'<html lang="[a-z]*"')
+
+_log = logging.getLogger("sobremesa.server")
+
+
+def serve(app: FastAPI, folder: Path) -> None:
+    """Serve the page, or say how to make it."""
+    if not (folder / "index.html").is_file():
+        app.get("/", include_in_schema=False)(_advice)
+        return
+    app.state.page = folder / "index.html"
+    for path, find in addresses.SCREENS.items():
+        app.api_route(path, methods=["GET", "HEAD"], include_in_schema=False)(_screen(find))
+    for path, find in addresses.FRAMES.items():
+        app.api_route(path, methods=["GET", "HEAD"], include_in_schema=False)(_screen(find, FRAMED))
+    # one by one: whatever is mounted at the root would answer for the interface, too
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            app.mount(f"/{entry.name}", StaticFiles(directory=entry))
+        elif entry.name != "index.html":
+            name = entry.stem if entry.suffix == ".html" else entry.name
+            app.get(f"/{name}", include_in_schema=False)(_file(entry))
+
+
+@lru_cache(2)
+def _page(path: Path, changed: int) -> str:
+    """Read the page as it was built, without what each card says instead."""
+    return _DESCRIPTION.sub("", path.read_text(encoding="utf-8"), 1)
+
+
+def shown(request: Request, card: Card = HOME_CARD, status: int = 200) -> Response:
+    """Give the page with a card, in the language of who asks."""
+    path: Path = request.app.state.page
+    language = language_of(request)
+    told = head(card, own_address(request, service(request).settings), language)
+    page = _page(path, path.stat().st_mtime_ns)
+    page = _TITLE.sub(lambda _: told, page, 1)
+    page = _LANGUAGE.sub(f'<html lang="{language}"', page, 1)
+    headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language"}
+    return Response(page, status, headers, media_type="text/html; charset=utf-8")
+
+
+def _screen(
+    find: addresses.Find, headers: Mapping[str, str] | None = None
+) -> Callable[[Request], Awaitable[Response]]:
+    async def answer(request: Request) -> Response:
+        card, status = HOME_CARD, 200
+        try:
+            card = await find(request, request.path_params, request.query_params)
+        except Refused as refused:
+            status = STATUS.get(refused.code, 404)
+        except Exception:  # the page itself needs no database, and can say so
+            _log.exception("nobody can say whether %s is there", request.url.path)
+            status = 503
+        response = shown(request, card, status)
+        response.headers.update(headers or {})
+        return response
+
+    return answer
+
+
+def _file(path: Path) -> Callable[[], Awaitable[FileResponse]]:
+    async def answer() -> FileResponse:
+        return FileResponse(path)
+
+    return answer
+
+
+async def _advice() -> Response:
+    return Response(f"{ADVICE.es}\n{ADVICE.en}\n", media_type="text/plain; charset=utf-8")

@@ -1,0 +1,123 @@
+"""Whose request it is behind proxies: only those that are named are believed, from the last back.
+
+Every proxy adds, at the end of the header, the address from which it was asked. What a client
+wrote there itself stands before that, so the header is read from its end, for as long as the
+address found is that of a proxy of ours.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from typing import Final
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from sobremesa.server.settings import Settings
+
+X_FORWARDED_FOR: Final = b"x-forwarded-for"
+FORWARDED: Final = b"forwarded"
+_SECURE: Final = {b"https": "https", b"http": "http"}
+_PAIR: Final = re.compile(rb'\s*([A-Za-z]+)\s*=\s*("[^"]*"|[^;,"]*)\s*')
+LONGEST: Final = 64
+"""How many addresses of a header are looked at."""
+
+Address = IPv4Address | IPv6Address
+
+
+def address_in(word: str) -> Address | None:
+    """Read an address, with or without a port and brackets; none if it is none.
+
+    >>> address_in("192.0.2.1:80"), address_in('[2001:db8::1]:80'), address_in("unknown")
+    (IPv4Address('192.0.2.1'), IPv6Address('2001:db8::1'), None)
+    """
+    word = word.strip().strip('"')
+    if word.startswith("["):
+        word = word[1:].partition("]")[0]
+    elif word.count(":") == 1:
+        word = word.partition(":")[0]
+    try:
+        found = ip_address(word)
+    except ValueError:
+        return None
+    mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
+    return mapped or found
+
+
+class Proxies:
+    """The proxies that are believed."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._networks = [ip_network(word) for word in settings.trusted_proxies()]
+        self._header = settings.proxy_header.encode()
+
+    def __bool__(self) -> bool:
+        return bool(self._networks)
+
+    def trusts(self, peer: str | None) -> bool:
+        """Tell whether somebody is a proxy of ours."""
+        found = address_in(peer or "")
+        return found is not None and any(found in network for network in self._networks)
+
+    def client(self, peer: str, headers: Iterable[tuple[bytes, bytes]]) -> str:
+        """Give the address of who asks, as far back as proxies of ours tell."""
+        found = peer
+        for word in self._told(headers):
+            if not self.trusts(found):
+                break
+            told = address_in(word)
+            if told is None:  # hidden, or nonsense: then it is the proxy who asks
+                break
+            found = str(told)
+        return found
+
+    def _told(self, headers: Iterable[tuple[bytes, bytes]]) -> Iterator[str]:
+        """Give the addresses of the header, the last one first."""
+        lines = [value for name, value in headers if name.lower() == self._header]
+        parts = b",".join(lines).split(b",")[-LONGEST:]
+        for part in reversed(parts):
+            if self._header == X_FORWARDED_FOR:
+                yield part.decode("latin-1")
+            else:
+                yield _pairs(part).get(b"for", b"").decode("latin-1")
+
+    def scheme(self, headers: Iterable[tuple[bytes, bytes]]) -> str | None:
+        """Give the scheme that the nearest proxy tells, if it does."""
+        if self._header == X_FORWARDED_FOR:
+            told = [value for name, value in headers if name.lower() == b"x-forwarded-proto"]
+            last = b",".join(told).rpartition(b",")[2].strip().lower()
+        else:
+            lines = [value for name, value in headers if name.lower() == FORWARDED]
+            last = _pairs(b",".join(lines).rpartition(b",")[2]).get(b"proto", b"").lower()
+        return _SECURE.get(last)
+
+
+def _pairs(part: bytes) -> dict[bytes, bytes]:
+    """Read one element of ``Forwarded``."""
+    found = {}
+    for pair in part.split(b";"):
+        match = _PAIR.fullmatch(pair)
+        if match:
+            found[match[1].lower()] = match[2].strip(b'"')
+    return found
+
+
+class Forwarded:
+    """The layer that puts the client's own address in the place of the proxy's."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self._proxies = Proxies(settings)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] in ("http", "websocket") and scope.get("client"):
+            host, port = scope["client"]
+            if self._proxies.trusts(host):
+                client = self._proxies.client(host, scope["headers"])
+                scope["client"] = (client, 0 if client != host else port)
+                told = self._proxies.scheme(scope["headers"])
+                if told:
+                    socket = scope["type"] == "websocket"
+                    scope["scheme"] = told.replace("http", "ws") if socket else told
+        await self.app(scope, receive, send)

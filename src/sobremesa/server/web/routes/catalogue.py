@@ -1,0 +1,172 @@
+"""Routes about the games themselves, and about the server."""
+
+from __future__ import annotations
+
+from functools import cache
+from hmac import compare_digest
+from typing import Annotated, Any, cast
+
+import msgspec
+from fastapi import APIRouter, Path, Request, Response
+
+from sobremesa import __version__
+from sobremesa.core import registry
+from sobremesa.rulebook.errors import UnknownGame
+from sobremesa.rulebook.rules import Rules
+from sobremesa.rulebook.text import LANGUAGES
+from sobremesa.server.interface.catalogue import (
+    GameInfo,
+    Health,
+    House,
+    Option,
+    Phrases,
+    WrittenRules,
+)
+from sobremesa.server.interface.scenes import SceneMessage
+from sobremesa.server.refusals import REASONS, Refused
+from sobremesa.server.storage.health import Unwritable
+from sobremesa.server.tables.chat import PHRASES
+from sobremesa.server.web.answers import answer, body
+from sobremesa.server.web.computing import computed, kept
+from sobremesa.server.web.description import gives, takes
+from sobremesa.server.web.proxies import address_in
+from sobremesa.server.web.service import service
+from sobremesa.server.workers.jobs import lessons, previews
+
+router = APIRouter(tags=["games"])
+
+GameId = Annotated[str, Path(pattern="^[a-z]{1,40}$")]
+
+
+class Trial(msgspec.Struct, forbid_unknown_fields=True):
+    """A number of players and options to try."""
+
+    players: int | None = None
+    options: dict[str, Any] = {}
+
+
+TRIAL = msgspec.json.Decoder(Trial)
+
+
+def rules_of(name: str) -> Rules[Any]:
+    """Find the rules of a game, or refuse."""
+    try:
+        return registry.rules(name)
+    except UnknownGame:
+        raise Refused("unknown_game") from None
+
+
+@cache
+def _about(name: str) -> GameInfo:
+    rules = rules_of(name)
+    return {
+        "id": rules.id,
+        "title": rules.title,
+        "blurb": rules.blurb,
+        "players": list(rules.player_counts),
+        "secret": rules.secret(rules.setup(None, {})) is not None,
+        "options": [cast(Option, option.describe()) for option in rules.options.all()],
+        "presets": [
+            {"name": preset.name, "label": preset.label, "values": dict(preset.values)}
+            for preset in rules.options.presets
+        ],
+        "formats": ["json", *(known.name for known in rules.formats)],
+    }
+
+
+@router.get("/api/games", responses=gives(list[GameInfo]))
+async def games() -> Response:
+    """List the games with their options."""
+    return answer([_about(name) for name in registry.ids()])
+
+
+@router.get("/api/games/{name}", responses=gives(GameInfo))
+async def about(name: GameId) -> Response:
+    """Tell about one game."""
+    return answer(_about(name))
+
+
+@router.post("/api/games/{name}/scene", responses=gives(SceneMessage), openapi_extra=takes(Trial))
+async def trial(request: Request, name: GameId) -> Response:
+    """Describe for drawing how a game begins with some options."""
+    wanted = await body(request, TRIAL)
+    rules_of(name)
+    return await computed(request, lessons.begun, name, wanted.players, wanted.options)
+
+
+@router.get("/api/games/{name}/rules", responses=gives(WrittenRules))
+async def written(name: GameId) -> Response:
+    """Give the rules in words: each rule by its id, as Markdown, in both languages."""
+    rules = rules_of(name)
+    spanish, english = (dict(rules.written(language).rules) for language in LANGUAGES)
+    return answer(WrittenRules(es=spanish, en=english))
+
+
+@router.get("/api/games/{name}/show", responses=gives(list[SceneMessage]))
+async def show(request: Request, name: GameId) -> Response:
+    """Give some turns of a game worth looking at, scene by scene."""
+    rules_of(name)
+    return await kept(request, "application/json", previews.show, name)
+
+
+@router.get("/api/games/{name}/cover.svg", responses=gives(media="image/svg+xml"))
+async def cover(request: Request, name: GameId) -> Response:
+    """Draw a moment of a game, cut tight, as a square picture."""
+    rules_of(name)
+    return await kept(request, "image/svg+xml", previews.cover, name)
+
+
+@router.get("/api/phrases", responses=gives(Phrases))
+async def phrases() -> Response:
+    """List what can be said with one click, and every reason for a refusal."""
+    return answer(Phrases(phrases=dict(PHRASES), refusals=dict(REASONS)))
+
+
+@router.get("/api/about", responses=gives(House))
+async def house(request: Request) -> Response:
+    """Say which version runs here, and where its documentation and its source are."""
+    settings = service(request).settings
+    return answer(
+        House(version=__version__, documentation=settings.documentation, source=settings.source)
+    )
+
+
+@router.get("/livez", responses=gives(Health))
+async def live() -> Response:
+    """Say that the server answers; whether its database does is another question."""
+    return answer(Health(ok=True))
+
+
+@router.get("/healthz", responses=gives(Health))
+async def health(request: Request) -> Response:
+    """Say that the server and its database answer."""
+    await service(request).hub.journal.backend.read("SELECT 1")
+    return answer(Health(ok=True))
+
+
+@router.get("/readyz", responses=gives(Health))
+async def ready(request: Request) -> Response:
+    """Say that what is asked for can be stored; 503 while it cannot."""
+    backend = service(request).hub.journal.backend
+    await backend.read("SELECT 1")
+    if not backend.health.ok:
+        raise Unwritable
+    return answer(Health(ok=True))
+
+
+@router.get("/metrics", include_in_schema=False)
+async def metrics(request: Request) -> Response:
+    """Give the numbers for Prometheus, to who has the token, or is on the same machine."""
+    if not _may_measure(request, service(request).settings.metrics_token):
+        raise Refused("not_found")
+    text = service(request).hub.metrics.text()
+    return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+def _may_measure(request: Request, token: str) -> bool:
+    if token:
+        kind, _, shown = request.headers.get("authorization", "").partition(" ")
+        return kind.lower() == "bearer" and compare_digest(shown.strip().encode(), token.encode())
+    told = any(name in request.headers for name in ("forwarded", "x-forwarded-for"))
+    here = address_in(request.client.host) if request.client else None
+    return here is not None and here.is_loopback and not told

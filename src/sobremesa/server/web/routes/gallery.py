@@ -1,0 +1,97 @@
+"""Routes of the gallery, and of other people."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Path, Query, Request, Response
+
+from sobremesa.server.interface.people import Profile, Setup
+from sobremesa.server.refusals import Refused
+from sobremesa.server.web.answers import answer, body
+from sobremesa.server.web.description import gives, takes
+from sobremesa.server.web.guard import pay
+from sobremesa.server.web.routes.me import Done
+from sobremesa.server.web.service import service, somebody, visitor
+
+router = APIRouter(prefix="/api", tags=["gallery"])
+
+Key = Annotated[str, Path(pattern="^[a-z0-9]{12}$")]
+
+
+class Keeping(msgspec.Struct, forbid_unknown_fields=True):
+    """An arrangement to keep, and to show if it is public."""
+
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+    value: Any
+    note: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    public: bool = False
+
+
+class Kept(msgspec.Struct):
+    """The arrangement that is kept."""
+
+    id: str
+
+
+_KEEPING = msgspec.json.Decoder(Keeping)
+
+
+@router.get("/arrangements", responses=gives(list[Setup]))
+async def listed(
+    request: Request, game: Annotated[str, Query(pattern="^[a-z]{1,40}$")]
+) -> Response:
+    """List the public arrangements of a game, the most liked first."""
+    return answer(await service(request).gallery.listed(game, await visitor(request)))
+
+
+@router.get("/me/arrangements", tags=["me"], responses=gives(list[Setup]))
+async def mine(request: Request) -> Response:
+    """List one's own arrangements."""
+    return answer(await service(request).gallery.mine(await somebody(request)))
+
+
+@router.post("/arrangements", responses=gives(Kept), openapi_extra=takes(Keeping))
+async def keep(request: Request) -> Response:
+    """Keep an arrangement."""
+    wanted = await body(request, _KEEPING)
+    person = await somebody(request)
+    pay(request.scope)
+    key = await service(request).gallery.add(
+        person, wanted.game, wanted.name, wanted.note, wanted.value, wanted.public
+    )
+    return answer(Kept(key))
+
+
+@router.delete("/arrangements/{key}", responses=gives(Done))
+async def remove(request: Request, key: Key) -> Response:
+    """Take back an arrangement of one's own."""
+    await service(request).gallery.remove(await somebody(request), key)
+    return answer(Done())
+
+
+@router.put("/arrangements/{key}/like", responses=gives(Done))
+async def like(request: Request, key: Key) -> Response:
+    """Like an arrangement."""
+    await service(request).gallery.like(await somebody(request), key, True)
+    return answer(Done())
+
+
+@router.delete("/arrangements/{key}/like", responses=gives(Done))
+async def unlike(request: Request, key: Key) -> Response:
+    """Like an arrangement no longer."""
+    await service(request).gallery.like(await somebody(request), key, False)
+    return answer(Done())
+
+
+@router.get("/people/{person}", tags=["people"], responses=gives(Profile))
+async def person(
+    request: Request, person: Annotated[str, Path(pattern="^p[a-z0-9]{11}$")]
+) -> Response:
+    """Tell what everybody may know about a person: name, ratings, last games."""
+    found = await service(request).archive.about(person)
+    if found is None:
+        raise Refused("unknown_person")
+    return answer(found)

@@ -1,0 +1,132 @@
+"""Routes for learning: the rules as a page, worked examples, tutorials, trials, variants."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Path, Query, Request, Response
+
+from sobremesa.rulebook.tutorial import Lesson, Step
+from sobremesa.server.interface import learning as answers
+from sobremesa.server.interface.explanations import Trying
+from sobremesa.server.interface.learning import PieceCard, Placed, RulesPage, StepBegin, Variant
+from sobremesa.server.web.answers import answer, body
+from sobremesa.server.web.computing import computed, kept
+from sobremesa.server.web.description import gives, takes
+from sobremesa.server.web.routes.catalogue import TRIAL, GameId, Trial, rules_of
+from sobremesa.server.workers.jobs import lessons
+
+router = APIRouter(prefix="/api/games/{name}", tags=["learning"])
+
+Name = Annotated[str, Path(pattern="^[a-z0-9-]{1,80}$")]
+Language = Annotated[str, Query(pattern="^(es|en)$")]
+
+JSON = "application/json"
+
+
+@router.get("/page", responses=gives(RulesPage))
+async def page(request: Request, name: GameId) -> Response:
+    """Give the rules as HTML, section by section, in both languages, with their examples."""
+    return await kept(request, JSON, lessons.page, name)
+
+
+@router.get("/cards", responses=gives(dict[str, PieceCard]))
+async def cards(name: GameId) -> Response:
+    """Tell what each kind of piece is and how it moves, by the kinds of the game's scenes."""
+    return answer(
+        {
+            kind: PieceCard(text=card.text, rules=list(card.rules), example=card.example)
+            for kind, card in rules_of(name).cards.items()
+        }
+    )
+
+
+# worked examples
+
+
+@router.get("/examples/{wanted}.svg", responses=gives(media="image/svg+xml"))
+async def diagram(
+    request: Request, name: GameId, wanted: Name, after: bool = False, language: Language = "es"
+) -> Response:
+    """Draw a worked example before its action, or after it."""
+    return await kept(request, "image/svg+xml", lessons.diagram, name, wanted, language, after)
+
+
+@router.get("/examples/{wanted}", responses=gives(Placed))
+async def worked(request: Request, name: GameId, wanted: Name) -> Response:
+    """Give the position and the scene of a worked example."""
+    return await kept(request, JSON, lessons.worked, name, wanted)
+
+
+# tutorials
+
+
+@router.get("/tutorial", responses=gives(list[answers.Lesson]))
+async def tutorial(name: GameId) -> Response:
+    """List the lessons and their steps."""
+    return answer([_lesson(lesson) for lesson in rules_of(name).tutorial])
+
+
+def _lesson(lesson: Lesson) -> answers.Lesson:
+    return {
+        "id": lesson.id,
+        "title": lesson.title,
+        "steps": [_step(step) for step in lesson.steps],
+    }
+
+
+def _step(step: Step) -> answers.Step:
+    wrong = step.wrong
+    return {
+        "id": step.id,
+        "task": step.task,
+        "hint": step.hint,
+        "done": step.done,
+        "wrong": None
+        if wrong is None
+        else {"text": wrong.text, "action": wrong.action, "clicks": list(wrong.clicks)},
+    }
+
+
+@router.get("/tutorial/{wanted}", responses=gives(StepBegin))
+async def lesson_step(request: Request, name: GameId, wanted: Name) -> Response:
+    """Give the position and the scene in which a step begins, and what will do."""
+    return await kept(request, JSON, lessons.step, name, wanted)
+
+
+# trials
+
+
+class Attempt(msgspec.Struct, forbid_unknown_fields=True):
+    """An action, or clicks, in some position."""
+
+    position: dict[str, Any]
+    action: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    clicks: Annotated[
+        list[Annotated[str, msgspec.Meta(max_length=80)]], msgspec.Meta(max_length=8)
+    ] = []
+
+
+_ATTEMPT = msgspec.json.Decoder(Attempt)
+
+
+@router.post("/try", responses=gives(Trying), openapi_extra=takes(Attempt))
+async def attempt(request: Request, name: GameId) -> Response:
+    """Play an action in any position: the position after it, or the rule against it.
+
+    Nothing is kept. Clicks that mean a legal action are answered with it, but not played.
+    """
+    asked = await body(request, _ATTEMPT)
+    rules_of(name)
+    return await computed(request, lessons.tried, name, asked.position, asked.action, asked.clicks)
+
+
+# variants
+
+
+@router.post("/variant", responses=gives(Variant), openapi_extra=takes(Trial))
+async def compare(request: Request, name: GameId) -> Response:
+    """Check players and options, compare them with the presets, and show how such a game begins."""
+    wanted = await body(request, TRIAL)
+    return await computed(request, lessons.compared, name, wanted.players, wanted.options)

@@ -1,0 +1,181 @@
+"""Routes of people: guests, accounts, tokens, one's own data."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated
+
+import msgspec
+from fastapi import APIRouter, Path, Request, Response
+
+from sobremesa.server.interface.people import Export, TokenInfo
+from sobremesa.server.people.accounts import Person, account_of
+from sobremesa.server.text import clean
+from sobremesa.server.web.answers import answer, body
+from sobremesa.server.web.description import gives, takes
+from sobremesa.server.web.guard import address, pay
+from sobremesa.server.web.service import COOKIE, key_of, service, somebody, visitor
+
+router = APIRouter(prefix="/api/me", tags=["me"])
+
+YEAR = 365 * 24 * 3600
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+
+
+class Naming(msgspec.Struct, forbid_unknown_fields=True):
+    """How somebody wants to be called."""
+
+    name: Name
+
+
+class Account(msgspec.Struct, forbid_unknown_fields=True):
+    """A name and a password."""
+
+    name: Name
+    password: Annotated[str, msgspec.Meta(min_length=8, max_length=200)]
+
+
+class Label(msgspec.Struct, forbid_unknown_fields=True):
+    """What a token is for."""
+
+    label: Annotated[str, msgspec.Meta(max_length=60)] = ""
+
+
+class Me(msgspec.Struct):
+    """Who the asker is; nobody yet, without an id."""
+
+    id: str | None
+    name: str | None
+    account: bool
+
+
+class NewToken(msgspec.Struct):
+    """A token; it is shown only once."""
+
+    token: str
+
+
+class Done(msgspec.Struct):
+    """It is done."""
+
+    done: bool = True
+
+
+_NAMING = msgspec.json.Decoder(Naming)
+_ACCOUNT = msgspec.json.Decoder(Account)
+_LABEL = msgspec.json.Decoder(Label)
+
+
+def _me(person: Person | None) -> Me:
+    return Me(person.id, person.name, person.account) if person else Me(None, None, False)
+
+
+def _with_cookie(request: Request, response: Response, key: str) -> Response:
+    response.set_cookie(
+        COOKIE,
+        key,
+        max_age=YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=service(request).settings.secure,
+    )
+    return response
+
+
+@router.get("", responses=gives(Me))
+async def me(request: Request) -> Response:
+    """Say who the asker is."""
+    return answer(_me(await visitor(request)))
+
+
+@router.post("", responses=gives(Me), openapi_extra=takes(Naming))
+async def be_guest(request: Request) -> Response:
+    """Become a guest, or give a guest another name."""
+    name = (await body(request, _NAMING)).name
+    people = service(request).people
+    person = await visitor(request)
+    if person is not None:
+        return answer(_me(await people.rename(person, name)))
+    pay(request.scope)
+    person, key = await people.guest(name)
+    return _with_cookie(request, answer(_me(person)), key)
+
+
+@router.post("/account", responses=gives(Me), openapi_extra=takes(Account))
+async def keep(request: Request) -> Response:
+    """Make it last: give oneself a name and a password."""
+    wanted = await body(request, _ACCOUNT)
+    person = await somebody(request)
+    pay(request.scope)
+    return answer(_me(await service(request).people.keep(person, wanted.name, wanted.password)))
+
+
+@router.post("/session", responses=gives(Me), openapi_extra=takes(Account))
+async def enter(request: Request) -> Response:
+    """Come in with a name and a password."""
+    given = await body(request, _ACCOUNT)
+    pay(request.scope)
+    found, account = service(request), account_of(clean(given.name))
+    known = await visitor(request)
+    own = known is not None and known.account and account_of(known.name) == account
+    place = known.id if known and own else address(request.scope)
+    found.login_limits.begin(account, place, time.monotonic())
+    person, key = await found.people.enter(given.name, given.password)
+    found.login_limits.right(account, place)
+    return _with_cookie(request, answer(_me(person)), key)
+
+
+@router.delete("/session", responses=gives(Done))
+async def leave(request: Request) -> Response:
+    """Go out: the cookie opens nothing any more."""
+    await somebody(request)
+    key = key_of(request)
+    assert key is not None
+    await service(request).people.drop_key(key)
+    response = answer(Done())
+    response.delete_cookie(COOKIE)
+    return response
+
+
+@router.delete("", responses=gives(Done))
+async def forget_me(request: Request) -> Response:
+    """Delete everything that is kept about the asker."""
+    person = await somebody(request)
+    await service(request).deletion.leave(person)
+    response = answer(Done())
+    response.delete_cookie(COOKIE)
+    return response
+
+
+@router.get("/export", responses=gives(Export))
+async def export(request: Request) -> Response:
+    """Give everything that is kept about the asker."""
+    person = await somebody(request)
+    pay(request.scope)
+    found = service(request)
+    traces = await found.hub.journal.traces(person.id)
+    return answer(Export(**await found.people.export(person), tables=traces))
+
+
+@router.get("/tokens", responses=gives(list[TokenInfo]))
+async def tokens(request: Request) -> Response:
+    """List one's tokens."""
+    return answer(await service(request).people.tokens(await somebody(request)))
+
+
+@router.post("/tokens", responses=gives(NewToken), openapi_extra=takes(Label))
+async def new_token(request: Request) -> Response:
+    """Make a token with which a program acts for the asker."""
+    label = (await body(request, _LABEL)).label
+    person = await somebody(request)
+    pay(request.scope)
+    return answer(NewToken(await service(request).people.new_token(person, label)))
+
+
+@router.delete("/tokens/{token}", responses=gives(Done))
+async def drop_token(
+    request: Request, token: Annotated[str, Path(pattern="^[a-z0-9]{12}$")]
+) -> Response:
+    """Withdraw a token."""
+    await service(request).people.drop_token(await somebody(request), token)
+    return answer(Done())

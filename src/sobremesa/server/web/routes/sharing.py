@@ -1,0 +1,201 @@
+"""Routes for other sites: cards, codes, and oEmbed. They answer everybody alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Annotated, Any, Final
+from urllib.parse import parse_qsl, urlsplit
+from xml.etree.ElementTree import Element, SubElement, tostring
+
+import msgspec
+from fastapi import APIRouter, Query, Request, Response
+
+from sobremesa.server.interface.sharing import Embedding
+from sobremesa.server.refusals import Refused
+from sobremesa.server.web import cards
+from sobremesa.server.web.answers import answer, refusal
+from sobremesa.server.web.computing import asker_of, attended
+from sobremesa.server.web.description import gives
+from sobremesa.server.web.packing import unpack
+from sobremesa.server.web.pictures import ABROAD, picture
+from sobremesa.server.web.routes import addresses
+from sobremesa.server.web.routes.catalogue import GameId, rules_of
+from sobremesa.server.web.routes.puzzles import Number
+from sobremesa.server.web.routes.tables import Ply, TableId, spot_of
+from sobremesa.server.web.routes.tournaments import TournamentId
+from sobremesa.server.web.service import service
+from sobremesa.server.workers.jobs import cards as drawing
+from sobremesa.server.workers.jobs.spots import Spot
+
+router = APIRouter(prefix="/api", tags=["sharing"])
+
+HOUR: Final = 3600
+FRAME: Final = (640, 720)
+"""How wide and high a frame is where there is room for it."""
+LEAST: Final = (240, 300)
+"""Below this there is nothing to see in a frame."""
+PNG: Final = gives(media="image/png")
+SVG: Final = gives(media="image/svg+xml")
+
+Packed = Annotated[str, Query(max_length=12_000)]
+
+
+async def _drawn(
+    request: Request, media: str, seconds: int, work: Callable[..., bytes], *args: Any
+) -> Response:
+    """Answer with a picture that a worker draws, unless it was drawn before."""
+    found, asker = service(request), await asker_of(request)
+    key = (work.__name__, msgspec.json.encode(args))
+    drawn = found.pictures.find(
+        key, lambda: found.workers.draw(asker, work, *args, seconds=drawing.SECONDS)
+    )
+    return picture(request, await attended(request, drawn), media, seconds=seconds)
+
+
+@router.get("/games/{game}/card.png", responses=PNG)
+async def game_card(request: Request, game: GameId) -> Response:
+    """Draw a game after some turns, as a card for other sites."""
+    return await _drawn(request, "image/png", HOUR, drawing.game, rules_of(game).id)
+
+
+@router.get("/puzzles/{game}/{number}/card.png", responses=PNG)
+async def puzzle_card(request: Request, game: GameId, number: Number) -> Response:
+    """Draw a puzzle as a card for other sites."""
+    return await _drawn(request, "image/png", HOUR, drawing.puzzle, game, number)
+
+
+@router.get("/tables/{table}/card.png", responses=PNG)
+async def table_card(request: Request, table: TableId, ply: Ply = None) -> Response:
+    """Draw a table's board as a card, now or after some actions, as everybody may see it.
+
+    While that is not the board itself, because it is secret or nobody may look on, any of its game.
+    """
+    room = await service(request).hub.find(table)
+    found = room.table
+    if found.covered or not found.admits(None):
+        return await _drawn(request, "image/png", 60, drawing.game, found.terms.game)
+    return await _drawn(request, "image/png", 60, drawing.position, spot_of(room, ply))
+
+
+@router.get("/analysis/card.png", responses=PNG)
+async def analysis_card(
+    request: Request,
+    record: Packed = "",
+    position: Packed = "",
+    game: Annotated[str, Query(max_length=40)] = "",
+) -> Response:
+    """Draw the last moment of a record, or a position, that the address holds."""
+    if not record and not position:
+        return await _drawn(request, "image/png", HOUR, drawing.game, rules_of(game).id)
+    return await _drawn(request, "image/png", HOUR, drawing.position, _held(record, position, game))
+
+
+def _held(record: str, position: str, game: str) -> Spot:
+    """Read what an address holds."""
+    if position:
+        start = unpack(position)
+        return Spot(rules_of(game or str(start.get("game", ""))).id, start=start)
+    data = unpack(record)
+    fields = {name: data[name] for name in Spot.__struct_fields__ if data.get(name) is not None}
+    try:
+        return msgspec.convert(fields, Spot)
+    except msgspec.ValidationError:
+        raise Refused("bad_game") from None
+
+
+@router.get("/tables/{table}/qr.svg", responses=SVG)
+async def table_code(request: Request, table: TableId) -> Response:
+    """Draw a table's link as a QR code."""
+    await service(request).hub.find(table)
+    return await _code(request, f"/t/{table}")
+
+
+@router.get("/tournaments/{tournament}/qr.svg", responses=SVG)
+async def tournament_code(request: Request, tournament: TournamentId) -> Response:
+    """Draw a tournament's link as a QR code."""
+    await service(request).tournament_manager.find(tournament)
+    return await _code(request, f"/tournament/{tournament}")
+
+
+async def _code(request: Request, path: str) -> Response:
+    base = cards.own_address(request, service(request).settings)
+    if not base:
+        raise Refused("bad_message")
+    return await _drawn(request, "image/svg+xml", HOUR, drawing.code, base + path)
+
+
+Pixels = Annotated[int | None, Query(ge=1, le=100_000)]
+
+
+@router.get("/oembed", responses=gives(Embedding))
+async def oembed(
+    request: Request,
+    url: Annotated[str, Query(max_length=14_000)],
+    format: Annotated[str, Query(max_length=20)] = "json",
+    maxwidth: Pixels = None,
+    maxheight: Pixels = None,
+) -> Response:
+    """Say how another site shows an address of this one in a frame, as oEmbed 1.0 has it."""
+    if format not in ("json", "xml"):
+        return _refused(Refused("bad_message"), 501)
+    base = cards.own_address(request, service(request).settings)
+    asked = urlsplit(url)
+    if not base or not cards.is_own(url, base):
+        raise Refused("not_found")
+    query = dict(parse_qsl(asked.query))
+    card = await addresses.card_at(request, asked.path.removeprefix("/embed"), query)
+    if not card.embed:
+        closed = card.path.startswith("/t/")
+        return _refused(Refused("no_watchers" if closed else "not_found"), 401 if closed else 404)
+    size = (min(FRAME[0], maxwidth or FRAME[0]), min(FRAME[1], maxheight or FRAME[1]))
+    if size[0] < LEAST[0] or size[1] < LEAST[1]:
+        return _refused(Refused("not_found"), 404)
+    return _told(_embedding(card, base, size, cards.language_of(request)), format)
+
+
+def _refused(refused: Refused, status: int) -> Response:
+    response = refusal(refused)
+    response.status_code = status
+    return response
+
+
+def _embedding(card: cards.Card, base: str, size: tuple[int, int], language: str) -> Embedding:
+    title = card.title[language]
+    return {
+        "version": "1.0",
+        "type": "rich",
+        "provider_name": cards.NAME,
+        "provider_url": base,
+        "title": title,
+        "html": frame(base + card.embed, title, size),
+        "width": size[0],
+        "height": size[1],
+        "thumbnail_url": base + card.image,
+        "thumbnail_width": drawing.SIZE[0],
+        "thumbnail_height": drawing.SIZE[1],
+        "cache_age": HOUR,
+    }
+
+
+def frame(address: str, title: str, size: tuple[int, int]) -> str:
+    """Write the element with which another site shows an address; as `web/src/sharing.ts` does."""
+    return (
+        f'<iframe src="{escape(address)}" title="{escape(title)}" width="{size[0]}" '
+        f'height="{size[1]}" style="border:0;max-width:100%" loading="lazy" allowfullscreen>'
+        "</iframe>"
+    )
+
+
+def _told(found: Embedding, form: str) -> Response:
+    headers = {**ABROAD, "Cache-Control": "public, max-age=300", "Vary": "Accept-Language"}
+    headers["Access-Control-Allow-Origin"] = "*"  # pages of other sites ask by themselves
+    if form == "json":
+        response = answer(found)
+        response.headers.update(headers)
+        return response
+    root = Element("oembed")
+    for key, said in found.items():
+        SubElement(root, key).text = str(said)
+    text = tostring(root, encoding="utf-8", xml_declaration=True)
+    return Response(text, headers=headers, media_type="text/xml; charset=utf-8")

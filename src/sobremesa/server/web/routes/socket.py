@@ -1,0 +1,222 @@
+"""Sockets: a table as numbered messages, and requests with ids."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import msgspec
+from fastapi import APIRouter, WebSocket
+
+from sobremesa.server.journal.commands import Id
+from sobremesa.server.logs import PERSON, person_hash
+from sobremesa.server.people.accounts import Person
+from sobremesa.server.refusals import Refused
+from sobremesa.server.rooms.hub import Hub
+from sobremesa.server.rooms.room import Room, RoomSubscriber
+from sobremesa.server.tables import events as e
+from sobremesa.server.tables import views
+from sobremesa.server.tables.messages import (
+    ClientMessage,
+    DoneMessage,
+    Ping,
+    Pong,
+    RefusedMessage,
+    Welcome,
+)
+from sobremesa.server.web.answers import decode
+from sobremesa.server.web.service import Service, Session, ask, service, visitor
+from sobremesa.server.web.wire import WIRE, Wire
+
+ENDED: Final = {"who_are_you": 4001, "no_watchers": 4003, "unknown_table": 4004}
+"""With which code a socket is closed, by what its owner is told."""
+
+PONG: Final = msgspec.json.encode(Pong(kind="pong"))
+"""What somebody hears who asks whether the server lives."""
+
+_TABLE: Final = re.compile("[a-z0-9]{12}")
+_NUMBER: Final = re.compile(r"[0-9]{1,9}", re.ASCII)
+_YES: Final = ("1", "true", "on", "yes")
+
+
+_DECODER: Final = msgspec.json.Decoder(ClientMessage)
+
+router = APIRouter()
+_ENCODE = msgspec.json.Encoder().encode
+
+
+async def resume(hub: Hub, table: str, subscriber: RoomSubscriber, last: int | None) -> Room:
+    """Let a subscriber in, and send what they have missed since a number, or the whole table.
+
+    A page gets both: it goes on from there with what changes.
+    """
+    room = await hub.find(table)
+    room.table.must_admit(subscriber.person)
+    missed: list[e.Entry] = []
+    while last is not None and not _at_hand(room, missed, last):
+        after = missed[-1].n if missed else last
+        missed += await hub.journal.read(table, after)
+    room = await hub.join(table, subscriber)
+    now = hub.time(room)
+    welcome: Welcome = {"kind": "welcome", "number": room.table.number, "now": now}
+    if last is None or subscriber.scenes:
+        welcome["table"] = views.snapshot(room.table, subscriber.person, now)
+    subscriber.send(_ENCODE(welcome))
+    if last is not None:
+        known = missed[-1].n if missed else last
+        missed += [entry for entry in room.table.recent if entry.n > known]
+        if missed:
+            seen = [views.see(room.table, entry, subscriber.person) for entry in missed]
+            subscriber.send(views.message(seen, views.clock(room.table, now)))
+    if subscriber.scenes:
+        subscriber.send(room.scene(subscriber.person, subscriber.drawn))
+    room.tell_present()
+    return room
+
+
+def _at_hand(room: Room, missed: list[e.Entry], last: int) -> bool:
+    """Tell whether the table remembers everything after what is known."""
+    known = missed[-1].n if missed else last
+    return known >= room.table.number - len(room.table.recent)
+
+
+def _number(word: str | None) -> int | None:
+    """Read the number of an entry, or refuse it."""
+    if word is None:
+        return None
+    if not _NUMBER.fullmatch(word):
+        raise Refused("bad_message")
+    return int(word)
+
+
+@router.websocket("/api/tables/{table}/socket")
+async def table_socket(socket: WebSocket, table: str) -> None:
+    """Follow a table and act on it."""
+    found = service(socket)
+    wire: Wire = socket.scope["extensions"][WIRE]
+    await socket.accept()
+    try:
+        last = _number(socket.query_params.get("last"))
+        scenes = socket.query_params.get("scenes", "").lower() in _YES
+    except Refused as refused:
+        _turn_away(wire, refused, 4000)
+        return
+    try:
+        if not _TABLE.fullmatch(table):
+            raise Refused("unknown_table")
+        person = await visitor(socket)
+        await found.hub.find(table)
+    except Refused as refused:
+        _turn_away(wire, refused, 4004)
+        return
+    seat = SocketSubscriber(wire, found, table, person, scenes)
+    seat.session = Session(socket, seat)
+    try:
+        await seat.session.open()
+        seat.room = await resume(found.hub, table, seat, last)
+    except Refused as refused:
+        seat.dismiss(refused)
+    except BaseException:
+        seat.gone()
+        raise
+    wire.attach(seat)
+
+
+def _turn_away(wire: Wire, refused: Refused, code: int) -> None:
+    wire.send(_ENCODE(RefusedMessage(kind="refused", error=refused.data())))
+    wire.close(code)
+
+
+class SocketSubscriber:
+    """Somebody at a table, through a socket."""
+
+    __slots__ = (
+        "_mark",
+        "_over",
+        "_service",
+        "_table",
+        "_who",
+        "_wire",
+        "drawn",
+        "person",
+        "room",
+        "scenes",
+        "send",
+        "session",
+    )
+
+    def __init__(
+        self, wire: Wire, service: Service, table: str, who: Person | None, scenes: bool
+    ) -> None:
+        self.person = who.id if who else None
+        self.scenes = scenes
+        self.drawn: set[str] = set()
+        self.room: Room | None = None
+        self.session: Session | None = None
+        self.send = wire.send
+        self._service = service
+        self._table = table
+        self._who = who
+        self._wire = wire
+        self._over = False
+        self._mark = person_hash(who.id) if who else ""
+
+    def gone(self) -> None:
+        """Leave the table."""
+        if self.session:
+            self.session.close()
+        room, self.room = self.room, None
+        if room:
+            self._service.hub.part(room, self)
+
+    def dismiss(self, refused: Refused) -> None:
+        """Say why, and hear nothing more, whatever is still under way."""
+        if not self._over:
+            self._over = True
+            _turn_away(self._wire, refused, ENDED.get(refused.code, 4003))
+
+    def too_fast(self) -> None:
+        """Say that a message was left out."""
+        self.send(_ENCODE(RefusedMessage(kind="refused", error=Refused("too_fast").data())))
+
+    async def hear(self, message: bytes) -> None:
+        """Do what is asked."""
+        if self._over:
+            return
+        name: str | None = None
+        PERSON.set(self._mark)
+        try:
+            command = decode(_DECODER, message)
+            if isinstance(command, Ping):
+                self.send(PONG)
+                return
+            name = command.id
+            if self._who is None:
+                raise Refused("who_are_you")
+            decision = await ask(self._service, self._table, command, self._who)
+        except Refused as refused:
+            name = name or _id_of(message)
+            self._refuse(name, refused)
+            return
+        if decision.refusal:
+            self._refuse(name, decision.refusal)
+        elif not decision.entries:
+            self.send(_ENCODE(DoneMessage(kind="done", id=name, number=decision.number)))
+
+    def _refuse(self, name: str | None, refused: Refused) -> None:
+        self.send(_ENCODE(RefusedMessage(kind="refused", id=name, error=refused.data())))
+
+
+class _Named(msgspec.Struct):
+    id: Id | None = None
+
+
+_NAMED = msgspec.json.Decoder(_Named)
+
+
+def _id_of(message: bytes) -> str | None:
+    """Find the id of a request that cannot be read otherwise, so that its sender is answered."""
+    try:
+        return decode(_NAMED, message).id
+    except Refused:
+        return None

@@ -1,0 +1,79 @@
+"""Routes about playing well: the strategy page, model games, and a game with the coach."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Path, Request, Response
+
+from sobremesa.server.interface.learning import Placed
+from sobremesa.server.interface.strategy import Coached, ModelGame, StrategyPage
+from sobremesa.server.web.answers import body
+from sobremesa.server.web.computing import computed, kept
+from sobremesa.server.web.description import gives, takes
+from sobremesa.server.web.routes.catalogue import GameId, rules_of
+from sobremesa.server.web.routes.learn import JSON, Language, Name
+from sobremesa.server.workers.jobs import coaching, strategy
+
+router = APIRouter(prefix="/api/games/{name}", tags=["learning"])
+
+After = Annotated[int, Path(ge=0, le=10_000)]
+
+
+@router.get("/strategy", responses=gives(StrategyPage))
+async def page(request: Request, name: GameId) -> Response:
+    """Give the principles, the model games and the named openings of a game."""
+    return await kept(request, JSON, strategy.page, name)
+
+
+@router.get("/strategy/{wanted}.svg", responses=gives(media="image/svg+xml"))
+async def diagram(
+    request: Request, name: GameId, wanted: Name, after: bool = False, language: Language = "es"
+) -> Response:
+    """Draw the moment of a principle before its action, or after it."""
+    return await kept(request, "image/svg+xml", strategy.diagram, name, wanted, language, after)
+
+
+@router.get("/openings/{wanted}.svg", responses=gives(media="image/svg+xml"))
+async def opening_diagram(
+    request: Request, name: GameId, wanted: Name, language: Language = "es"
+) -> Response:
+    """Draw how a named opening stands."""
+    return await kept(request, "image/svg+xml", strategy.opening_diagram, name, wanted, language)
+
+
+@router.get("/models/{wanted}", responses=gives(ModelGame))
+async def model(request: Request, name: GameId, wanted: Name) -> Response:
+    """Give a model game with its comments, its actions in words, and its record."""
+    return await kept(request, JSON, strategy.model, name, wanted)
+
+
+@router.get("/models/{wanted}/{after}", responses=gives(Placed))
+async def moment(request: Request, name: GameId, wanted: Name, after: After) -> Response:
+    """Give the position and the scene of a model game after some actions."""
+    return await kept(request, JSON, strategy.moment, name, wanted, after)
+
+
+# the coach
+
+
+class Coaching(msgspec.Struct, forbid_unknown_fields=True):
+    """A position, what to do there, and what was said already; without an action, a game begins."""
+
+    position: dict[str, Any] = {}
+    action: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    said: Annotated[str, msgspec.Meta(max_length=800)] = ""
+
+
+_COACHING = msgspec.json.Decoder(Coaching)
+
+
+@router.post("/coach", responses=gives(Coached), openapi_extra=takes(Coaching))
+async def coached(request: Request, name: GameId) -> Response:
+    """Play an action against level 1 and hear what the coach has to say. Nothing is kept."""
+    asked = await body(request, _COACHING)
+    rules_of(name)
+    return await computed(
+        request, coaching.coached, name, asked.position, asked.action, asked.said, seconds=0.2
+    )

@@ -1,0 +1,202 @@
+"""Streams for bots: a line of JSON for everything that happens."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import ExitStack
+from typing import Annotated, Final
+
+import msgspec
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
+
+from sobremesa.server.people.messages import ChallengeInfo
+from sobremesa.server.refusals import Refused
+from sobremesa.server.rooms.hub import Hub
+from sobremesa.server.rooms.subscriptions import standing
+from sobremesa.server.tables.messages import SERVER_MESSAGES, RefusedMessage
+from sobremesa.server.tables.snapshots import OwnTable
+from sobremesa.server.web.answers import answer, refusal
+from sobremesa.server.web.connection import Connection
+from sobremesa.server.web.description import gives
+from sobremesa.server.web.guard import CONNECTION, place
+from sobremesa.server.web.routes.socket import resume
+from sobremesa.server.web.routes.tables import TableId
+from sobremesa.server.web.service import Session, service, somebody, visitor
+
+router = APIRouter(tags=["bots"])
+
+NDJSON: Final = "application/x-ndjson"
+BEAT: Final = 10.0
+"""Seconds without news after which an empty line shows that the connection lives."""
+
+WAITING: Final = 512
+"""How many messages may wait for a slow subscriber before it is let go."""
+BYTES: Final = 2**21
+"""How many bytes may wait for it."""
+
+_ENCODE = msgspec.json.Encoder().encode
+
+
+class StreamSubscriber:
+    """A subscriber whose messages wait in a queue; who does not read for too long is let go."""
+
+    __slots__ = ("_connection", "_queue", "_size", "drawn", "person", "scenes")
+
+    def __init__(self, person: str | None, request: Request | None = None) -> None:
+        self.person = person
+        self.scenes = False
+        self.drawn: set[str] = set()
+        extensions = request.scope.get("extensions", {}) if request else {}
+        self._connection: Connection | None = extensions.get(CONNECTION)
+        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._size = 0
+
+    def send(self, message: bytes) -> None:
+        """Put a message into the queue; a full queue ends the connection."""
+        if self._size < 0:
+            return
+        if self._size <= BYTES and self._queue.qsize() < WAITING:
+            self._size += len(message)
+            self._queue.put_nowait(message)
+            return
+        self._size = -1
+        self._queue = asyncio.Queue()
+        self._queue.put_nowait(None)
+        if self._connection is not None:  # waiting until it reads could last for ever
+            self._connection.abort()
+
+    def dismiss(self, refused: Refused) -> None:
+        """Say why, and end."""
+        self.send(_ENCODE(RefusedMessage(kind="refused", error=refused.data())))
+        self._queue.put_nowait(None)
+
+    async def next(self) -> bytes | None:
+        """Give the next message; none at the end."""
+        message = await self._queue.get()
+        if message is not None:
+            self._size -= len(message)
+        return message
+
+
+async def lines_of(subscriber: StreamSubscriber) -> AsyncIterator[bytes]:
+    """Give the messages of an outbox as lines, and an empty line now and then."""
+    while True:
+        try:
+            async with asyncio.timeout(BEAT):
+                message = await subscriber.next()
+        except TimeoutError:
+            yield b"\n"
+            continue
+        if message is None:
+            return
+        yield message + b"\n"
+
+
+class Stream(StreamingResponse):
+    """Lines of JSON for as long as somebody reads them, counted among what an address has open."""
+
+    def __init__(
+        self, lines: AsyncIterator[bytes], closing: Callable[[], object] = lambda: None
+    ) -> None:
+        super().__init__(lines, media_type=NDJSON)
+        self._closing = closing
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with ExitStack() as stack:
+            stack.callback(self._closing)  # also if nobody is there to read the first line
+            try:
+                stack.enter_context(place(scope))
+            except Refused as refused:
+                await refusal(refused)(scope, receive, send)
+                return
+            await self._last(scope, receive, send)
+
+    async def _last(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send lines until there are no more, nobody reads them, or the server stops."""
+        streams: set[asyncio.Timeout] = scope["app"].state.streams
+        lasting = asyncio.timeout(None)
+        try:
+            async with lasting:
+                streams.add(lasting)
+                await super().__call__(scope, receive, send)
+        except TimeoutError:
+            if not lasting.expired():
+                raise
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        finally:
+            streams.discard(lasting)
+
+
+@router.get("/api/tables/{table}/stream", responses=gives(*SERVER_MESSAGES, media=NDJSON))
+async def table_stream(
+    request: Request,
+    table: TableId,
+    last: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None,
+) -> Response:
+    """Follow a table: the messages of the socket, one a line. Act with POST."""
+    person = await visitor(request)
+    hub = service(request).hub
+    subscriber = StreamSubscriber(person.id if person else None, request)
+    session = Session(request, subscriber)
+    try:
+        await session.open()
+        room = await resume(hub, table, subscriber, last)
+    except BaseException:
+        session.close()
+        raise
+
+    def part() -> None:
+        session.close()
+        hub.part(room, subscriber)
+
+    return Stream(lines_of(subscriber), part)
+
+
+async def _news(hub: Hub, person: str) -> list[OwnTable]:
+    """Tell how things stand at somebody's tables."""
+    found = []
+    for name in await hub.journal.tables_of(person):
+        table = (await hub.find(name)).table
+        mine = table.seats_of(person)
+        if mine:
+            found.append(standing(table, mine))
+    return found
+
+
+@router.get("/api/me/tables", tags=["me"], responses=gives(list[OwnTable]))
+async def my_tables(request: Request) -> Response:
+    """List the tables at which the asker sits and whose game is not over."""
+    person = await somebody(request)
+    return answer(await _news(service(request).hub, person.id))
+
+
+@router.get("/api/me/stream", responses=gives(OwnTable, ChallengeInfo, media=NDJSON))
+async def my_stream(request: Request) -> Response:
+    """Follow one's own tables and challenges.
+
+    A line when a game begins, when it is one's turn, at the end, and when there is news of a
+    challenge. What there is when the stream is opened comes first.
+    """
+    person = await somebody(request)
+    hub = service(request).hub
+    subscriber = StreamSubscriber(person.id, request)
+    session = Session(request, subscriber)
+    try:
+        await session.open()
+        for news in await _news(hub, person.id):
+            subscriber.send(_ENCODE(news))
+        for challenge in await service(request).challenges.waiting(person.id):
+            subscriber.send(_ENCODE(challenge))
+    except BaseException:
+        session.close()
+        raise
+    hub.subscriptions.add(person.id, subscriber)
+
+    def part() -> None:
+        session.close()
+        hub.subscriptions.remove(person.id, subscriber)
+
+    return Stream(lines_of(subscriber), part)

@@ -1,0 +1,320 @@
+"""Routes of tables."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+import msgspec
+from fastapi import APIRouter, Path, Query, Request, Response
+
+from sobremesa.rulebook.text import Text
+from sobremesa.server.interface.explanations import Why
+from sobremesa.server.interface.positions import GameRecord
+from sobremesa.server.interface.scenes import SceneMessage
+from sobremesa.server.refusals import Refused
+from sobremesa.server.rooms.room import Room
+from sobremesa.server.scenes import Drawing
+from sobremesa.server.tables import commands as c
+from sobremesa.server.tables import views
+from sobremesa.server.tables.handlers.seating import check_arrangement
+from sobremesa.server.tables.messages import Entries
+from sobremesa.server.tables.recording import recorded
+from sobremesa.server.tables.snapshots import ListedTable, Lobby, Snapshot
+from sobremesa.server.tables.terms import TableTerms
+from sobremesa.server.web.answers import Granted, answer, body
+from sobremesa.server.web.computing import asker_of, attended, computed
+from sobremesa.server.web.description import gives, takes
+from sobremesa.server.web.guard import pay
+from sobremesa.server.web.pictures import picture
+from sobremesa.server.web.service import ask, service, somebody, visitor
+from sobremesa.server.workers.jobs import answers, pictures, souvenirs
+from sobremesa.server.workers.jobs.spots import Spot
+
+router = APIRouter(prefix="/api/tables", tags=["tables"])
+
+TableId = Annotated[str, Path(pattern="^[a-z0-9]{12}$")]
+Ply = Annotated[int | None, Query(ge=0, le=2**31 - 1)]
+_TERMS = msgspec.json.Decoder(TableTerms)
+
+
+class Opening(msgspec.Struct):
+    """The table that was opened."""
+
+    table: str
+    link: str
+
+
+async def look(request: Request, table: str) -> tuple[Room, str | None]:
+    """Find a table and who looks at it, or refuse who may not."""
+    person = await visitor(request)
+    found = service(request).hub
+    room = await found.find(table)
+    room.table.must_admit(person.id if person else None)
+    return room, person.id if person else None
+
+
+def spot_of(room: Room, ply: int | None = None) -> Spot:
+    """Give the game of a table as it stands, or as it stood after some actions."""
+    play = room.table.play
+    return Spot(play.game.id, play.game.players, play.game.options, None, play.actions[:ply])
+
+
+@router.post("", responses=gives(Opening), openapi_extra=takes(TableTerms))
+async def open_table(request: Request) -> Response:
+    """Open a table."""
+    terms = await body(request, _TERMS)
+    person = await somebody(request)
+    pay(request.scope)
+    name = await service(request).hub.open(terms, person.id, person.name)
+    return answer(Opening(name, f"/t/{name}"))
+
+
+@router.get("", responses=gives(Lobby))
+async def lobby(request: Request) -> Response:
+    """List the public tables that wait for players or are being played."""
+    hub = service(request).hub
+    listed = []
+    for name in await hub.journal.lobby():
+        table = (await hub.find(name)).table
+        listed.append(
+            ListedTable(
+                table=name,
+                game=table.terms.game,
+                phase=table.phase,
+                seats=[seat.data() for seat in table.seats],
+                clock=table.terms.clock,
+                watchers=table.terms.watchers,
+            )
+        )
+    return answer(Lobby(tables=listed))
+
+
+@router.get("/{table}", responses=gives(Snapshot))
+async def show(request: Request, table: TableId) -> Response:
+    """Give a whole table as the asker may see it."""
+    room, person = await look(request, table)
+    return answer(views.snapshot(room.table, person, service(request).hub.time(room)))
+
+
+@router.post("/{table}", responses=gives(Granted), openapi_extra=takes(c.AnyCommand))
+async def ask_at(request: Request, table: TableId) -> Response:
+    """Ask for something at a table, as through a socket."""
+    command = await body(request, c.DECODER)
+    person = await somebody(request)
+    decision = await ask(service(request), table, command, person)
+    if decision.refusal:
+        raise decision.refusal
+    return answer(Granted(decision.number))
+
+
+@router.get("/{table}/events", responses=gives(Entries))
+async def events(
+    request: Request, table: TableId, last: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0
+) -> Response:
+    """Give the entries after a number."""
+    room, person = await look(request, table)
+    entries = await service(request).hub.journal.read(table, last)
+    room.table.must_admit(person)  # the game may have begun meanwhile
+    known = [entry for entry in entries if entry.n <= room.table.number]
+    seen = [msgspec.Raw(views.see(room.table, entry, person)) for entry in known]
+    return answer({"events": seen})
+
+
+@router.get("/{table}/scene", responses=gives(SceneMessage))
+async def scene(
+    request: Request,
+    table: TableId,
+    ply: Ply = None,
+) -> Response:
+    """Describe the game for drawing, as it stands or as it stood after some actions.
+
+    Of an earlier moment, the one choice is what was done then.
+    """
+    room, person = await look(request, table)
+    actions = room.table.play.actions
+    if ply is None or ply >= len(actions):
+        return Response(room.scene(person), media_type="application/json")
+    return await computed(
+        request,
+        answers.past,
+        spot_of(room, ply),
+        actions[ply],
+        room.perspective(person),
+        room.table.number,
+    )
+
+
+class Arrangement(msgspec.Struct, forbid_unknown_fields=True):
+    """How somebody thinks of arranging in secret."""
+
+    seat: c.Index
+    values: dict[str, Any]
+
+
+_ARRANGEMENT = msgspec.json.Decoder(Arrangement)
+
+
+@router.post(
+    "/{table}/arrangement", responses=gives(SceneMessage), openapi_extra=takes(Arrangement)
+)
+async def arrangement(request: Request, table: TableId) -> Response:
+    """Describe for drawing how an arrangement of one's own would look; nothing is kept."""
+    asked = await body(request, _ARRANGEMENT)
+    room, person = await look(request, table)
+    found = room.table
+    mine = found.seats_of(person) if person else []
+    if asked.seat not in mine:
+        raise Refused("not_seated")
+    if not found.covered:
+        raise Refused("begun" if found.begun else "no_secret")
+    check_arrangement(found, asked.seat, asked.values)
+    arranged = {seat: found.seats[seat].arranged or {} for seat in mine} | {
+        asked.seat: asked.values
+    }
+    scene = room.perspective(person).of(views.arranging(found, arranged))
+    drawn = Drawing(found.play.game.rules.art, scene)
+    return Response(drawn.message(found.number, 0), media_type="application/json")
+
+
+class Question(msgspec.Struct, forbid_unknown_fields=True):
+    """An action, or the clicks that somebody tried."""
+
+    action: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    clicks: Annotated[
+        list[Annotated[str, msgspec.Meta(max_length=80)]], msgspec.Meta(max_length=8)
+    ] = []
+
+
+_QUESTION = msgspec.json.Decoder(Question)
+
+
+@router.post("/{table}/why", responses=gives(Why), openapi_extra=takes(Question))
+async def why(request: Request, table: TableId) -> Response:
+    """Say why an action is not allowed now; without a rule, it is allowed."""
+    asked = await body(request, _QUESTION)
+    room, _ = await look(request, table)
+    idle, allies = views.idle(room.table), views.allies(room.table)
+    moment = answers.Moment(spot_of(room), idle, allies)
+    return await computed(request, answers.why_there, moment, asked.action, asked.clicks)
+
+
+Notation = Annotated[str, Query(pattern="^[a-z]{1,20}$")]
+
+
+@router.get("/{table}/record", responses=gives(GameRecord))
+async def record(request: Request, table: TableId, format: Notation = "json") -> Response:
+    """Download the game as a record, or in another notation that its game knows."""
+    room, _ = await look(request, table)
+    if not room.table.begun:
+        raise Refused("not_begun")
+    found = recorded(room.table)
+    text, media = found.dumps() + "\n", "application/json"
+    if format != "json":
+        asker, workers = await asker_of(request), service(request).workers
+        written = workers.ask(asker, answers.exported, found.data(), format)
+        text, media = await attended(request, written), "text/plain; charset=utf-8"
+    headers = {"Content-Disposition": f'attachment; filename="{table}.{format}"'}
+    return Response(text, media_type=media, headers=headers)
+
+
+Width = Annotated[int, Query(ge=100, le=1600)]
+Language = Annotated[str, Query(pattern="^(es|en)$")]
+MEDIA: Final = {
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "gif": "image/gif",
+    "card": "image/png",
+    "film": "image/webp",
+}
+
+
+async def _picture(
+    request: Request, table: str, kind: str, width: int, language: str, ply: int | None
+) -> Response:
+    room, _ = await look(request, table)
+    if not room.table.begun:
+        raise Refused("not_begun")
+    caption = _caption(room, language) if kind in ("card", "film") else None
+    wanted = pictures.Wanted(spot_of(room, ply), kind, width, language, caption)
+    found, asker = service(request), await asker_of(request)
+    drawn = found.pictures.find(
+        (kind, msgspec.json.encode(wanted)),
+        lambda: found.workers.draw(asker, pictures.draw, wanted, seconds=pictures.SECONDS[kind]),
+    )
+    abroad = room.table.admits(None)
+    return picture(request, await attended(request, drawn), MEDIA[kind], abroad)
+
+
+@router.get("/{table}/image.svg", responses=gives(media="image/svg+xml"))
+async def svg(
+    request: Request,
+    table: TableId,
+    width: Width = 800,
+    language: Language = "es",
+    ply: Ply = None,
+) -> Response:
+    """Draw the game as it stands, or as it stood after some actions."""
+    return await _picture(request, table, "svg", width, language, ply)
+
+
+@router.get("/{table}/image.png", responses=gives(media="image/png"))
+async def png(
+    request: Request,
+    table: TableId,
+    width: Width = 800,
+    language: Language = "es",
+    ply: Ply = None,
+) -> Response:
+    """Draw the game as it stands, or as it stood after some actions, as PNG."""
+    return await _picture(request, table, "png", width, language, ply)
+
+
+@router.get("/{table}/game.gif", responses=gives(media="image/gif"))
+async def gif(
+    request: Request,
+    table: TableId,
+    width: Annotated[int, Query(ge=100, le=640)] = 320,
+    language: Language = "es",
+    ply: Ply = None,
+) -> Response:
+    """Draw the game action by action, to its end or up to a moment."""
+    return await _picture(request, table, "gif", width, language, ply)
+
+
+@router.get("/{table}/square.png", responses=gives(media="image/png"))
+async def card(request: Request, table: TableId, language: Language = "es") -> Response:
+    """Draw the board as it stands with names and result, 1080 by 1080, as PNG."""
+    return await _picture(request, table, "card", souvenirs.SIDE, language, None)
+
+
+@router.get("/{table}/film.webp", responses=gives(media="image/webp"))
+async def film(request: Request, table: TableId, language: Language = "es") -> Response:
+    """Draw the game action by action with names and result, as an animated WebP."""
+    return await _picture(request, table, "film", souvenirs.FILM, language, None)
+
+
+def _caption(room: Room, language: str) -> souvenirs.Caption:
+    """Say what a souvenir of a table says: the game, who played, how it ended."""
+    table = room.table
+    state = table.play.state
+    scene = state.scene()
+    names = []
+    for i, seat in enumerate(table.seats):
+        sides = ", ".join(side.name[language] for side in scene.sides if side.player == i)
+        names.append(_MACHINE[language].format(n=seat.bot) if seat.bot else seat.name or sides)
+    ended = table.ended
+    result = ""
+    if ended and state.over:
+        result = scene.status[language]
+    elif ended and 0 < len(ended.winners) < len(names):
+        winners = ", ".join(names[i] for i in ended.winners)
+        result = _WINS[language].format(name=winners)
+    elif ended:
+        result = _DRAW[language]
+    title = table.play.game.rules.title[language]
+    return souvenirs.Caption(title, tuple(names), result)
+
+
+_MACHINE = Text("Máquina {n}", "Machine {n}")
+_WINS = Text("Gana {name}", "{name} wins")
+_DRAW = Text("Tablas", "A draw")

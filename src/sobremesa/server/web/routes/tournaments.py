@@ -1,0 +1,137 @@
+"""Routes of tournaments."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Annotated
+
+import msgspec
+from fastapi import APIRouter, Path, Request, Response
+
+from sobremesa.play.report.poster import poster
+from sobremesa.play.tournament import NotNow, Tournament, export
+from sobremesa.server.interface.tournaments import StandingsData, TournamentInfo, TournamentList
+from sobremesa.server.refusals import Refused
+from sobremesa.server.tables.recording import recorded
+from sobremesa.server.tournaments import commands as c
+from sobremesa.server.tournaments import views
+from sobremesa.server.tournaments.hosting import Announcement
+from sobremesa.server.web.answers import Granted, answer, body, packed
+from sobremesa.server.web.computing import asker_of, attended, computed
+from sobremesa.server.web.description import gives, takes
+from sobremesa.server.web.guard import pay
+from sobremesa.server.web.routes.streams import NDJSON, Stream, StreamSubscriber, lines_of
+from sobremesa.server.web.routes.tables import Language
+from sobremesa.server.web.service import service, somebody, visitor
+
+router = APIRouter(prefix="/api/tournaments", tags=["tournaments"])
+
+TournamentId = Annotated[str, Path(pattern="^[a-z0-9]{12}$")]
+_ANNOUNCEMENT = msgspec.json.Decoder(Announcement)
+
+
+class Announced(msgspec.Struct):
+    """The tournament that was announced."""
+
+    tournament: str
+    link: str
+
+
+@router.post("", responses=gives(Announced), openapi_extra=takes(Announcement))
+async def announce(request: Request) -> Response:
+    """Announce a tournament."""
+    wanted = await body(request, _ANNOUNCEMENT)
+    person = await somebody(request)
+    pay(request.scope)
+    name = await service(request).tournament_manager.open(wanted, person.id)
+    return answer(Announced(name, f"/tournament/{name}"))
+
+
+@router.get("", responses=gives(TournamentList))
+async def listed(request: Request) -> Response:
+    """List the public tournaments, those under way first."""
+    manager = service(request).tournament_manager
+    names = await manager.journal.listed()
+    found = [views.summary((await manager.find(name)).contest) for name in names]
+    return answer(TournamentList(tournaments=found))
+
+
+@router.get("/{tournament}", responses=gives(TournamentInfo))
+async def show(request: Request, tournament: TournamentId) -> Response:
+    """Give a whole tournament."""
+    person = await visitor(request)
+    found = await service(request).tournament_manager.find(tournament)
+    return packed(request, found.shown(person.id if person else None))
+
+
+@router.post("/{tournament}", responses=gives(Granted), openapi_extra=takes(c.AnyCommand))
+async def ask(request: Request, tournament: TournamentId) -> Response:
+    """Ask for something at a tournament: join, be ready, begin, correct a result, …"""
+    command = await body(request, c.DECODER)
+    person = await somebody(request)
+    service(request).quotas.spend(person.id, command)
+    manager = service(request).tournament_manager
+    return answer(Granted(await manager.ask(tournament, command, person.id, person.name)))
+
+
+def _download(text: str | bytes, kind: str, name: str) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type=kind, headers=headers)
+
+
+@router.get("/{tournament}/standings.csv", responses=gives(media="text/csv"))
+async def table(request: Request, tournament: TournamentId) -> Response:
+    """Download the standings for a spreadsheet."""
+    found = await _drawn(request, tournament, export.standings_csv)
+    return _download(found, "text/csv", f"{tournament}.csv")
+
+
+@router.get("/{tournament}/standings.json", responses=gives(StandingsData))
+async def table_data(request: Request, tournament: TournamentId) -> Response:
+    """Download the standings as data."""
+    return await computed(request, export.standings_data, await _begun(request, tournament))
+
+
+@router.get("/{tournament}/records", responses=gives(media=NDJSON))
+async def records(request: Request, tournament: TournamentId) -> Response:
+    """Download every game that has ended, a record a line."""
+    cup = await _begun(request, tournament)
+    pay(request.scope)
+    hub = service(request).hub
+    lines = []
+    for one in cup.tables():
+        for record in one.records:
+            if record is not None:
+                played = (await hub.find(record)).table
+                lines.append(recorded(played).dumps())
+                await asyncio.sleep(0)  # one game after the other, so that nobody waits for all
+    return _download("".join(f"{line}\n" for line in lines), NDJSON, f"{tournament}.jsonl")
+
+
+@router.get("/{tournament}/poster.svg", responses=gives(media="image/svg+xml"))
+async def sheet(request: Request, tournament: TournamentId, language: Language = "es") -> Response:
+    """Draw the bracket, or the way to the last table, as a poster."""
+    found = await _drawn(request, tournament, poster, language)
+    return Response(found, media_type="image/svg+xml")
+
+
+async def _drawn(request: Request, tournament: str, work: Callable[..., str], *args: object) -> str:
+    """Let a worker write something about a tournament."""
+    cup, asker = await _begun(request, tournament), await asker_of(request)
+    return await attended(request, service(request).workers.ask(asker, work, cup, *args))
+
+
+async def _begun(request: Request, tournament: str) -> Tournament:
+    cup = (await service(request).tournament_manager.find(tournament)).contest.tournament
+    if not cup.order:
+        raise Refused("tournament_not_begun", NotNow("not_begun").text)
+    return cup
+
+
+@router.get("/{tournament}/stream", responses=gives(media=NDJSON))
+async def stream(request: Request, tournament: TournamentId) -> Response:
+    """Follow a tournament: a line with its number whenever there is something new."""
+    subscriber = StreamSubscriber(None, request)
+    found = await service(request).tournament_manager.follow(tournament, subscriber)
+    return Stream(lines_of(subscriber), lambda: found.subscribers.pop(subscriber, None))

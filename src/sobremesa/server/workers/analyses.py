@@ -1,0 +1,140 @@
+"""Analyses that take long: cut into pieces of a fraction of a second, one after the other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from sobremesa.server.interface.analysis import (
+    GameBegun,
+    GameDone,
+    Judged,
+    Judging,
+    LinesMessage,
+    Threat,
+)
+from sobremesa.server.refusals import Refused
+from sobremesa.server.workers.fairness import Asker
+from sobremesa.server.workers.jobs import analysis
+from sobremesa.server.workers.jobs.spots import Spot
+from sobremesa.server.workers.lanes import Workers
+
+STEPS: Final = (3_000, 15_000, 60_000, 240_000)
+"""How many positions are looked at, step by step, for the lines of one position."""
+DEEPER: Final = (600_000, 1_500_000)
+"""The same, once more, for whoever wants to wait."""
+GAME_NODES: Final = 30_000
+"""Positions to look at for each action of a whole game."""
+PIECE: Final = 4
+"""How many positions of a game are judged at once."""
+STREAMS: Final = 2
+"""How many analyses an address has at once; another one ends the oldest."""
+SPEED: Final = 400_000
+"""How many positions are expected to be looked at in a second."""
+
+
+class Analyses:
+    """Where analyses are asked for."""
+
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
+        self._open: dict[str, list[asyncio.Event]] = defaultdict(list)
+
+    @contextmanager
+    def stream(self, address: str) -> Iterator[asyncio.Event]:
+        """Open a stream for an address; the event tells it to end, because newer ones came."""
+        mine, own = self._open[address], asyncio.Event()
+        while len(mine) >= STREAMS:
+            mine.pop(0).set()
+        mine.append(own)
+        try:
+            yield own
+        finally:
+            if own in mine:
+                mine.remove(own)
+            if not mine:
+                self._open.pop(address, None)
+
+    async def threat(self, asker: Asker, spot: Spot) -> Threat | None:
+        """Say what the next player would do if it were their turn already."""
+        nodes = STEPS[1]
+        return await self._workers.ask(
+            asker, analysis.threat, spot, nodes, seconds=2 * nodes / SPEED
+        )
+
+    async def lines(
+        self, asker: Asker, spot: Spot, count: int, deeper: bool
+    ) -> AsyncIterator[LinesMessage]:
+        """Give the best lines of a position, better and better."""
+        with self.stream(asker[0]) as ended:
+            steps = STEPS + DEEPER if deeper else STEPS
+            for number, nodes in enumerate(steps):
+                if ended.is_set():
+                    return
+                found = await self._workers.ask(
+                    asker, analysis.lines, spot, nodes, count, seconds=nodes / SPEED
+                )
+                done = number == len(steps) - 1
+                yield {"kind": "lines", "lines": found, "done": done}
+
+    async def game(self, asker: Asker, spot: Spot) -> AsyncIterator[GameBegun | Judged | GameDone]:
+        """Judge every position of a game, and then every action by the two around it."""
+        from sobremesa.play.analysis import Judgement, remark  # noqa: PLC0415  (loaded when it is asked for)
+
+        with self.stream(asker[0]) as ended:
+            yield {"kind": "begun", "total": len(spot.actions) + 1}
+            last: Judging | None = None
+            index = 0
+            async for found in self._judged(asker, spot):
+                message: Judged = {
+                    "kind": "judged",
+                    "index": index,
+                    "player": found["player"],
+                    "scores": found["scores"],
+                    "line": found["line"],
+                }
+                if last is not None and last["player"] is not None:
+                    said = remark(
+                        index - 1,
+                        last["player"],
+                        spot.actions[index - 1],
+                        Judgement(tuple(last["scores"]), tuple(last["line"])),
+                        Judgement(tuple(found["scores"]), tuple(found["line"])),
+                    )
+                    message |= {"lost": said.lost, "mark": said.mark, "best": said.best}
+                yield message
+                last, index = found, index + 1
+                if ended.is_set():
+                    raise Refused("too_fast")
+        yield {"kind": "done"}
+
+    async def _judged(self, asker: Asker, spot: Spot) -> AsyncIterator[Judging]:
+        """Judge position after position, as many pieces at once as there are workers."""
+        total = len(spot.actions) + 1
+        begins = iter(range(0, total, PIECE))
+        under_way: list[asyncio.Task[list[Judging]]] = []
+        try:
+            while True:
+                while len(under_way) <= self._workers.thinking.processes:
+                    begin = next(begins, None)
+                    if begin is None:
+                        break
+                    under_way.append(asyncio.create_task(self._piece(asker, spot, begin)))
+                if not under_way:
+                    return
+                for found in await under_way[0]:
+                    yield found
+                del under_way[0]
+        finally:
+            for piece in under_way:
+                piece.cancel()
+
+    async def _piece(self, asker: Asker, spot: Spot, begin: int) -> list[Judging]:
+        end = min(begin + PIECE, len(spot.actions) + 1)
+        seconds = (end - begin) * GAME_NODES / SPEED
+        return await self._workers.ask(
+            asker, analysis.judged, spot, begin, end, GAME_NODES, seconds=seconds
+        )

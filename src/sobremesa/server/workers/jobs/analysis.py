@@ -1,0 +1,122 @@
+"""Analysis, in a worker process: lines, threats, whole games judged, answers of a level."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from msgspec.structs import replace
+
+from sobremesa.server.interface.analysis import EngineLine, Judging, ReadGame, Reading, Threat
+from sobremesa.server.interface.positions import GameRecord
+from sobremesa.server.refusals import Refused
+from sobremesa.server.workers.jobs.answers import state_of
+from sobremesa.server.workers.jobs.spots import Spot
+
+MOST: Final = 200
+"""How many games of one text are read."""
+SLOW: Final = 40
+"""By how much less is looked at where nothing is compiled."""
+
+
+def affordable(nodes: int) -> int:
+    """Give how many positions to look at, which is less in the plain form."""
+    from sobremesa import _forms  # noqa: PLC0415  (only workers need it)
+
+    return nodes if _forms.compiled() else max(nodes // SLOW, 60)
+
+
+def lines(spot: Spot, nodes: int, count: int) -> list[EngineLine]:
+    """Give the best few lines of a position."""
+    from sobremesa.play.lines import best_lines  # noqa: PLC0415  (loaded by workers, not by the server)
+
+    state = state_of(spot)
+    return [
+        {
+            "action": found.action,
+            "scores": list(found.scores),
+            "line": list(found.line[:12]),
+            "depth": found.depth,
+            "nodes": found.nodes,
+        }
+        for found in best_lines(state, affordable(nodes), count)
+    ]
+
+
+def threat(spot: Spot, nodes: int) -> Threat | None:
+    """Say what the next player would do if it were their turn already; none if nobody can say."""
+    from sobremesa.core.game import position  # noqa: PLC0415  (loaded by workers, not by the server)
+    from sobremesa.play.analysis import judge  # noqa: PLC0415  (loaded by workers, not by the server)
+    from sobremesa.rulebook.errors import SobremesaError  # noqa: PLC0415  (loaded by workers, not by the server)
+    from sobremesa.rulebook.strength import Limit  # noqa: PLC0415  (loaded by workers, not by the server)
+
+    state = state_of(spot)
+    editor, scene = state.rules.editor, state.scene()
+    if editor is None or scene.to_move is None:
+        return None
+    order = [side for side in scene.sides if side.state == "active"]
+    mover = scene.sides[scene.to_move]
+    following = order[(order.index(mover) + 1) % len(order)]
+    try:
+        handed = position(editor.hand_over(state.data(), following.id))
+    except SobremesaError:
+        return None
+    if handed.over:
+        return None
+    limit = Limit(nodes=affordable(nodes))
+    now, then = judge(state, limit), judge(handed, limit)
+    choice = next(one for one in handed.scene().choices if one.action == then.line[0])
+    return {
+        "action": choice.action,
+        "side": scene.sides.index(following),
+        "gain": then.scores[following.player] - now.scores[following.player],
+        "clicks": list(choice.clicks),
+        "label": choice.label,
+        "effects": [effect.cell for effect in choice.effects],
+    }
+
+
+def judged(spot: Spot, begin: int, end: int, nodes: int) -> list[Judging]:
+    """Judge some positions of a game."""
+    from sobremesa.play.analysis import judge  # noqa: PLC0415  (loaded by workers, not by the server)
+    from sobremesa.rulebook.strength import Limit  # noqa: PLC0415  (loaded by workers, not by the server)
+
+    found: list[Judging] = []
+    state = state_of(replace(spot, actions=spot.actions[:begin]))
+    for index in range(begin, end):
+        state = state.play(spot.actions[index - 1]) if index > begin else state
+        judgement = judge(state, Limit(nodes=affordable(nodes)))
+        found.append(
+            {
+                "player": state.player,
+                "scores": list(judgement.scores),
+                "line": list(judgement.line[:8]),
+            }
+        )
+    return found
+
+
+def reply(spot: Spot, level: int, seed: int, share: float = 1.0) -> str:
+    """Choose an action as a level does, with a share of what it usually looks at."""
+    from sobremesa.ai.levels import LevelPlayer  # noqa: PLC0415  (loaded by workers, not by the server)
+    from sobremesa.server.workers.process import stoppable  # noqa: PLC0415  (loaded by workers, not by the server)
+
+    state = state_of(spot)
+    player = LevelPlayer(level, state, seed, threads=1, share=share)
+    with stoppable(player.stop):
+        return player.choose(state)
+
+
+def read(text: str) -> Reading:
+    """Read games in whatever notation they are, or refuse them."""
+    from sobremesa.engine import exchange  # noqa: PLC0415  (loaded by workers, not by the server)
+    from sobremesa.rulebook.errors import SobremesaError  # noqa: PLC0415  (loaded by workers, not by the server)
+
+    try:
+        name, found = exchange.read(text, MOST)
+    except SobremesaError as error:
+        raise Refused("bad_game", error.text) from None
+    games: list[ReadGame] = [
+        {"record": cast(GameRecord, entry.record.data()), "tags": dict(entry.tags)}
+        for entry in found
+    ]
+    return {"format": name, "games": games}

@@ -1,0 +1,23 @@
+"""Why clicks or an action are not allowed, for people who tried."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sobremesa.core.meaning import meant
+from sobremesa.core.state import State
+from sobremesa.rulebook.scene import Scene
+from sobremesa.server.interface.explanations import Why
+
+
+def explain(state: State, scene: Scene, action: str, clicks: Sequence[str]) -> Why:
+    """Give what was meant, and the rule against it; without a rule, it is allowed."""
+    tried, refusal = (action, state.why(action)) if action else meant(state, scene, clicks)
+    if refusal is None:
+        return {"action": tried, "rule": None}
+    return {
+        "action": tried,
+        "rule": refusal.rule,
+        "es": refusal.text.es,
+        "en": refusal.text.en,
+    }

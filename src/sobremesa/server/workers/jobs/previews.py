@@ -1,0 +1,72 @@
+"""A game to look at, the same for everybody: that of its cover, or one that a bot plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from sobremesa.core.state import State
+
+ACTIONS: Final = 18
+"""How many actions are shown."""
+LEVEL: Final = 2
+"""How well a bot chooses them, where a game has no cover."""
+
+
+def show(name: str) -> bytes:
+    """Give the scenes of a game worth looking at as JSON; in a worker process."""
+    from sobremesa.server.scenes import Drawing  # noqa: PLC0415  (only workers need it)
+
+    drawn: set[str] = set()
+    scenes: list[bytes] = []
+    for ply, state in enumerate(played(name)):
+        scene = replace(state.scene(), choices=(), buttons=())
+        scenes.append(Drawing(state.rules.art, scene).message(0, ply, drawn))
+    return b"[" + b",".join(scenes) + b"]"
+
+
+def cover(name: str) -> bytes:
+    """Draw a game's cover as SVG: its moment cut tight, or the whole board where it has none."""
+    from sobremesa.core import game  # noqa: PLC0415  (only workers need it)
+    from sobremesa.core.registry import rules  # noqa: PLC0415
+    from sobremesa.rulebook.cover import cut  # noqa: PLC0415
+
+    found = rules(name).cover
+    if found is None:
+        return played(name)[-1].svg(640).encode()
+    state = game.game(name, found.players, found.options).start()
+    for action in found.actions[: found.moment]:
+        state = state.play(action)
+    return cut(state.rules.art, state.scene(), found.cell, found.reach).encode()
+
+
+def played(name: str) -> list[State]:
+    """Give the states of a game worth looking at, those that are shown."""
+    return list(_states(name))
+
+
+def _states(name: str) -> Iterator[State]:
+    """Give the states that are shown, one after the other."""
+    from sobremesa.ai.levels import LevelPlayer  # noqa: PLC0415  (only workers need it)
+    from sobremesa.core import game  # noqa: PLC0415
+    from sobremesa.core.registry import rules  # noqa: PLC0415
+
+    found = rules(name).cover
+    if found is None:
+        state = game.game(name).start()
+        player = LevelPlayer(LEVEL, state, 1, threads=1)
+        yield state
+        for _ in range(ACTIONS):
+            if state.over:
+                return
+            state = state.play(player.choose(state))
+            yield state
+        return
+    state = game.game(name, found.players, found.options).start()
+    for ply, action in enumerate(found.actions[: found.begin + ACTIONS]):
+        if ply >= found.begin:
+            yield state
+        state = state.play(action)
+    yield state

@@ -1,0 +1,54 @@
+"""A game of another package: registered by its entry point, plain beside compiled kernels."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.example import ROOT, installed
+
+pytestmark = pytest.mark.everything  # runs a whole contract in processes of its own
+
+TALK = 'newgame {"game":"raya"}\nperft 9\nplay b2\nwhy b2\nbestmove depth 3\nquit\n'
+
+
+@pytest.fixture(scope="module")
+def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    return {**os.environ, **installed(tmp_path_factory.mktemp("raya"))}
+
+
+def run(environment: dict[str, str], *command: str, said: str = "") -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", *command],
+        input=said,
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout
+
+
+def test_the_example_speaks_the_protocol_of_engines(environment: dict[str, str]) -> None:
+    lines = run(environment, "sobremesa", "engine", said=TALK).splitlines()
+    assert "127872" in lines  # the games of nine marks, and those that ended before are not counted
+    assert any('"rule": "RAY-1.2"' in line or '"rule":"RAY-1.2"' in line for line in lines)
+    assert lines[-2] in {f"{file}{rank}" for file in "abc" for rank in "123"} - {"b2"}
+
+
+def test_the_example_is_played_in_the_terminal_against_a_level(environment: dict[str, str]) -> None:
+    told = run(environment, "sobremesa", "play", "raya", "--vs", "3", "--lang", "en", said="b2\n")
+    assert "Noughts plays" in told
+
+
+def test_the_example_keeps_the_contract(environment: dict[str, str]) -> None:
+    chosen = "raya and (json or every_byte or notation or legal or scene or clicks or scenario)"
+    told = run(
+        environment, "pytest", "-q", "-p", "no:cacheprovider", "tests/contract", "-k", chosen
+    )
+    assert " passed" in told
+    assert " failed" not in told

@@ -1,0 +1,59 @@
+"""The pictures of El Rey de la Colina."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+import sobremesa
+from sobremesa.games.colina import figures, pieces
+from sobremesa.games.colina.art import STONE, ColinaArt
+from sobremesa.rulebook.scene import Token
+from sobremesa.rulebook.text import same
+
+
+def drawn(side: int = 0, kind: str = "S", facing: int = 0, muted: bool = False) -> str:
+    token = Token("t", "e5", side, kind, "x", same("x"), facing=facing, muted=muted)
+    return ColinaArt().token(token)
+
+
+def test_every_kind_has_its_own_figure() -> None:
+    assert set(figures.FIGURES) == set(pieces.KIND_NAMES)
+    assert len({drawn(kind=kind) for kind in figures.FIGURES}) == len(figures.FIGURES)
+    for kind in figures.FIGURES:
+        ElementTree.fromstring(drawn(kind=kind))
+
+
+def test_sides_differ_in_colour_and_in_the_shape_of_their_base() -> None:
+    art = ColinaArt()
+    assert len({look.fill for look in art.looks}) == 4
+    assert len(set(figures.BASES)) == 4
+    for side in range(4):
+        assert figures.BASES[side] in drawn(side)
+        assert f"url(#{art.prefix}side{side})" in drawn(side)
+
+
+@pytest.mark.parametrize("facing", range(1, 8))
+def test_the_beak_turns_with_the_piece(facing: int) -> None:
+    assert f"rotate({45 * facing})" in drawn(facing=facing)
+
+
+def test_whoever_is_out_turns_to_stone() -> None:
+    assert STONE.fill in drawn(2, muted=True)
+    assert STONE.fill not in drawn(2)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_picture_tells_the_turn_the_summit_and_the_siege(players: int) -> None:
+    start = sobremesa.game("colina", players).start().data()
+    kings = {"S": "h8", "W": "a8", "N": "i16", "E": "p8"}
+    seats = pieces.SEATS[players]
+    start["pieces"] = {kings[seat]: f"{seat}R0" for seat in seats}
+    quiet = sobremesa.position(start).svg(400)
+    start["sides"]["S"]["hill"] = 2  # type: ignore[index]  # JSON data, or settings made here
+    start["sides"]["S"]["siege"] = 1  # type: ignore[index]  # JSON data, or settings made here
+    busy = sobremesa.position(start).svg(400)
+    assert quiet.count("stroke-dasharray") == 0
+    assert busy.count("stroke-dasharray") == 2
+    assert quiet.count("M0 -9 L9 0 L0 9 L-9 0 Z") == 3

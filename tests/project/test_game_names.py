@@ -1,0 +1,80 @@
+"""Nothing outside a game's folder names a game: a new one is a new folder and nothing else."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import sobremesa
+
+ROOT = Path(__file__).parents[2]
+NAMED = re.compile(rf"(?<![A-Za-z])({'|'.join(sobremesa.games())})(?![A-Za-z])", re.IGNORECASE)
+SOURCES = ("src/", "web/", "bench/", "Makefile", "setup.py", ".ci/")
+OWN = ("src/sobremesa/games/", "bench/games/", "bench/positions/")
+"""The folders of the games themselves: their source, their benches, their mined positions."""
+EXAMPLE = re.compile(r"\s*\* (>>>|\.\.\.) ")
+"""A doctest, copied with its documentation into the types of the page."""
+KINDS = (".py", ".pxd", ".ts", ".svelte", ".html", ".css", ".js", ".mjs", ".json", ".toml", "")
+
+
+def tracked() -> list[Path]:
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", *SOURCES],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    ).stdout.split()
+    if not listed:  # an archive of the sources has no history
+        listed = [
+            str(path.relative_to(ROOT))
+            for part in SOURCES
+            for path in ((ROOT / part).rglob("*") if part.endswith("/") else [ROOT / part])
+            if path.is_file() and not {"node_modules", "static", "__pycache__"} & {*path.parts}
+        ]
+    return [
+        ROOT / name
+        for name in listed
+        if not name.startswith(OWN)
+        and Path(name).suffix in KINDS
+        and ".test." not in name
+        and (ROOT / name).is_file()
+    ]
+
+
+def without_docstrings(source: str) -> str:
+    """Give Python source without its docstrings, which are documents, and often tests."""
+    lines = source.splitlines()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            for number in range(node.lineno, (node.end_lineno or node.lineno) + 1):
+                lines[number - 1] = ""
+    return "\n".join(lines)
+
+
+def names_in(path: Path) -> list[str]:
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".py":
+        text = without_docstrings(text)
+    return [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for number, line in enumerate(text.splitlines(), 1)
+        if NAMED.search(line) and not EXAMPLE.match(line)
+    ]
+
+
+def test_no_source_outside_the_folders_of_the_games_names_one() -> None:
+    paths = tracked()
+    assert len(paths) > 300
+    assert [said for path in paths for said in names_in(path)] == []
+
+
+@pytest.mark.parametrize("line", ['game("{}")', "GAMES := {}", "// as in {}", "import {}.kernel"])
+def test_a_name_would_be_found(line: str, tmp_path: Path) -> None:
+    for game in sobremesa.games():
+        assert NAMED.search(line.format(game))
+        assert NAMED.search(line.format(game.title()))

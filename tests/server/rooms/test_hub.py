@@ -1,0 +1,317 @@
+"""The hub by itself: bots, absences, restarts, resting, with time and chance given by hand."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from sobremesa.server.refusals import Refused
+from sobremesa.server.rooms.hub import Hub, Times
+from sobremesa.server.rooms.room import Room
+from sobremesa.server.storage.sqlite import SQLite
+from sobremesa.server.tables import commands as c
+from sobremesa.server.tables import events as e
+from sobremesa.server.tables.table import Table
+from sobremesa.server.tables.terms import TableTerms
+from sobremesa.server.workers.fairness import Asker
+from sobremesa.server.workers.jobs.thoughts import Thought, think
+
+
+class Thinker:
+    """Bots that think here and at once."""
+
+    def __init__(self) -> None:
+        self.thoughts: list[Thought] = []
+
+    async def choose(self, thought: Thought, asker: Asker) -> str:
+        self.thoughts.append(thought)
+        await asyncio.sleep(0)
+        return think(thought)
+
+
+class Ear:
+    """A listener that keeps what it hears."""
+
+    def __init__(self, person: str | None) -> None:
+        self.person = person
+        self.scenes = False
+        self.drawn: set[str] = set()
+        self.heard: list[bytes] = []
+
+        self.dismissed: list[str] = []
+
+    def send(self, message: bytes) -> None:
+        self.heard.append(message)
+
+    def dismiss(self, refused: Refused) -> None:
+        self.dismissed.append(refused.code)
+
+
+class House:
+    """A hub on a file, which can be closed and opened again."""
+
+    def __init__(self, path: Path, times: Times | None = None) -> None:
+        self.path = path
+        self.now = 1_000_000
+        self.times = times or Times()
+        self.bots = Thinker()
+        self.random = Random(2)
+
+    async def __aenter__(self) -> Hub:
+        self.backend = self.file()
+        await self.backend.open()
+        self.hub = Hub(self.backend, lambda: self.now, self.random, self.bots, times=self.times)
+        await self.hub.start()
+        return self.hub
+
+    def file(self) -> SQLite:
+        return SQLite(self.path / "tables.db")
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.hub.stop()
+        await self.backend.close()
+
+
+async def _until(true: Callable[[], bool | Awaitable[bool]]) -> None:
+    for _ in range(500):
+        found = true()
+        if found if isinstance(found, bool) else await found:
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it never happened")
+
+
+def _turns_are(table: Table, turns: int) -> bool:
+    return table.play.turns == turns
+
+
+def _terms(**values: object) -> TableTerms:
+    return msgspec.convert({"game": "colmena", **values}, TableTerms)
+
+
+def test_bots_answer_and_pass_their_tokens_on(tmp_path: Path) -> None:
+    async def run() -> None:
+        house = House(tmp_path)
+        async with house as hub:
+            terms = _terms(seats=[{"kind": "me"}, {"kind": "bot", "level": 1}], turn_end="token")
+            name = await hub.open(terms, "ana", "Ana")
+            table = (await hub.find(name)).table
+            for turn in range(3):
+                action = table.play.state.legal()[0]
+                await hub.ask(name, c.Act(id=f"a{turn}", action=action), "ana", "Ana")
+                await hub.ask(name, c.PassOn(id=f"p{turn}"), "ana", "Ana")
+                await _until(partial(_turns_are, table, 2 * turn + 2))
+            assert table.play.actors == [0, -2, 0, -2, 0, -2]
+            assert [thought.level for thought in house.bots.thoughts] == [1, 1, 1]
+
+    asyncio.run(run())
+
+
+def test_a_bot_whose_turn_it_was_moves_after_a_restart(tmp_path: Path) -> None:
+    async def run() -> None:
+        house = House(tmp_path)
+
+        class Stuck(Thinker):
+            async def choose(self, thought: Thought, asker: Asker) -> str:
+                await asyncio.sleep(1000)
+                raise AssertionError
+
+        thinker, house.bots = house.bots, Stuck()
+        terms = _terms(seats=[{"kind": "me"}, {"kind": "bot", "level": 1}])
+        async with house as hub:
+            name = await hub.open(terms, "ana", "Ana")
+            action = (await hub.find(name)).table.play.state.legal()[0]
+            await hub.ask(name, c.Act(id="a", action=action), "ana", "Ana")
+        house.bots = thinker
+        async with house as hub:
+            await _until(lambda: name in hub.rooms and len(hub.rooms[name].table.play.actions) == 2)
+
+    asyncio.run(run())
+
+
+def test_a_bot_plays_on_at_a_table_from_which_a_name_was_taken(tmp_path: Path) -> None:
+    async def run() -> None:
+        house = House(tmp_path)
+        slow = asyncio.Event()
+
+        class Slow(Thinker):
+            async def choose(self, thought: Thought, asker: Asker) -> str:
+                await slow.wait()
+                return await super().choose(thought, asker)
+
+        house.bots = Slow()
+        async with house as hub:
+            terms = _terms(seats=[{"kind": "me"}, {"kind": "bot", "level": 1}])
+            name = await hub.open(terms, "ana", "Ana")
+            room = await hub.find(name)
+            action = room.table.play.state.legal()[0]
+            await hub.ask(name, c.Act(id="a", action=action), "ana", "Ana")
+            await hub.journal.blank(name, "ana")
+            await hub.read_again(name)
+            assert room.table.seats[0].name == ""
+            slow.set()
+            assert room.bot is not None
+            await asyncio.wait_for(room.bot, 20)
+            assert len(room.table.play.actions) == 2
+            assert len(house.bots.thoughts) == 1
+
+    asyncio.run(run())
+
+
+def test_time_without_a_server_does_not_count(tmp_path: Path) -> None:
+    async def run() -> None:
+        house = House(tmp_path)
+        clock = {"kind": "fischer", "seconds": 60, "increment": 0}
+        terms = _terms(seats=[{"kind": "me"}, {"kind": "me"}], clock=clock)
+        async with house as hub:
+            name = await hub.open(terms, "ana", "Ana")
+            for index in range(2):
+                action = (await hub.find(name)).table.play.state.legal()[0]
+                await hub.ask(name, c.Act(id=f"{index}", action=action), "ana", "Ana")
+                house.now += 5000
+        house.now += 3_600_000
+        async with house as hub:
+            await _until(lambda: name in hub.rooms)
+            table = hub.rooms[name].table
+            before = await hub.journal.read(name)
+            assert table.clock.data(house.now) == {"left": [60_000, 55_000], "running": 0}
+            house.now += 3000
+            action = table.play.state.legal()[0]
+            await hub.ask(name, c.Act(id="2", action=action), "ana", "Ana")
+            told = {"left": [57_000, 55_000], "running": 1}
+            assert table.clock.data(house.now) == told
+            stored = await hub.journal.read(name)
+            added = [type(entry.event) for entry in stored[len(before) :]]
+            assert added == [e.Resumed, e.Acted], "looking at a table writes nothing"
+            assert Table.replay(stored).clock.data(house.now) == told
+
+    asyncio.run(run())
+
+
+def test_the_servers_clock_flags_by_itself(tmp_path: Path) -> None:
+    async def run() -> None:
+        house = House(tmp_path)
+        clock = {"kind": "turn", "seconds": 5}
+        terms = _terms(seats=[{"kind": "me"}, {"kind": "me"}], clock=clock)
+        async with house as hub:
+            name = await hub.open(terms, "ana", "Ana")
+            room = await hub.find(name)
+            action = room.table.play.state.legal()[0]
+            await hub.ask(name, c.Act(id="a", action=action), "ana", "Ana")
+            assert room.timer is not None
+            house.now += 5000
+            hub._flag(room)  # what the timer does
+            await _until(lambda: room.table.ended is not None)
+            assert room.table.ended == e.Ended("time", (0,), (1, 0))
+            assert room.timer is None
+
+    asyncio.run(run())
+
+
+def test_who_loses_the_connection_counts_as_away_and_returns(tmp_path: Path) -> None:
+    async def run() -> None:
+        house = House(tmp_path, Times(away=0.02))
+        async with house as hub:
+            name = await hub.open(_terms(seats=[{"kind": "me"}]), "ana", "Ana")
+            await hub.ask(name, c.Sit(id="s"), "blas", "Blas")
+            ear = Ear("blas")
+            room = await hub.join(name, ear)
+            hub.part(room, ear)
+            await _until(lambda: room.table.seats[1].away)
+            await hub.join(name, ear)
+            await _until(lambda: not room.table.seats[1].away)
+
+    asyncio.run(run())
+
+
+def test_a_table_that_is_found_while_it_is_being_opened_is_there_once(tmp_path: Path) -> None:
+    async def run() -> None:
+        house = House(tmp_path)
+        async with house as hub:
+            store = hub.journal.open
+            finding: list[asyncio.Task[Room]] = []
+            pauses = [0, 1, 2, 3, 50]
+
+            async def slow(entries: Sequence[e.Entry], also: Sequence[Any] = ()) -> None:
+                await store(entries, also)
+                opened = entries[0].event
+                assert isinstance(opened, e.Opened)
+                finding.append(asyncio.create_task(hub.find(opened.table)))
+                for _ in range(pauses.pop()):
+                    await asyncio.sleep(0)
+
+            hub.journal.open = slow  # type: ignore[method-assign]  # replaced for this test
+            while pauses:
+                name = await hub.open(_terms(seats=[{"kind": "me"}] * 2), "ana", "Ana")
+                room = await hub.find(name)
+                assert await finding.pop() is room
+                assert await hub.find(name) is room
+
+    asyncio.run(run())
+
+
+def test_quiet_tables_rest_and_come_back_as_they_were(tmp_path: Path) -> None:
+    async def run() -> None:
+        house = House(tmp_path, Times(rest=0.02, look=0.01))
+        async with house as hub:
+            terms = _terms(seats=[{"kind": "me"}, {"kind": "me"}])
+            name = await hub.open(terms, "ana", "Ana")
+            room = await hub.find(name)
+            ear = Ear("ana")
+            await hub.join(name, ear)
+            numbers, actions = [], []
+            for index in range(3):
+                action = room.table.play.state.legal()[0]
+                actions.append(action)
+                done = await hub.ask(name, c.Act(id=f"{index}", action=action), "ana", "Ana")
+                numbers.append(done.number)
+            position = room.table.play.state.json()
+            house.now += 60_000
+            await _until(lambda: room.table.play._state is None)
+            assert not room.table.done
+            assert room.table.play.state.json() == position
+            again = await hub.ask(name, c.Act(id="1", action=actions[1]), "ana", "Ana")
+            assert (again.refusal, again.entries, again.number) == (None, [], numbers[1])
+            hub.part(room, ear)
+            room.returning.pop("ana").cancel()
+            house.now += 60_000
+            await _until(lambda: name not in hub.rooms)
+            assert (await hub.find(name)).table.play.state.json() == position
+
+    asyncio.run(run())
+
+
+def test_a_request_that_is_cut_off_leaves_memory_and_log_alike(tmp_path: Path) -> None:
+    async def run() -> None:
+        house = House(tmp_path)
+        async with house as hub:
+            terms = _terms(seats=[{"kind": "me"}, {"kind": "me"}])
+            name = await hub.open(terms, "ana", "Ana")
+            room = await hub.find(name)
+            ear = Ear("blas")
+            await hub.join(name, ear)
+            for index in range(20):
+                action = room.table.play.state.legal()[0]
+                task = asyncio.create_task(
+                    hub.ask(name, c.Act(id=f"{index}", action=action), "ana", "Ana")
+                )
+                for _ in range(index % 5):
+                    await asyncio.sleep(0)
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
+                await _until(lambda: not any("_look_again" in str(t) for t in hub._tasks))
+            stored = await hub.journal.read(name)
+            assert room.table.number == len(stored)
+            known = [entry.event.action for entry in stored if isinstance(entry.event, e.Acted)]
+            assert room.table.play.actions == known
+            assert len(known) > 3
+            heard = sum(message.count(b'"acted"') for message in ear.heard)
+            assert heard == len(known)
+
+    asyncio.run(run())

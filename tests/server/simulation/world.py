@@ -1,0 +1,214 @@
+"""A world in which time, chance, storage and messages are given by a seed: the same every time.
+
+Processes with real hubs, recorders and tables share one database in memory. Every statement and
+every notification takes a time that is drawn, may fail before or after it was stored, may get lost
+or come twice, and a process can end at any of these moments. Time is virtual: nobody waits.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from random import Random
+from typing import Any
+
+import apsw
+
+from sobremesa.server.journal.notifications import Heard
+from sobremesa.server.refusals import Refused
+from sobremesa.server.rooms.hub import Hub, Times
+from sobremesa.server.storage import schema
+from sobremesa.server.storage.health import Unwritable
+from sobremesa.server.storage.sqlite import _transaction
+from sobremesa.server.storage.statements import Row, Statement, Value
+from sobremesa.server.workers.fairness import Asker
+from sobremesa.server.workers.jobs.thoughts import Thought
+
+
+class VirtualLoop(asyncio.SelectorEventLoop):
+    """A loop whose clock jumps to whatever is due next."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._virtual = 0.0
+
+    def time(self) -> float:
+        return self._virtual
+
+    def _run_once(self) -> None:
+        scheduled = [h for h in self._scheduled if not h.cancelled()]  # type: ignore[attr-defined]  # asyncio's own
+        if not self._ready and scheduled:  # type: ignore[attr-defined]  # as above
+            self._virtual = max(self._virtual, min(handle.when() for handle in scheduled))
+        super()._run_once()  # type: ignore[misc]  # as above
+
+
+class Well:
+    """The health of a database that fails now and then and is never ill for long."""
+
+    ok = True
+
+    async def recovered(self) -> None:
+        await asyncio.sleep(0.01)
+
+
+class World:
+    """What all processes share."""
+
+    def __init__(self, seed: int, trouble: float) -> None:
+        self.random = Random(seed)
+        self.trouble = trouble
+        self.notifiers: list[Notifications] = []
+        self.connection = apsw.Connection(":memory:")
+        self.connection.execute(schema.VERSION_TABLE)
+        for statement in schema.missing(None, "entry"):
+            self.connection.execute(statement)
+
+    def unlucky(self) -> bool:
+        return self.random.random() < self.trouble
+
+    async def lag(self) -> None:
+        """Take some time, so that anything else may happen before."""
+        await asyncio.sleep(self.random.choice((0, 0, 0.001, 0.002, 0.005, 0.02)))
+
+
+class Stored:
+    """The database as one process reaches it."""
+
+    shared = True
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.health: Any = Well()
+        self.cut = False
+        """Whether the process has ended: nothing it was about to do happens."""
+
+    async def _reach(self) -> None:
+        await self.world.lag()
+        if self.cut:
+            await asyncio.Event().wait()
+
+    async def read(self, sql: str, **values: Value) -> list[Row]:
+        await self._reach()
+        rows: list[Row] = list(self.world.connection.execute(sql, values))
+        await self._reach()
+        return rows
+
+    async def write(self, statements: Sequence[Statement]) -> list[Row]:
+        await self._reach()
+        if self.world.unlucky():
+            raise Unwritable
+        connection = self.world.connection
+        with connection:
+            result = _transaction(connection, statements)
+        await self._reach()
+        if isinstance(result, BaseException):
+            raise result
+        if self.world.unlucky():  # it is stored, but nobody is told
+            raise Unwritable
+        return result
+
+    async def scrub(self) -> None:
+        """Do nothing."""
+
+    async def open(self) -> None:
+        """Do nothing."""
+
+    async def close(self) -> None:
+        """Do nothing."""
+
+
+class Notifications:
+    """Messages between processes, some of which are lost and some doubled."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.heard: Heard | None = None
+
+    async def start(self, heard: Heard) -> None:
+        self.heard = heard
+        self.world.notifiers.append(self)
+
+    async def tell(self, table: str) -> None:
+        for other in tuple(self.world.notifiers):
+            if other is not self:
+                for _ in range(self.world.random.choice((0, 1, 1, 2))):
+                    asyncio.get_running_loop().call_later(
+                        self.world.random.random() * 0.05, other._hear, table
+                    )
+
+    def _hear(self, table: str) -> None:
+        if self in self.world.notifiers and self.heard:
+            self.heard(table)
+
+    async def stop(self) -> None:
+        if self in self.world.notifiers:
+            self.world.notifiers.remove(self)
+
+
+class NoBots:
+    """Nobody thinks here."""
+
+    async def choose(self, thought: Thought, asker: Asker) -> str:
+        raise AssertionError("there are no bots")
+
+
+class Process:
+    """A process: a hub, until it ends."""
+
+    def __init__(self, world: World) -> None:
+        loop = asyncio.get_running_loop()
+        self.world = world
+        self.stored = Stored(world)
+        self.dead = asyncio.Event()
+        self.hub = Hub(
+            self.stored,
+            lambda: 1_000_000 + int(loop.time() * 1000),
+            world.random,
+            NoBots(),
+            Notifications(world),
+            Times(look=0.2),
+        )
+
+    async def start(self) -> None:
+        await self.hub.start()
+
+    async def kill(self) -> None:
+        """End at once, in the middle of whatever is being done."""
+        self.stored.cut = True
+        self.dead.set()
+        await self.hub.notifier.stop()
+        for room in self.hub.rooms.values():
+            room.forget_timers()
+        while self.hub._tasks:  # what is cut off may leave something to be looked at again
+            for task in tuple(self.hub._tasks):
+                task.cancel()
+            await asyncio.gather(*self.hub._tasks, return_exceptions=True)
+
+    async def ask(self, work: Callable[[Hub], Awaitable[Any]]) -> Any:
+        """Ask for something; raise ConnectionError if the process ends before it answers."""
+        asking = asyncio.ensure_future(work(self.hub))
+        dying = asyncio.ensure_future(self.dead.wait())
+        await asyncio.wait({asking, dying}, return_when=asyncio.FIRST_COMPLETED)
+        dying.cancel()
+        if not asking.done():
+            asking.cancel()
+            await asyncio.gather(asking, return_exceptions=True)
+            raise ConnectionError
+        return asking.result()
+
+
+class Ear:
+    """Who listens at a table, and keeps the numbers heard."""
+
+    scenes = False
+
+    def __init__(self, person: str | None) -> None:
+        self.person = person
+        self.drawn: set[str] = set()
+        self.heard: list[bytes] = []
+
+    def send(self, message: bytes) -> None:
+        self.heard.append(message)
+
+    def dismiss(self, refused: Refused) -> None:
+        raise AssertionError(refused.code)

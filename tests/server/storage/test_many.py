@@ -1,0 +1,435 @@
+"""Several server processes on one PostgreSQL, woken by Redis."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import httpx
+import psycopg
+import pytest
+
+import sobremesa
+from sobremesa.server.storage import schema
+from sobremesa.server.storage.postgres import Postgres
+from sobremesa.server.storage.statements import Conflict
+from tests.server import killing, services
+from tests.server.serving import Guest, Server, wire
+from tests.server.tournaments.test_tournaments import announce, ask, tables, view, wait_for
+
+pytestmark = pytest.mark.heavy
+
+
+@pytest.fixture(scope="module")
+def servers() -> Iterator[list[Server]]:
+    with services.postgres() as database, services.redis() as redis:
+        settings = {"SOBREMESA_REDIS": redis, "SOBREMESA_AWAY_SECONDS": "1"}
+        running = [Server(database, **settings) for _ in range(2)]
+        for server in running:
+            server.start()
+        yield running
+        for server in running:
+            server.stop()
+
+
+def test_players_of_one_table_may_sit_at_different_servers(servers: list[Server]) -> None:
+    ana, blas = Guest(servers[0], "Ana"), Guest(servers[1], "Blas")
+    table = ana.open(game="colmena", seats=[{"kind": "me"}])
+    blas.sit(table)
+
+    async def run() -> None:
+        wires = [await wire(guest, table).open(last=0) for guest in (ana, blas)]
+        state = sobremesa.game("colmena").start()
+        waits = []
+        for ply in range(20):
+            begin = time.perf_counter()
+            action = state.legal()[0]
+            answer = await wires[ply % 2].ask(do="act", action=action, ply=ply)
+            assert answer["kind"] == "events", answer
+            state = state.play(action)
+            other = wires[1 - ply % 2]
+            while (other.last or 0) < (wires[ply % 2].last or 0):
+                await other.next()
+            waits.append(time.perf_counter() - begin)
+        assert sorted(waits)[10] < 1.0, "the other server is woken, it does not only look"
+        heard = [
+            [event["n"] for message in found.heard for event in message.get("events", ())]
+            for found in wires
+        ]
+        assert heard[0] == heard[1] == list(range(1, heard[0][-1] + 1))
+        for found in wires:
+            await found.close()
+
+    asyncio.run(run())
+    ana.close()
+    blas.close()
+
+
+def test_only_one_of_two_servers_gets_the_next_number(servers: list[Server]) -> None:
+    ana = Guest(servers[0], "Ana")
+    table = ana.open(game="colmena", seats=[{"kind": "me"}, {"kind": "me"}])
+
+    async def run() -> None:
+        wires = []
+        for server in servers:
+            found = wire(ana, table)
+            found.url = f"{server.url}/api/tables/{table}"
+            wires.append(await found.open(last=0))
+        state = sobremesa.game("colmena").start()
+        for ply in range(15):
+            action = state.legal()[ply % 3]
+            answers = await asyncio.gather(
+                *(
+                    found.ask(do="act", action=action, ply=ply, id=f"{ply}-{i}")
+                    for i, found in enumerate(wires)
+                )
+            )
+            granted = [answer for answer in answers if answer["kind"] == "events"]
+            refused = [answer for answer in answers if answer["kind"] == "refused"]
+            assert len(granted) == 1, answers
+            assert refused[0]["error"]["code"] in ("stale", "not_your_turn")
+            state = state.play(action)
+        for found in wires:
+            await found.close()
+
+    asyncio.run(run())
+    shown = ana.get(f"/api/tables/{table}")
+    assert len(shown["actions"]) == 15
+    ana.close()
+
+
+def test_who_sits_at_another_server_is_seen_and_is_not_away(servers: list[Server]) -> None:
+    ana, blas = Guest(servers[0], "Ana"), Guest(servers[1], "Blas")
+    table = ana.open(game="colmena", seats=[{"kind": "me"}])
+    blas.sit(table)
+
+    async def run() -> None:
+        here = await wire(ana, table).open(last=0)
+        there = await wire(blas, table).open(last=0)
+        while (await here.until("present"))["seats"] != [True, True]:
+            pass
+        moved = wire(blas, table)
+        moved.url = here.url
+        await moved.open(last=0)
+        await there.close()  # he is at the first server now
+        await asyncio.sleep(2.5)
+        assert not ana.get(f"/api/tables/{table}")["seats"][1]["away"]
+        await moved.close()
+        while "left" not in [e["event"]["kind"] for e in (await here.until("events"))["events"]]:
+            pass
+        assert ana.get(f"/api/tables/{table}")["seats"][1]["away"]
+        await here.close()
+
+    asyncio.run(run())
+    ana.close()
+    blas.close()
+
+
+def test_a_token_withdrawn_at_one_server_soon_opens_nothing_at_the_other(
+    servers: list[Server],
+) -> None:
+    ana = Guest(servers[0], "Ana")
+    token = ana.post("/api/me/tokens", {"label": "x"})["token"]
+    headers = {"Authorization": f"Bearer {token}"}
+
+    def status() -> int:
+        return httpx.get(servers[1].url + "/api/me", headers=headers).status_code
+
+    assert status() == 200
+    ana.http.delete(f"/api/me/tokens/{token.partition('.')[0]}")
+    until = time.monotonic() + 20
+    while status() == 200:
+        assert time.monotonic() < until
+        time.sleep(0.5)
+    assert status() == 401
+    ana.close()
+
+
+def _at(guest: Guest, server: Server) -> httpx.Client:
+    """Give somebody's way to another server."""
+    return httpx.Client(base_url=server.url, headers=guest.headers(), timeout=20)
+
+
+def test_a_request_of_one_server_is_known_at_the_other(servers: list[Server]) -> None:
+    ana = Guest(servers[0], "Ana")
+    table = ana.open(game="colmena", seats=[{"kind": "me"}, {"kind": "me"}])
+    path = f"/api/tables/{table}"
+    hello = {"do": "say", "id": "hello", "text": "hola"}
+    number = ana.post(path, hello)["number"]
+    act = {"do": "act", "id": "act", "action": "wQ@0,0", "ply": 0}
+    with _at(ana, servers[1]) as there:
+        assert there.get(path).json()["number"] == number
+        acted = ana.post(path, act)["number"]
+        assert there.post(path, json=act).json() == {"number": acted}, "at once, and not refused"
+        assert there.post(path, json=hello).json() == {"number": number}
+        for index in range(300):
+            ana.ask(table, do="say", id=f"talk {index}", phrase="nice")
+        assert there.post(path, json=hello).json() == {"number": number}
+        resign = there.post(path, json={"do": "resign", "id": "hello"})
+        assert (resign.status_code, resign.json()["code"]) == (409, "id_used")
+        assert there.get(path).json()["number"] == acted + 300
+    ana.close()
+
+
+@pytest.mark.parametrize("how", ["session", "token", "person"])
+def test_what_a_key_has_opened_ends_at_the_other_server_too(
+    servers: list[Server], how: str
+) -> None:
+    ana, blas = Guest(servers[0], "Ana Belén"), Guest(servers[0], "Blas")
+    table = ana.open(game="colmena", seats=[{"kind": "me"}])
+    blas.sit(table)
+    ana.ask(table, do="say", text="palabras mías")
+    token = ana.post("/api/me/tokens", {"label": "x"})["token"]
+    paths = {
+        "session": "/api/me/session",
+        "token": f"/api/me/tokens/{token.partition('.')[0]}",
+        "person": "/api/me",
+    }
+
+    async def run() -> float:
+        found = wire(ana, table)
+        found.url = found.url.replace(servers[0].url, servers[1].url)
+        if how == "token":
+            found.headers = {"Authorization": f"Bearer {token}"}
+        await found.open()
+        await found.until("welcome")  # later than that nobody comes back to a seat they have left
+        begin = time.monotonic()
+        await asyncio.to_thread(ana.http.delete, paths[how])
+        assert (await found.until("refused"))["error"]["code"] == "who_are_you"
+        assert found.socket is not None
+        await found.socket.wait_closed()
+        assert found.socket.close_code == 4001
+        return time.monotonic() - begin
+
+    assert asyncio.run(run()) < 5 + 5  # documented, and a crowded machine
+    if how == "person":
+        with _at(blas, servers[1]) as there:
+            until = time.monotonic() + 30
+            while "Ana Belén" in there.get(f"/api/tables/{table}").text:
+                assert time.monotonic() < until
+                time.sleep(0.2)
+            told = there.get(f"/api/tables/{table}/events").text
+            assert "Ana Belén" not in told
+            assert "palabras mías" not in told
+            assert there.get(f"/api/tables/{table}").json()["seats"][0]["away"]
+    ana.close()
+    blas.close()
+
+
+def test_who_watches_at_another_server_goes_when_the_game_begins(servers: list[Server]) -> None:
+    ana, eva = Guest(servers[0], "Ana"), Guest(servers[1], "Eva")
+    table = ana.open(game="colmena", seats=[{"kind": "me"}], watchers=False)
+
+    async def run() -> None:
+        watcher = await wire(eva, table).open()
+        await asyncio.to_thread(ana.ask, table, do="sit")
+        assert (await watcher.until("refused"))["error"]["code"] == "no_watchers"
+        assert watcher.socket is not None
+        await watcher.socket.wait_closed()
+        assert not [message for message in watcher.heard if message["kind"] == "events"]
+
+    asyncio.run(run())
+    ana.close()
+    eva.close()
+
+
+def _reading(database: str, only: bool) -> None:
+    """Let the database store nothing, or everything again."""
+    with psycopg.connect(database, autocommit=True) as connection:
+        connection.execute("SET default_transaction_read_only = off")
+        value = "on" if only else "off"
+        connection.execute(f"ALTER SYSTEM SET default_transaction_read_only = {value}")
+        connection.execute("SELECT pg_reload_conf()")
+
+
+def test_a_database_that_only_reads_is_outlived(servers: list[Server]) -> None:
+    ana = Guest(servers[0], "Ana")
+    table = ana.open(game="colmena", seats=[{"kind": "me"}, {"kind": "me"}])
+    path = f"/api/tables/{table}"
+    act = {"do": "act", "id": "1", "action": "wQ@0,0"}
+    known = ana.get(path)
+
+    def ready() -> bool:
+        return ana.http.get("/readyz").status_code == 200
+
+    assert ready()
+    _reading(servers[0].database, True)
+    try:
+        until = time.monotonic() + 20
+        while ready():  # the server writes something now and then
+            assert time.monotonic() < until
+            time.sleep(0.1)
+        assert ana.post(path, act, 503)["code"] == "not_stored"
+        assert ana.get(path) == known
+        assert ana.get("/healthz") == {"ok": True}
+    finally:
+        _reading(servers[0].database, False)
+    until = time.monotonic() + 20
+    while not ready():
+        assert time.monotonic() < until
+        time.sleep(0.1)
+    assert ana.post(path, act)["number"] == known["number"] + 1
+    ana.close()
+
+
+@pytest.fixture
+def apart(servers: list[Server], tmp_path: Path) -> Iterator[list[Server]]:
+    """Run three servers whose systems are hours apart, one after the other."""
+    running = []
+    with _another(servers[0].database, "apart") as database:
+        for index, wrong in enumerate((0, 3600, -3600)):
+            file = tmp_path / f"clock{index}"
+            file.write_text(f"{wrong}")
+            server = Server(database, FAKED_CLOCK=str(file))
+            server.module = "tests.server.faked"
+            server.start()
+            running.append(server)
+        yield running
+        for server in running:
+            server.stop()
+
+
+@contextmanager
+def _another(database: str, name: str) -> Iterator[str]:
+    """Make another database at the same place."""
+    with psycopg.connect(database, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+        yield f"{database.rpartition('/')[0]}/{name}"
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def test_servers_whose_systems_are_hours_apart_have_one_time(apart: list[Server]) -> None:
+    ana = Guest(apart[0], "Ana")
+    clock = {"kind": "fischer", "seconds": 60, "increment": 0}
+    table = ana.open(game="colmena", seats=[{"kind": "me"}, {"kind": "me"}], clock=clock)
+    path = f"/api/tables/{table}"
+    begin = time.monotonic()
+    ways = [_at(ana, server) for server in apart]
+    state = sobremesa.game("colmena").start()
+    for ply in range(9):
+        action = state.legal()[0]
+        act = {"do": "act", "id": f"{ply}", "action": action, "ply": ply}
+        answer = ways[ply % 3].post(path, json=act)
+        assert answer.status_code == 200, answer.text
+        state = state.play(action)
+        flag = ways[(ply + 1) % 3].post(path, json={"do": "flag", "id": f"f{ply}"})
+        assert flag.json()["code"] == "time_left"
+    used = 1000 * (time.monotonic() - begin)
+    left = [sum(way.get(path).json()["clock"]["left"]) for way in ways]
+    for one in left:
+        assert 120_000 - used - 2000 < one <= 120_000
+    apart[0].kill()
+    apart[0].start()  # the others have been there all the time
+    begin = time.monotonic()
+    assert ways[0].get(path).json()["phase"] == "playing"
+    for way in ways:
+        way.close()
+    ana.close()
+
+
+def test_a_database_of_the_first_version_is_brought_forwards(servers: list[Server]) -> None:
+    rows = [
+        (1, '{"n":1,"at":5,"event":{"kind":"said"},"by":"ana","id":"once"}'),
+        (2, '{"n":2,"at":5,"event":{"kind":"acted"},"by":"ana","id":"two entries"}'),
+        (3, '{"n":3,"at":5,"event":{"kind":"ended"},"by":"ana","id":"two entries"}'),
+        (4, '{"n":4,"at":5,"event":{"kind":"left"},"id":"nobody"}'),
+        (5, '{"n":5,"at":5,"event":{"kind":"said"},"by":"ana","id":"once"}'),
+    ]
+
+    async def run(database: str) -> None:
+        backend = Postgres(database)
+        for _ in range(2):  # once, however often it is opened
+            await backend.open()
+        found = await backend.read("SELECT number, request FROM events ORDER BY number")
+        assert found == [(1, None), (2, None), (3, "ana two entries"), (4, None), (5, "ana once")]
+        with pytest.raises(Conflict):
+            await backend.write(
+                [
+                    (
+                        "INSERT INTO events (table_id, number, entry, request) "
+                        "VALUES ('t', 6, '', 'ana once')",
+                        {},
+                    )
+                ]
+            )
+        await backend.close()
+
+    with _another(servers[0].database, "earlier") as database:
+        with psycopg.connect(database) as connection:
+            for statement in schema.VERSIONS[0].split(";"):
+                if statement.strip():
+                    connection.execute(statement.encode())
+            for row in rows:
+                connection.execute(
+                    "INSERT INTO events (table_id, number, entry) VALUES ('t', %s, %s)", row
+                )
+        asyncio.run(run(database))
+
+
+def test_two_servers_play_one_tournament_while_one_of_them_is_killed(
+    servers: list[Server],
+) -> None:
+    organiser, other = Guest(servers[1], "Organiza"), Guest(servers[0], "Otra")
+    cup = announce(organiser, {"gap": 0}, game="colmena", format="robin", most=40)
+    for _ in range(4):
+        ask(organiser, cup, "add_bot", level=1)
+    with other.http.stream("GET", f"/api/tournaments/{cup}/stream") as stream:
+        lines = (json.loads(line) for line in stream.iter_lines() if line.strip())
+        assert next(lines)["number"] >= 1
+        ask(organiser, cup, "begin")
+        while next(lines)["number"] < 7:  # at the other server, too
+            pass
+    for decided in (1, 3):
+        wait_for(organiser, cup, partial(_decided, decided), 300)
+        servers[0].kill()
+        servers[0].start()
+    over = wait_for(organiser, cup, lambda found: found["phase"] == "over", 600)
+    games = [table for one in over["rounds"] for table in one["tables"]]
+    assert [len(table["games"]) for table in games] == [1] * 6, "every game is reported once"
+    other.close()
+    other = Guest(servers[0], "Otra")
+    there = view(other, cup)
+    assert there["rounds"] == over["rounds"]
+    assert there["standings"] == over["standings"]
+    records = organiser.http.get(f"/api/tournaments/{cup}/records").text.splitlines()
+    assert len(records) == 6
+    organiser.close()
+    other.close()
+
+
+def _decided(number: int, found: dict[str, Any]) -> bool:
+    listed = [table for one in found["rounds"] for table in one["tables"]]
+    return len([table for table in listed if table["decided"]]) >= number
+
+
+def test_who_plays_at_one_server_is_not_missed_by_the_other(servers: list[Server]) -> None:
+    ana, blas = Guest(servers[0], "Ana"), Guest(servers[1], "Blas")
+    cup = announce(ana, {"gap": 0, "patience": 5}, format="knockout")
+    for guest in (ana, blas):
+        ask(guest, cup, "join")
+    ask(ana, cup, "begin")
+    found = wait_for(ana, cup, lambda f: f["rounds"] and tables(f)[0]["at"])
+    at = tables(found)[0]["at"]
+
+    async def run() -> None:
+        wires = [await wire(guest, at).open(last=0) for guest in (ana, blas)]
+        await asyncio.sleep(12)  # both think for much longer than the patience
+        for one in wires:
+            await one.close()
+
+    asyncio.run(run())
+    for guest in (ana, blas):
+        assert not tables(view(guest, cup))[0]["absent"]
+    wait_for(blas, cup, lambda f: f["phase"] == "over", 120)
+    ana.close()
+    blas.close()
+
+
+def test_killing_one_of_two_servers_loses_nothing(servers: list[Server]) -> None:
+    print(killing.run(servers, tables=20, kills=4, seed=2))

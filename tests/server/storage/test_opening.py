@@ -1,0 +1,116 @@
+"""Opening a database: one server has a file, and whatever prevents it is one sentence."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import apsw
+import pytest
+
+from sobremesa.server.storage.opening import InUse, Unopened
+from sobremesa.server.storage.sqlite import SQLite
+from tests.server.services import free_port
+from tests.server.serving import Guest, Server, served
+
+COMMANDS = (["-m", "sobremesa", "serve"], ["-m", "sobremesa.server"])
+
+
+def _refused(database: str, command: list[str]) -> str:
+    """Try to serve a database; give the one sentence that refuses it."""
+    ended = subprocess.run(
+        [sys.executable, "-W", "ignore", *command],
+        env={**os.environ, "SOBREMESA_DATABASE": database, "SOBREMESA_PORT": "0", "LANG": "C"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (ended.returncode, ended.stdout) == (2, ""), ended
+    (sentence,) = ended.stderr.splitlines()
+    return sentence
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=["serve", "module"])
+def test_a_second_server_on_one_file_is_refused_and_the_first_plays_on(
+    command: list[str],
+) -> None:
+    with served() as server:
+        ana = Guest(server, "Ana")
+        assert "another server is using the database" in _refused(server.database, command)
+        table = ana.open(game="colmena", seats=[{"kind": "me"}, {"kind": "me"}])
+        ana.ask(table, do="act", action="wQ@0,0")
+        server.kill()
+        server.start()  # who was killed holds nothing any more
+        assert ana.get(f"/api/tables/{table}")["actions"] == ["wQ@0,0"]
+        ana.close()
+
+
+def test_a_file_is_free_again_when_its_server_has_closed_it(tmp_path: Path) -> None:
+    async def run() -> None:
+        first, second = SQLite(tmp_path / "x.db"), SQLite(tmp_path / "x.db")
+        await first.open()
+        with pytest.raises(InUse):
+            await second.open()
+        await first.write([("DELETE FROM room", {})])
+        await first.close()
+        await second.open()
+        await second.close()
+
+    asyncio.run(run())
+
+
+def _later(folder: Path) -> str:
+    server = Server(f"sqlite:{folder}/x.db")
+    server.start()
+    server.stop()
+    with apsw.Connection(f"{folder}/x.db") as connection:
+        connection.execute("INSERT INTO schema_version (version) VALUES (99)")
+    return server.database
+
+
+def _no_database(folder: Path) -> str:
+    (folder / "x.db").write_bytes(b"this is a letter, and no database" * 99)
+    return f"sqlite:{folder}/x.db"
+
+
+def _folder(folder: Path) -> str:
+    (folder / "x.db").mkdir()
+    return f"sqlite:{folder}/x.db"
+
+
+def _nobody(folder: Path) -> str:
+    return f"postgresql://ana:secret@127.0.0.1:{free_port()}/tables"
+
+
+@pytest.mark.parametrize(
+    ("make", "says"),
+    [
+        (_later, "of a later version of the program (schema 99"),
+        (_no_database, "cannot be opened: file is not a database"),
+        (_folder, "cannot be opened: "),
+        (_nobody, "cannot be opened: connection "),
+    ],
+)
+def test_what_cannot_be_opened_is_refused_in_one_sentence(
+    tmp_path: Path, make: Callable[[Path], str], says: str
+) -> None:
+    sentence = _refused(make(tmp_path), ["-m", "sobremesa", "serve"])
+    assert says in sentence
+    assert "secret" not in sentence
+
+
+def test_a_file_that_could_not_be_brought_forwards_is_left_as_it_was(tmp_path: Path) -> None:
+    path = _later(tmp_path).removeprefix("sqlite:")
+    before = Path(path).read_bytes()
+
+    async def run() -> None:
+        with pytest.raises(Unopened):
+            await SQLite(path).open()
+
+    asyncio.run(run())
+    assert Path(path).read_bytes() == before

@@ -1,0 +1,149 @@
+"""The interface description is a valid document, and every name in it means one thing."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from openapi_spec_validator import OpenAPIV31SpecValidator
+
+from sobremesa.server.settings import Settings
+from sobremesa.server.web.app import build
+from sobremesa.server.web.description import NameClash, gives, takes
+
+WEB = Path(__file__).parents[3] / "web"
+REFERENCE = "#/components/schemas/"
+
+
+@pytest.fixture(scope="module")
+def document() -> dict[str, Any]:
+    """Give the description as it is sent."""
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(build(Settings()).openapi()))
+    return found
+
+
+def sent(document: dict[str, Any], path: str) -> dict[str, Any]:
+    """Give what a route takes, as the description says."""
+    schema = document["paths"][path]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    return _followed(document, schema)
+
+
+def _followed(document: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
+    while "$ref" in schema:
+        schema = document["components"]["schemas"][schema["$ref"].removeprefix(REFERENCE)]
+    return schema
+
+
+def _words(document: dict[str, Any], path: str) -> dict[str, set[str]]:
+    """Give the fields of every command that a route takes."""
+    mapping = sent(document, path)["discriminator"]["mapping"]
+    return {
+        word: set(_followed(document, {"$ref": place})["properties"])
+        for word, place in mapping.items()
+    }
+
+
+def test_the_description_is_valid(document: dict[str, Any]) -> None:
+    assert document["openapi"].startswith("3.1")
+    OpenAPIV31SpecValidator(document).validate()
+
+
+def test_a_table_and_a_tournament_are_opened_with_their_own_terms(document: dict[str, Any]) -> None:
+    table = sent(document, "/api/tables")["properties"]
+    assert {"game", "seats", "clock", "pacts", "watchers"} <= set(table)
+    assert "format" not in table
+    kinds = _followed(document, table["seats"]["items"])["properties"]["kind"]["enum"]
+    assert kinds == ["bot", "me", "open"]
+    cup = _followed(document, sent(document, "/api/tournaments")["properties"]["terms"])
+    assert {"title", "format", "rounds"} <= set(cup["properties"])
+
+
+def test_a_question_names_its_spot_only_where_there_is_no_table(document: dict[str, Any]) -> None:
+    assert set(sent(document, "/api/tables/{table}/why")["properties"]) == {"action", "clicks"}
+    asked = sent(document, "/api/analysis/why")
+    assert set(asked["properties"]) == {"spot", "action", "clicks"}
+    assert asked["required"] == ["spot"]
+    assert set(sent(document, "/api/analysis/write")["properties"]) == {
+        "spot",
+        "format",
+        "result",
+        "tags",
+        "notes",
+    }
+
+
+def test_commands_of_one_word_differ_at_a_table_and_at_a_tournament(
+    document: dict[str, Any],
+) -> None:
+    table = _words(document, "/api/tables/{table}")
+    cup = _words(document, "/api/tournaments/{tournament}")
+    assert table["leave"] == {"do", "id", "seat"}
+    assert cup["leave"] == {"do", "id"}
+    assert table["add_bot"] == {"do", "id", "seat", "level"}
+    assert cup["add_bot"] == {"do", "id", "level"}
+
+
+def test_every_schema_is_referred_to(document: dict[str, Any]) -> None:
+    written = msgspec.json.encode(document).decode()
+    for name in document["components"]["schemas"]:
+        assert f'"{REFERENCE}{name}"' in written, name
+
+
+def test_every_answer_in_json_has_a_type_of_its_own(document: dict[str, Any]) -> None:
+    """Neither an object of anything, nor a list of such."""
+    for path, operations in document["paths"].items():
+        for operation in operations.values():
+            content = operation["responses"]["200"]["content"]
+            if set(content) != {"application/json"}:
+                continue
+            schema = content["application/json"]["schema"]
+            schema = schema.get("items", schema.get("additionalProperties", schema))
+            assert "$ref" in schema, path
+
+
+def test_the_messages_of_the_socket_are_described(document: dict[str, Any]) -> None:
+    socket = document["x-messages"]["/api/tables/{table}/socket"]
+    kinds = {
+        kind
+        for one in socket["sends"]["anyOf"]
+        for kind in _followed(document, one)["properties"]["kind"]["enum"]
+    }
+    assert kinds == {"welcome", "events", "present", "scene", "refused", "done", "pong"}
+    assert {"act", "say", "ping"} <= set(socket["hears"]["discriminator"]["mapping"])
+
+
+def test_what_the_server_sends_is_whole_and_what_it_takes_may_leave_out_defaults(
+    document: dict[str, Any],
+) -> None:
+    schemas = document["components"]["schemas"]
+    assert set(schemas["Choice"]["required"]) == set(schemas["Choice"]["properties"])
+    assert schemas["TableTerms"]["required"] == ["game"]
+    assert "fixed" not in schemas["Sat"]["required"]  # events leave defaults out
+    assert set(schemas["TableChange"]["properties"]) <= set(schemas["Snapshot"]["properties"])
+    assert not schemas["TableChange"].get("required")
+
+
+def test_the_types_of_the_page_are_fresh(document: dict[str, Any]) -> None:
+    spec = importlib.util.spec_from_file_location("interface", WEB / "interface.py")
+    assert spec
+    assert spec.loader
+    writer = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(writer)
+    fresh = writer.TYPES.read_text(encoding="utf-8") == writer.written(document)
+    assert fresh, "run `python web/interface.py`"
+
+
+def _terms(**fields: Any) -> type[msgspec.Struct]:
+    return msgspec.defstruct("OnlyInThisTest", list(fields.items()))
+
+
+def test_two_types_of_one_name_are_an_error_as_soon_as_the_second_is_described() -> None:
+    takes(_terms(game=str))
+    takes(_terms(game=str))
+    with pytest.raises(NameClash, match="OnlyInThisTest"):
+        gives(_terms(title=str))
+    with pytest.raises(NameClash, match="OnlyInThisTest"):
+        takes(list[_terms(title=str)])  # type: ignore[misc]  # made while the test runs

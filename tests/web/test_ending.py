@@ -1,0 +1,156 @@
+"""The end of a game: a short play on the board, then a card with the result."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Browser, Page, expect
+
+import sobremesa
+from sobremesa.core import registry
+from tests.server.serving import Server
+
+from .browsing import PHONE, axe, cell, context, somebody
+from .sitting import do, sit
+
+pytestmark = pytest.mark.web
+
+FOOL: Final = ("f2f3", "e7e5", "g2g4", "d8h4")
+"""The shortest game of chess."""
+LONGEST: Final = 2000
+"""Milliseconds that an end may take on the board."""
+
+
+@pytest.fixture
+def moving(chromium: Browser, server: Server) -> Iterator[Page]:
+    """Give a page on which things move."""
+    yield from somebody(context(chromium, server.url, reduced_motion="no-preference"))
+
+
+def _mate(page: Page) -> None:
+    sit(page, "ajedrez", *FOOL[:3])
+    do(page, ["cell:d8", "cell:h4"])
+
+
+def test_the_king_falls_and_the_card_follows_within_two_seconds(moving: Page) -> None:
+    _mate(moving)
+    moving.wait_for_selector('.theatre[data-act="falls"]', state="attached")
+    longest = moving.evaluate(
+        "() => Math.max(...document.querySelector('.board').getAnimations({ subtree: true })"
+        ".map((one) => one.effect.getComputedTiming().endTime))"
+    )
+    assert 0 < longest <= LONGEST
+    expect(moving.get_by_role("dialog")).to_be_visible()
+    fallen = moving.evaluate(
+        "() => getComputedStyle(document.querySelector('[data-token*=\"e1\"]')).transform"
+    )
+    assert fallen.startswith("matrix(0.10"), fallen  # it lies
+
+
+def test_with_reduced_motion_the_card_comes_at_once(ana: Page) -> None:
+    _mate(ana)
+    card = ana.get_by_role("dialog")
+    expect(card).to_be_visible()
+    expect(ana.locator(".theatre")).to_have_count(0)
+    expect(card.get_by_role("heading", level=2)).to_be_focused()
+
+
+def test_the_card_says_who_and_how_and_what_decided_it(ana: Page) -> None:
+    _mate(ana)
+    card = ana.get_by_role("dialog")
+    expect(card).to_contain_text("Gana Negras")
+    expect(card).to_contain_text("Jaque mate")
+    expect(card.locator(".final svg").first).to_be_visible()
+    expect(card.locator(".moment")).to_contain_text(
+        re.compile(r"Momento decisivo: jugada 3, .*g2g4")
+    )
+    card.get_by_role("button", name="Verlo").click()
+    expect(card).to_have_count(0)
+    expect(ana.locator(".moves [aria-current]")).to_have_count(1)
+
+
+def test_the_card_is_closed_and_opened_by_keyboard_and_covers_no_way_back(ana: Page) -> None:
+    _mate(ana)
+    card = ana.get_by_role("dialog")
+    expect(card).to_be_visible()
+    assert axe(ana) == []
+    ana.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    again = ana.get_by_role("button", name="Ver el resultado")
+    again.focus()
+    ana.keyboard.press("Enter")
+    expect(card.get_by_role("heading", level=2)).to_be_focused()
+    expect(card.get_by_role("link", name="Analizar")).to_be_visible()
+    ana.get_by_role("link", name="Sobremesa", exact=True).click()
+    expect(ana.locator(".laid")).to_be_visible()
+
+
+def test_a_rematch_begins_from_the_card(ana: Page) -> None:
+    _mate(ana)
+    first = ana.url
+    ana.get_by_role("dialog").get_by_role("button", name="Revancha").click()
+    ana.wait_for_url(lambda url: "/t/" in url and url != first)
+    expect(ana.get_by_role("dialog")).to_have_count(0)
+
+
+def test_the_card_fits_a_phone(chromium: Browser, server: Server) -> None:
+    here = context(chromium, server.url, PHONE, has_touch=True, is_mobile=True)
+    for page in somebody(here):
+        sit(page, "ajedrez", *FOOL[:3])
+        cell(page, "d8").tap()
+        cell(page, "h4").tap()
+        card = page.get_by_role("dialog")
+        expect(card).to_be_in_viewport(ratio=1)
+        for name in ("Revancha", "Compartir"):
+            expect(card.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+        assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+
+
+def test_a_game_that_was_over_already_waits_with_its_card(ana: Page) -> None:
+    sit(ana, "ajedrez", *FOOL)
+    expect(ana.get_by_role("button", name="Ver el resultado")).to_be_visible()
+    expect(ana.get_by_role("dialog")).to_have_count(0)
+    ana.get_by_role("button", name="English").click()
+    ana.get_by_role("button", name="Show the result").click()
+    expect(ana.get_by_role("dialog")).to_contain_text("Black wins")
+
+
+@pytest.mark.parametrize(
+    ("game", "act"),
+    [
+        ("ajedrez", "falls"),
+        ("reyes", "falls"),
+        ("colina", "crown"),
+        ("sparta", "burns"),
+        ("colmena", "cracks"),
+    ],
+)
+def test_every_game_ends_in_its_own_way(moving: Page, game: str, act: str) -> None:
+    cover = registry.rules(game).cover
+    assert cover
+    first = sobremesa.game(game).start().legal()[:1]
+    sit(moving, game, *(first if cover.players else cover.actions[: cover.begin]))
+    moving.get_by_role("button", name="Abandonar").click()
+    moving.get_by_role("button", name="¿Seguro?").click()
+    moving.wait_for_selector(f'.theatre[data-act="{act}"]', state="attached")
+    expect(moving.get_by_role("dialog")).to_be_visible()
+
+
+def test_picture_and_film_are_taken_along(ana: Page) -> None:
+    _mate(ana)
+    card = ana.get_by_role("dialog")
+    card.get_by_role("button", name="Compartir").click()
+    with ana.expect_download() as taken:
+        card.get_by_role("button", name="Imagen para enviar").click()
+    picture = Image.open(io.BytesIO(taken.value.path().read_bytes()))
+    assert (picture.format, picture.size) == ("PNG", (1080, 1080))
+    with ana.expect_download() as taken:
+        card.get_by_role("button", name="Película de la partida").click()
+    film = Image.open(io.BytesIO(taken.value.path().read_bytes()))
+    assert film.format == "WEBP"
+    assert getattr(film, "n_frames", 1) == len(FOOL) + 1

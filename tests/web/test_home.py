@@ -1,0 +1,142 @@
+"""The first page: a laid table, covers, what goes on in the house."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from sobremesa.play import puzzles
+from tests.server.serving import Guest, Server
+
+from .browsing import DESK, PHONE, axe, context, somebody
+from .settling import settle, watch
+from .sitting import lay, sit
+
+pytestmark = pytest.mark.web
+
+LARGE: Final = {"width": 2560, "height": 1440}
+
+
+@pytest.fixture(params=[DESK, PHONE, LARGE], ids=["desk", "phone", "large"])
+def sized(chromium: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Page]:
+    yield from somebody(context(chromium, server.url, request.param))
+
+
+def test_one_call_to_play_is_seen_at_once(sized: Page) -> None:
+    sized.goto("/")
+    call = sized.get_by_role("button", name="Juega ahora")
+    expect(call).to_have_count(1)
+    expect(call).to_be_in_viewport(ratio=1)
+    expect(sized.locator(".laid svg").first).to_be_in_viewport(ratio=0.9)
+
+
+def test_the_page_fills_the_screen_and_never_scrolls_sideways(sized: Page) -> None:
+    watch(sized)
+    sized.goto("/")
+    expect(sized.locator(".cover")).to_have_count(5)
+    settle(sized)
+    box = "document.querySelector('.laid').getBoundingClientRect().width"
+    covers = "[...document.querySelectorAll('.cover')].map((one) => one.getBoundingClientRect())"
+    table, scrolled = sized.evaluate(f"() => [{box}, document.documentElement.scrollWidth]")
+    ends = sized.evaluate(f"() => {covers}.flatMap((one) => [one.left, one.right])")
+    wide = sized.viewport_size["width"]  # type: ignore[index]  # it was given
+    assert wide == table == scrolled
+    assert max(ends) - min(ends) > 0.9 * wide
+
+
+def test_every_cover_is_a_moment_cut_tight(ana: Page) -> None:
+    ana.goto("/")
+    expect(ana.locator(".cover img")).to_have_count(5)
+    for game in ("colina", "sparta", "reyes", "ajedrez", "colmena"):
+        answer = ana.request.get(f"/api/games/{game}/cover.svg")
+        assert answer.headers["content-type"] == "image/svg+xml"
+        box = re.search(r'viewBox="([-\d. ]+)"', answer.text())
+        assert box
+        _, _, wide, high = map(float, box[1].split())
+        assert wide == high < 7 * 72, game
+    assert 'url(#colmena-danger)"' in ana.request.get("/api/games/colmena/cover.svg").text()
+
+
+def test_game_and_level_are_remembered(ana: Page) -> None:
+    laid = lay(ana, "colmena")
+    expect(ana.locator("#laid")).to_be_focused()
+    laid.get_by_role("combobox").select_option("1")
+    laid.get_by_role("button", name="Juega ahora").click()
+    ana.wait_for_url(re.compile("/t/"))
+    ana.goto("/")
+    laid = ana.locator('.laid[data-game="colmena"]')
+    expect(laid.get_by_role("combobox")).to_have_value("1")
+    expect(ana.locator('.cover[data-game="colmena"]')).to_have_attribute("aria-pressed", "true")
+    laid.get_by_role("button", name="Juega ahora").click()
+    ana.wait_for_url(re.compile("/t/"))
+    expect(ana.locator(".seats")).to_contain_text("Máquina 1")
+
+
+def test_what_was_being_played_tells_rival_turn_and_time(ana: Page, server: Server) -> None:
+    sit(ana, "ajedrez", seats=[{"kind": "me"}, {"kind": "open"}])
+    table = ana.url.rpartition("/")[2]
+    with closing(Guest(server, "Berta")) as berta:
+        berta.sit(table)
+        ana.goto("/")
+        mine = ana.locator(f'.mine a[href="/t/{table}"]')
+        expect(mine).to_contain_text("Ajedrez · te toca")
+        expect(mine).to_contain_text("contra Berta · ahora")
+        ana.evaluate(
+            "table => fetch('/api/tables/' + table, { method: 'POST',"
+            " headers: { 'Content-Type': 'application/json' },"
+            " body: JSON.stringify({ do: 'act', id: 'a', action: 'e2e4' }) })",
+            table,
+        )
+        ana.reload()
+        expect(mine).to_contain_text("Ajedrez · Juega Berta")
+
+
+def test_the_puzzle_of_the_day_leads_to_itself(ana: Page) -> None:
+    found: dict[str, Any] = ana.request.get("/api/puzzles").json()
+    assert puzzles.of_the_day(found["day"]) == (found["game"], found["number"])
+    ana.goto("/")
+    daily = ana.locator(".daily")
+    expect(daily).to_contain_text(found["task"]["es"])
+    expect(daily.locator(".board svg").first).to_be_visible()
+    daily.get_by_role("link", name="Resolverlo").click()
+    expect(ana).to_have_url(re.compile(f"/puzzles/{found['game']}/{found['number']}$"))
+
+
+def test_tournaments_that_go_on_are_shown(ana: Page, server: Server) -> None:
+    with closing(Guest(server, "Carla")) as carla:
+        wanted = {"title": "Copa de la casa", "game": "sparta", "format": "knockout"}
+        answer = carla.post("/api/tournaments", {"terms": wanted})
+        ana.goto("/")
+        ana.locator(".cups").get_by_role("link", name=re.compile("Copa de la casa")).click()
+        expect(ana).to_have_url(re.compile(answer["link"]))
+
+
+@pytest.mark.parametrize("language", ["es-ES", "en-GB"])
+def test_the_foot_of_the_page_leads_everywhere(
+    chromium: Browser, server: Server, language: str
+) -> None:
+    names = {
+        "es-ES": ("Galería de formaciones", "Rincón del diseñador", "Interfaz para programas"),
+        "en-GB": ("Gallery of set-ups", "Designer's corner", "Interface for programs"),
+    }[language]
+    for page in somebody(context(chromium, server.url, locale=language)):
+        page.goto("/")
+        foot = page.get_by_role("contentinfo")
+        for name in names:
+            expect(foot.get_by_role("link", name=name)).to_be_visible()
+        foot.get_by_role("link", name=names[1]).click()
+        expect(page.locator(".designer h1")).to_be_visible()
+        page.get_by_role("contentinfo").get_by_role("link", name=names[0]).click()
+        expect(page.locator(".gallery h1")).to_be_visible()
+
+
+def test_the_first_page_is_closed_to_nobody(sized: Page) -> None:
+    sized.goto("/")
+    expect(sized.locator(".laid svg").first).to_be_visible()
+    expect(sized.locator("#daily")).to_be_visible()
+    assert axe(sized) == []

@@ -1,0 +1,248 @@
+"""Everything can be pointed at and says what it is; the rules lie open at what matters now."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .browsing import axe, cell
+from .sitting import MINE, do, join, scene, sit
+
+pytestmark = pytest.mark.web
+
+ME: Final = {"kind": "me"}
+OPEN: Final = {"kind": "open"}
+BOT: Final = {"kind": "bot", "level": 1}
+CARD: Final = ".card"
+DRAWER: Final = ".drawer"
+
+
+def test_what_can_be_moved_is_marked_softly_unless_somebody_does_not_want_it(ana: Page) -> None:
+    sit(ana, "ajedrez", seats=[ME, BOT])
+    ana.wait_for_selector(MINE)
+    expect(ana.locator(".board .movable")).to_have_count(10)  # eight pawns, two knights
+    cell(ana, "e2").click()
+    expect(ana.locator(".board .movable")).to_have_count(0)  # now it is about where
+    ana.keyboard.press("Escape")
+    ana.get_by_role("button", name="Ajustes de la mesa").click()
+    ana.get_by_label("Señalar lo que se puede mover").uncheck()
+    ana.keyboard.press("Escape")
+    expect(ana.locator(".board .movable")).to_have_count(0)
+    ana.reload()
+    ana.wait_for_selector(MINE)
+    assert ana.locator(".board .movable").count() == 0
+
+
+def test_a_click_that_begins_nothing_is_answered(ana: Page) -> None:
+    sit(ana, "ajedrez", seats=[ME, BOT])
+    ana.wait_for_selector(MINE)
+    told = ana.locator(".refusal")
+    cell(ana, "f3").click()  # empty
+    expect(told).to_have_text(re.compile(r"A f3 puede ir: .*caballo blanco \(g1\)"))
+    cell(ana, "e5").click()
+    expect(told).to_have_text(re.compile("ninguna de tus piezas puede ir a e5"))
+    cell(ana, "d8").click()  # another's
+    expect(told).to_have_text(re.compile(r"Dama negra: es de Máquina 1\. Ahora no llegas"))
+    card = ana.locator(CARD)
+    expect(card).to_contain_text("Como torre o como alfil")
+    expect(card.locator("img")).to_have_js_property("complete", True)
+    assert card.locator("img").evaluate("one => one.naturalWidth") > 0
+    assert axe(ana) == []
+    cell(ana, "a1").click()  # one's own that can do nothing
+    expect(card).to_contain_text("Por columnas y filas")
+    expect(ana.locator(".status")).to_contain_text("ahora no puede hacer nada")
+    card.get_by_role("button", name="Cerrar la ficha").click()
+    expect(card).to_have_count(0)
+
+
+def test_who_waits_is_told_so_and_who_it_is(ana: Page, berta: Page) -> None:
+    sit(ana, "ajedrez", seats=[ME, OPEN])
+    join(berta, ana.url)
+    cell(berta, "e2").click()
+    expect(berta.locator(".refusal")).to_have_text(
+        re.compile(r"White pawn: it is Ana's\. It is not your turn yet\.")
+    )
+    expect(berta.locator(CARD)).to_contain_text("Goes one square ahead")
+
+
+def test_a_piece_can_be_taken_by_and_says_by_whom(ana: Page) -> None:
+    sit(ana, "ajedrez", "e2e4", "d7d5")
+    ana.wait_for_selector(MINE)
+    cell(ana, "d5").click()
+    expect(ana.locator(".refusal")).to_contain_text("Puede ir a por ella: peón blanco (e4)")
+
+
+@pytest.mark.parametrize("game", ["colina", "sparta", "reyes", "ajedrez"])
+def test_a_hand_that_rests_on_a_piece_is_told_what_it_is(ana: Page, game: str) -> None:
+    sit(ana, game)
+    token = scene(ana)["tokens"][-1]
+    cell(ana, token["cell"]).hover()
+    expect(ana.locator(CARD).get_by_text(token["label"]["es"])).to_be_visible()
+    expect(ana.locator(CARD)).to_have_count(1)
+    ana.mouse.move(2, 2)
+    expect(ana.locator(CARD)).to_have_count(0)
+
+
+def test_what_lies_beside_the_board_says_what_it_is_also_when_it_cannot_be_used(ana: Page) -> None:
+    sit(ana, "colmena", seats=[ME, OPEN])
+    own = ana.get_by_role("group", name="Blanco: mano")
+    theirs = ana.get_by_role("group", name="Grana: mano")
+    theirs.get_by_role("button", name="Balón").click()
+    expect(ana.locator(CARD)).to_contain_text("Se desliza tres veces exactas")
+    own.get_by_role("button", name="Escudo Imperial").hover()
+    ana.keyboard.press("Escape")
+    assert axe(ana) == []
+
+
+def test_the_keyboard_asks_too(ana: Page) -> None:
+    sit(ana, "ajedrez", seats=[ME, BOT])
+    ana.wait_for_selector(MINE)
+    cell(ana, "b1").focus()
+    ana.keyboard.press("i")
+    expect(ana.locator(CARD)).to_contain_text("Salta en L")
+    ana.keyboard.press("Enter")  # takes the piece up
+    expect(ana.locator(CARD)).to_have_count(0)
+    ana.get_by_role("button", name="¿Qué es esta pieza?").press("Enter")
+    expect(ana.locator(CARD)).to_contain_text("Salta en L")
+
+
+def test_the_rules_open_at_the_rule_of_the_phase_and_at_the_last_refusal(ana: Page) -> None:
+    sit(ana, "ajedrez")
+    ana.get_by_role("button", name="Reglas", exact=True).click()
+    now = ana.locator(f"{DRAWER} .now")
+    expect(now).to_have_attribute("data-rule", "AJE-1.2")
+    expect(now).to_be_in_viewport()
+    expect(ana.get_by_role("heading", name="Reglas de Ajedrez")).to_be_focused()
+    assert axe(ana) == []
+    ana.keyboard.press("Escape")
+    expect(ana.locator(DRAWER)).to_have_count(0)
+    cell(ana, "e2").click()
+    cell(ana, "e5").click()
+    link = ana.locator(".refusal").get_by_role("link", name=re.compile("^Regla AJE"))
+    wanted = str(link.inner_text()).removeprefix("Regla ")
+    link.click()
+    expect(now).to_have_attribute("data-rule", wanted)
+    expect(now).to_be_in_viewport()
+    expect(now.locator("img")).to_be_visible()
+
+
+def test_learning_from_the_table_and_back_loses_nothing(ana: Page) -> None:
+    sit(ana, "sparta", "b2-b3", "b9-b8")
+    here = ana.url
+    ana.get_by_role("button", name="Reglas", exact=True).click()
+    ana.locator(DRAWER).get_by_role("link", name="Aprender jugando").click()
+    ana.wait_for_url(re.compile("/learn/sparta"))
+    ana.get_by_role("link", name="Volver a la mesa").click()
+    ana.wait_for_url(here)
+    expect(ana.locator(".table")).to_have_attribute("data-moves", "2")
+    do(ana, scene(ana)["choices"][0]["clicks"])
+    expect(ana.locator(".table")).to_have_attribute("data-moves", "3")
+
+
+# what is asked before it is done
+
+
+def test_ending_a_turn_with_points_left_asks_once(ana: Page) -> None:
+    sit(ana, "colina")
+    end = ana.get_by_role("button", name="Terminar el turno", exact=True)
+    end.click()
+    expect(ana.locator(".status")).to_contain_text("Te queda por gastar: 3")
+    assert axe(ana) == []
+    ana.get_by_role("button", name="Cancelar").click()
+    expect(ana.locator(".table")).to_have_attribute("data-moves", "0")
+    end.click()
+    ana.get_by_role("button", name="Confirmar").click()
+    expect(ana.locator(".table")).to_have_attribute("data-moves", "1")
+    ana.get_by_role("button", name="Ajustes de la mesa").click()
+    ana.get_by_label("Preguntar si al terminar el turno").uncheck()
+    ana.keyboard.press("Escape")
+    end.click()
+    expect(ana.locator(".table")).to_have_attribute("data-moves", "2")
+
+
+def test_every_move_is_asked_about_if_somebody_wants_it(ana: Page) -> None:
+    ana.add_init_script("localStorage.setItem('sobremesa.confirm', 'on')")
+    sit(ana, "ajedrez")
+    cell(ana, "e2").click()
+    cell(ana, "e4").click()
+    expect(ana.locator(".status")).to_contain_text("peón de e2 a e4?")
+    expect(ana.locator(".table")).to_have_attribute("data-moves", "0")
+    ana.keyboard.press("Escape")
+    cell(ana, "e2").click()
+    cell(ana, "e4").click()
+    ana.get_by_role("button", name="Confirmar").click()
+    expect(ana.locator(".table")).to_have_attribute("data-moves", "1")
+
+
+def test_undo_takes_one_action_in_the_turn_and_the_whole_turn_after_it(ana: Page) -> None:
+    sit(ana, "colina", "e2<", "f2<", seats=[ME, BOT])
+    ana.wait_for_selector(MINE)
+    ana.get_by_role("button", name="Deshacer la última acción").click()
+    expect(ana.locator(".table")).to_have_attribute("data-moves", "1")
+    ana.get_by_role("button", name="Terminar el turno", exact=True).click()
+    ana.get_by_role("button", name="Confirmar").click()
+    ana.wait_for_function("() => +document.querySelector('.table').dataset.moves > 2")
+    ana.wait_for_selector(MINE)
+    ana.get_by_role("button", name="Retirar jugada").click()
+    expect(ana.locator(".table")).to_have_attribute("data-moves", "0")
+
+
+def test_turning_the_arrow_shows_what_it_is_for(ana: Page) -> None:
+    sit(ana, "reyes")
+    ana.get_by_role("button", name=re.compile("Flanco Derecho")).hover()
+    expect(ana.locator(".status")).to_contain_text("es opcional: 1 peón podría marchar al este")
+    expect(ana.locator(".board .arrow.hint")).to_have_count(1)
+    ana.mouse.move(2, 2)
+    expect(ana.locator(".board .arrow.hint")).to_have_count(0)
+    expect(ana.locator(".status")).to_contain_text("los botones son opcionales")
+
+
+# the board as somebody likes it
+
+
+def test_the_right_button_draws_and_the_left_one_wipes_out(ana: Page) -> None:
+    sit(ana, "ajedrez")
+    drawn = ana.locator(".board .arrow.drawn")
+    cell(ana, "d5").click(button="right")
+    expect(drawn.locator("circle.line")).to_have_count(1)
+    cell(ana, "g1").hover()
+    ana.mouse.down(button="right")
+    cell(ana, "f3").hover()
+    ana.mouse.up(button="right")
+    expect(drawn).to_have_count(2)
+    cell(ana, "d5").click(button="right")  # once more wipes it out
+    expect(drawn).to_have_count(1)
+    expect(ana.locator(".board .picked")).to_have_count(0)
+    cell(ana, "e4").click()
+    expect(drawn).to_have_count(0)
+
+
+def test_coordinates_can_be_left_out(ana: Page) -> None:
+    sit(ana, "ajedrez")
+    expect(ana.locator(".board .signs")).to_have_count(1)
+    ana.get_by_role("button", name="Ajustes de la mesa").click()
+    ana.get_by_label("Letras y números del tablero").uncheck()
+    ana.keyboard.press("Escape")
+    expect(ana.locator(".board .signs")).to_have_count(0)
+
+
+def test_the_board_alone(ana: Page) -> None:
+    sit(ana, "ajedrez")
+    alone = ana.get_by_role("button", name="Solo el tablero")
+    alone.click()
+    expect(ana.locator(".page > header")).to_be_hidden()
+    expect(ana.locator(".more")).to_have_count(0)
+    assert axe(ana) == []
+    do(ana, ["cell:e2", "cell:e4"])
+    expect(ana.locator(".table")).to_have_attribute("data-moves", "1")
+    alone.click()
+    expect(ana.locator(".page > header")).to_be_visible()
+
+
+def test_a_table_that_waits_can_be_called_off(ana: Page) -> None:
+    sit(ana, "ajedrez", seats=[ME, OPEN])
+    ana.get_by_role("button", name="Anular la mesa").click()
+    expect(ana.locator(".status")).to_contain_text("anulado")

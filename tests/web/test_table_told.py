@@ -1,0 +1,220 @@
+"""What a table tells: whose turn it is, notices that end, announcements, the end for everybody."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.server.serving import Server
+
+from .agreed import AGREED
+from .browsing import cell, context, somebody
+from .sitting import ACTIONS, MINE, do, join, played, sit
+
+pytestmark = pytest.mark.web
+
+OPEN: Final = [{"kind": "me"}, {"kind": "open"}]
+EXPOSED: Final = {"S": "RPKRNBBNPPPP.PQPP.", "W": "RQPRNBBNPPPP.PPKP."}
+"""South's queen takes West's king at once: h4xd8."""
+RINGS: Final = """() => new MutationObserver(() => {
+  const told = document.querySelector('.banner')?.textContent.trim();
+  window.rang ??= [];
+  if (told && window.rang.at(-1) !== told) window.rang.push(told);
+}).observe(document.body, { childList: true, subtree: true })"""
+"""Keeps what rings out over the board."""
+
+
+def _turn(page: Page, *told: str) -> None:
+    """Check that everything which tells whose turn it is tells the same."""
+    expect(page.locator(".seats .turn")).to_have_count(1)
+    expect(page.locator(".seats .turn")).to_contain_text(told[0])
+    expect(page.locator(".status strong").first).to_contain_text(told[-1])
+
+
+def test_a_declined_offer_is_told_to_who_made_it_and_until_the_game_goes_on(
+    ana: Page, berta: Page
+) -> None:
+    sit(ana, "ajedrez", seats=OPEN)
+    join(berta, ana.url)
+    ana.wait_for_selector(MINE)
+    ana.get_by_role("button", name="Ofrecer tablas").click()
+    berta.get_by_role("button", name="No: ").click()
+    expect(ana.locator(".refusal")).to_contain_text("Guest no lo acepta")
+    _turn(ana, "Blancas", "Juegan las blancas")
+    expect(berta.locator(".offer")).to_have_count(0)
+    expect(berta.locator(".refusal")).to_have_count(0)
+    _turn(berta, "Ana", "White to move")
+    do(ana, ["cell:e2", "cell:e4"])
+    played(ana, "e2e4")
+    expect(ana.locator(".refusal")).to_have_count(0)
+    # what the others do ends it, too
+    ana.get_by_role("button", name="Ofrecer tablas").click()
+    berta.get_by_role("button", name="No: ").click()
+    expect(ana.locator(".refusal")).to_be_visible()
+    do(berta, ["cell:e7", "cell:e5"])
+    played(ana, "e2e4", "e7e5")
+    expect(ana.locator(".refusal")).to_have_count(0)
+    assert berta.locator(".refusal").count() == 0
+
+
+def test_a_refusal_never_hides_the_turn_and_ends_with_the_next_thing_done(ana: Page) -> None:
+    sit(ana, "ajedrez", "e2e4", "e7e5")
+    refusal, typed = ana.locator(".refusal"), ana.get_by_label("Escribe una acción")
+
+    def refused() -> None:
+        cell(ana, "g1").click()
+        cell(ana, "g4").click()
+        expect(refusal).to_be_visible()
+        expect(ana.locator(".status > strong")).to_have_text("Juegan las blancas")
+
+    refused()
+    cell(ana, "d2").click()  # another piece
+    expect(refusal).to_have_count(0)
+    refused()
+    ana.keyboard.press("Escape")
+    expect(refusal).to_have_count(0)
+    refused()
+    ana.get_by_role("button", name="Atrás").click()
+    expect(refusal).to_have_count(0)
+    ana.get_by_role("button", name="Volver a la partida").click()
+    refused()
+    typed.press_sequentially("d")
+    expect(refusal).to_have_count(0)
+    typed.fill("d2d5")
+    typed.press("Enter")
+    expect(refusal).to_be_visible()
+    ana.locator(".status").get_by_role("button", name="Cerrar").click()
+    expect(refusal).to_have_count(0)
+
+
+def test_a_reason_that_comes_late_is_not_given_for_another_moment(ana: Page) -> None:
+    held: list[Route] = []
+    ana.route("**/why", lambda route: held.append(route))  # noqa: PLW0108 – a method will not do
+    sit(ana, "ajedrez")
+    cell(ana, "e2").click()
+    with ana.expect_request("**/why"):
+        cell(ana, "e6").click()
+    do(ana, ["cell:d2", "cell:d4"])
+    played(ana, "d2d4")
+    with ana.expect_response("**/why"):
+        held[0].continue_()
+    # the page has heard it and drawn what it makes of it
+    ana.evaluate("() => fetch('/api/me').then(() => new Promise(requestAnimationFrame))")
+    assert ana.locator(".refusal").count() == 0
+    expect(ana.locator(".status strong")).to_have_text("Juegan las negras")
+
+
+def test_until_it_is_passed_on_everything_says_that_the_turn_is_its_players(
+    ana: Page, berta: Page
+) -> None:
+    sit(ana, "ajedrez", seats=OPEN, turn_end="token")
+    join(berta, ana.url)
+    ana.wait_for_selector(MINE)
+    do(ana, ["cell:e2", "cell:e4"])
+    played(berta, "e2e4")
+    _turn(ana, "Blancas", "Blancas: turno completo, falta pasarlo")
+    _turn(berta, "Ana", "White: turn complete, not yet passed on")
+    expect(ana.locator(".status .soft")).to_have_text("Pásalo, o deshaz algo")
+    expect(ana).to_have_title(re.compile("^● Te toca"))
+    expect(berta).not_to_have_title(re.compile("●"))
+    expect(berta.locator(MINE)).to_have_count(0)
+    ana.get_by_role("button", name="Pasar el turno").click()
+    _turn(ana, "Negras", "Juegan las negras")
+    _turn(berta, "Black", "Black to move")
+    expect(berta).to_have_title(re.compile("^● Your turn"))
+    expect(ana).not_to_have_title(re.compile("●"))
+
+
+def test_a_mate_rings_out_as_what_it_is(ana: Page) -> None:
+    *actions, last = AGREED["reyes"][0].split()
+    sit(ana, "reyes", *actions)
+    ana.evaluate(RINGS)
+    start, end = last.split("-")
+    do(ana, [f"cell:{start}", f"cell:{end}"])
+    ana.wait_for_function("() => window.rang?.length > 0")
+    assert ana.evaluate("window.rang") == ["Gana Negro (Sur): jaque mate"]
+    expect(ana.locator("[role=status][aria-live]")).to_contain_text("jaque mate")
+    expect(ana.locator('[data-cell][aria-label*="Jaque mate"]')).to_have_count(1)
+
+
+def test_the_hive_announces_what_everybody_should_hear(ana: Page) -> None:
+    *actions, closing, last = AGREED["colmena"][0].split()
+    sit(ana, "colmena", *actions)
+    ana.evaluate(RINGS)
+    typed = ana.get_by_label("Escribe una acción")
+    for number, (action, told) in enumerate(
+        (
+            (closing, "Al Escudo de Blanco le queda un solo lado libre"),
+            (last, "Gana Grana: el Escudo de Blanco está rodeado"),
+        ),
+        1,
+    ):
+        typed.fill(action)
+        typed.press("Enter")
+        ana.wait_for_function("n => window.rang?.length === n", arg=number)
+        assert ana.evaluate("window.rang")[-1] == told
+
+
+def test_a_forced_pass_rings_out(ana: Page) -> None:
+    sit(ana, "colmena", "wQ@0,0", "bQ@1,0", "wB1@0,-1", "bQ@1,-1", "wB1@1,-1")
+    ana.evaluate(RINGS)
+    ana.get_by_role("button", name="Pasar", exact=True).click()
+    ana.wait_for_function("() => window.rang?.at(-1) === 'Grana no puede jugar y pasa'")
+
+
+def test_who_is_out_of_the_game_sees_so_and_is_offered_nothing_dead(
+    ana: Page, berta: Page, chromium: Browser, server: Server
+) -> None:
+    sit(
+        ana,
+        "reyes",
+        players=3,
+        seats=[{"kind": "me"}, {"kind": "open"}, {"kind": "open"}],
+        options={"setups": EXPOSED},
+        pacts="spoken",
+    )
+    join(berta, ana.url)
+    for carla in somebody(context(chromium, server.url)):
+        join(carla, ana.url)
+        ana.wait_for_selector(MINE)
+        do(ana, ["cell:h4", "cell:d8"])
+        played(berta, "h4xd8")
+        for page in (ana, berta, carla):
+            gone = page.locator('.seats [data-seat="1"]')
+            expect(gone).to_have_class(re.compile(r"\bout\b"))
+            expect(page.locator(".seats .out")).to_have_count(1)
+        expect(berta.locator('.seats [data-seat="1"]')).to_contain_text("out of the game")
+        expect(berta.locator(".status")).to_contain_text("You are out of the game")
+        for name in ("Resign", "Offer a draw", "Take back", "Do", "Offer"):
+            expect(berta.locator(".more").get_by_role("button", name=name)).to_have_count(0)
+        expect(ana.get_by_role("list", name="Pactos").get_by_role("button")).to_have_count(1)
+        # two of three share the game: it is a draw for them, and for nobody else
+        carla.get_by_role("button", name="Ofrecer tablas").click()
+        ana.get_by_role("button", name="Sí: ").click()
+        expect(berta.locator(".status > strong")).to_have_text(
+            re.compile("^You lose; Ana, .* draw by agreement$")
+        )
+        expect(ana.locator(".status > strong")).to_have_text(
+            re.compile("^Tablas con .* de mutuo acuerdo$")
+        )
+        expect(carla.locator(".status > strong")).to_have_text("Tablas con Ana de mutuo acuerdo")
+        expect(berta.locator(".status")).not_to_contain_text("A draw")
+        expect(berta.get_by_role("button", name="Play again")).to_be_visible()
+
+
+def test_looking_back_tells_what_led_to_what_is_seen(ana: Page) -> None:
+    sit(ana, "ajedrez", "e2e4", "e7e5", "g1f3")
+    told = ana.locator(".status .soft")
+    ana.locator(ACTIONS).first.click()
+    expect(told).to_have_text("Blancas: peón de e2 a e4")
+    expect(cell(ana, "e4")).to_have_attribute("aria-label", re.compile("peón blanco"))
+    ana.get_by_role("button", name="Adelante").click()
+    expect(told).to_have_text("Negras: peón de e7 a e5")
+    expect(ana.locator("[role=status][aria-live]")).to_contain_text("Negras: peón de e7 a e5")
+    ana.get_by_role("button", name="Al principio").click()
+    expect(told).to_have_text("Así empezó")
+    ana.get_by_role("button", name="Volver a la partida").click()
+    expect(told).to_have_text("Elige una pieza")

@@ -1,0 +1,78 @@
+/** What an action left behind on a board: where a piece was, which way it went, what it took. */
+import type { Picture, Point } from "./picture";
+import type { Choice } from "../types";
+import { change } from "./motion";
+
+/** A piece as it was drawn before the action. */
+export interface Remnant {
+  svg: string;
+  cell: string;
+  /** What the drawing had added to the scene's coordinates: a board that grows moves its drawing. */
+  shift: Point;
+}
+
+export interface Trace {
+  /** How many actions came before this one. */
+  ply: number;
+  /** Index of the side that acted. */
+  side: number;
+  /** Its place in a turn of several actions, from 1; null where the turn has one. */
+  number: number | null;
+  /** From cell to cell; one cell for what happens in one place. */
+  way: string[];
+  /** The ways of what was moved along: who was pushed, the rook of a castling. */
+  pushed: string[][];
+  /** The piece at the start of its way. */
+  ghost: Remnant | null;
+  taken: Remnant[];
+}
+
+/** More than this were not taken but changed hands, or left together. */
+const MOST = 4;
+
+/** The cells that a choice is about, in their order. */
+export function wayOf(choice: Pick<Choice, "path" | "clicks"> | undefined): string[] {
+  if (!choice) return [];
+  if (choice.path.length > 0) return choice.path;
+  return choice.clicks.filter((click) => click.startsWith("cell:")).map((click) => click.slice(5));
+}
+
+/** Read a trace from the pictures before and after an action; `number` is its place in the turn. */
+export function traced(before: Picture, after: Picture, action: string, number: number | null): Trace {
+  const way = wayOf(before.scene.choices.find((choice) => choice.action === action) ?? marked(after));
+  const found = change(before, after);
+  const start = way.length > 1 ? way[0] : undefined;
+  const pushed: string[][] = [];
+  for (const { from, to } of found.journeys) {
+    const own = from === start;
+    if (!own || to !== way.at(-1)) pushed.push([from, to]);
+  }
+  // what stands there instead without having come from anywhere is what the piece became
+  const became = new Set(found.fresh.map((id) => cellOf(after, id)));
+  const lost = found.gone.filter((id) => !became.has(cellOf(before, id)));
+  const gone = lost.length > MOST ? lost.filter((id) => cellOf(before, id) === way.at(-1)) : lost;
+  const left = before.scene.tokens.filter((token) => token.cell === start).sort((a, b) => b.height - a.height)[0];
+  return {
+    ply: before.ply,
+    side: before.scene.to_move ?? 0,
+    number,
+    way,
+    pushed,
+    ghost: left ? remnant(before, left.id) : null,
+    taken: gone.flatMap((id) => remnant(before, id) ?? []),
+  };
+}
+
+/** Where the scene itself says that the last action was, for who was not offered it. */
+function marked({ scene }: Picture): Pick<Choice, "path" | "clicks"> {
+  const cells = ["from", "to"].flatMap((kind) => scene.marks.filter((mark) => mark.kind === kind).map(({ cell }) => cell));
+  return { path: cells, clicks: [] };
+}
+
+const cellOf = (picture: Picture, token: string) => picture.scene.tokens.find(({ id }) => id === token)?.cell;
+
+function remnant(picture: Picture, token: string): Remnant | null {
+  const cell = cellOf(picture, token);
+  const svg = picture.shapes.get(picture.kit.tokens.find(([id]) => id === token)?.[1] ?? "");
+  return cell !== undefined && svg ? { svg, cell, shift: picture.kit.shift } : null;
+}

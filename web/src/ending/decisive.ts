@@ -1,0 +1,22 @@
+/** The moment at which a game was decided, as an analysis found it. */
+import type { Judged } from "../types";
+
+/** Less than this, in hundredths of a piece, decides nothing. */
+const LEAST = 80;
+
+export interface Decisive {
+  /** How many actions had been played when it came. */
+  index: number;
+  lost: number;
+  /** What would have been better. */
+  best: string | undefined;
+}
+
+/** Find the action that cost most; none where nothing cost much. */
+export function decisive(judged: Judged[]): Decisive | null {
+  let found: Decisive | null = null;
+  for (const { index, lost = 0, best } of judged) {
+    if (lost >= LEAST && lost > (found?.lost ?? 0)) found = { index, lost, best };
+  }
+  return found;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import type { Kit, Scene, Snapshot } from "../types";
+import { plan } from "./plan";
+
+const scene = {
+  sides: [{ player: 0 }, { player: 1 }],
+  marks: [{ kind: "from", cell: "a1" }, { kind: "to", cell: "h8" }],
+} as unknown as Scene;
+const kit = (ending: string, hearts: string[][]) => ({ ending, hearts }) as Pick<Kit, "ending" | "hearts">;
+const won = (...winners: number[]) => ({ reason: "mate", winners, scores: [] }) as Snapshot["ended"];
+
+test("what befalls the losers is played at their hearts, the crown at the winners'", () => {
+  expect(plan(won(0), scene, kit("falls", [["e1"], ["e8"]]))).toEqual({ act: "falls", cells: ["e8"] });
+  expect(plan(won(0), scene, kit("crown", [["e1"], ["e8"]]))).toEqual({ act: "crown", cells: ["e1"] });
+  expect(plan(won(1), scene, kit("burns", [["b5", "d5"], []]))).toEqual({ act: "burns", cells: ["b5", "d5"] });
+});
+
+test("where the heart was taken it is played where that happened", () => {
+  expect(plan(won(0), scene, kit("falls", [["e1"], []]))).toEqual({ act: "falls", cells: ["h8"] });
+});
+
+test("a draw, a game that was called off and a game without an act are not played", () => {
+  expect(plan(won(0, 1), scene, kit("falls", [["e1"], ["e8"]]))).toBeNull();
+  expect(plan(won(), scene, kit("falls", [["e1"], ["e8"]]))).toBeNull();
+  expect(plan(null, scene, kit("falls", [["e1"], ["e8"]]))).toBeNull();
+  expect(plan(won(0), scene, kit("", [["e1"], ["e8"]]))).toBeNull();
+  expect(plan(won(0), scene, kit("explodes", [["e1"], ["e8"]]))).toBeNull();
+});

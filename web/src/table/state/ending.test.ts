@@ -1,0 +1,39 @@
+import { expect, it, vi } from "vitest";
+import type { SeatInfo } from "../../types";
+
+vi.stubGlobal("navigator", { language: "en" });
+const { ending, teams } = await import("./ending");
+
+const names = ["Ana", "Blas", "Carla", "Dani"];
+const told = (winners: number[], mine: number[], seats = 4, sides: { player: number; team: number | null }[] = []) =>
+  ending(
+    { ended: { reason: "quiet", winners, scores: [] }, seats: Array.from({ length: seats }, () => ({}) as SeatInfo) },
+    mine,
+    (seat) => names[seat] ?? "",
+    teams({ sides: sides.map((side) => ({ ...side, id: "", name: { es: "", en: "" }, state: "active", arrow: null })) }),
+  );
+
+it("who is out reads who shared the game, and never that all drew", () => {
+  expect(told([0, 2], [1])).toBe("You lose; Ana, Carla draw");
+  expect(told([0, 2], [0])).toBe("You draw with Carla");
+  expect(told([0], [1])).toBe("You lose");
+  expect(told([0], [0])).toBe("You win!");
+});
+
+it("everybody alike is a draw, and so is nobody", () => {
+  expect(told([0, 1], [0], 2)).toBe("A draw");
+  expect(told([], [0], 2)).toBe("A draw");
+});
+
+it("partners win together", () => {
+  const sides = [0, 1, 0, 1].map((team, player) => ({ player, team }));
+  expect(told([0, 2], [0], 4, sides)).toBe("You win!");
+  expect(told([0, 2], [1], 4, sides)).toBe("You lose");
+});
+
+it("whoever watches, or plays all sides, reads the names", () => {
+  expect(told([2], [])).toBe("Carla wins");
+  expect(told([0, 2], [])).toBe("Ana, Carla draw");
+  expect(told([0, 2], [0, 1, 2, 3])).toBe("Ana, Carla draw");
+  expect(told([0, 2], [0, 2])).toBe("Ana, Carla draw");
+});

@@ -1,0 +1,313 @@
+/** A hand over the board: what was clicked so far, what can be clicked, what it would do. */
+import * as api from "../../api";
+import { click, foreseen, next, open } from "../../board/choosing";
+import { foretold, piles } from "../../board/spoken";
+import { say, settings, tell } from "../../settings.svelte";
+import { sounds } from "../../sound";
+import type { Arrow } from "../../board/arrow";
+import type { Picture } from "../../board/picture";
+import type { Choice, Scene } from "../../types";
+import { WORDS } from "../../words/words";
+import type { Arranger } from "../arrange/arranger.svelte";
+import { Pointing, type Pointed } from "./pointing.svelte";
+import { ending, teams } from "./ending";
+import type { Table } from "./table.svelte";
+
+const AT_MOST = 3;
+
+/** A hand over any board: what it holds, and what it can press. */
+export interface Hand {
+  readonly scene: Scene | null;
+  readonly picked: string[];
+  readonly targets: ReadonlySet<string>;
+  readonly buttons: Scene["buttons"];
+  /** The button that the hand is over. */
+  button: string | null;
+  press(id: string): Promise<void>;
+}
+
+export class Playing implements Hand {
+  private clicked = $state.raw<string[]>([]);
+  /** Grows with everything that makes an earlier question idle. */
+  private wondering = 0;
+  /** What the hand over the board aims at. */
+  aimed = $state.raw<Choice | undefined>();
+  /** The button that the hand is over. */
+  button = $state<string | null>(null);
+  readonly pointing: Pointing;
+  /** The rule at which the rules lie open on the table; null while they are closed. */
+  reading = $state<string | null>(null);
+  /** Whether somebody wants to see the board and nothing else. */
+  zen = $state(false);
+  /** What waits for a yes. */
+  pending = $state.raw<Choice | null>(null);
+  /** The rule that refused something last. */
+  private refused = $state("");
+
+  constructor(
+    readonly table: Table,
+    private readonly arranger: () => Arranger | null,
+  ) {
+    this.pointing = new Pointing(() => this.scene?.game);
+  }
+
+  readonly picture: Picture | null = $derived.by(() => this.arranger()?.picture ?? this.table.shown);
+  readonly scene = $derived.by(() => this.picture?.scene ?? null);
+  private readonly mover = $derived.by(() => {
+    const scene = this.scene;
+    return scene && scene.to_move !== null ? scene.sides[scene.to_move]?.player : undefined;
+  });
+  /** Whether this person may act now; scene and table come one after the other, so both must agree. */
+  readonly acting: boolean = $derived.by(
+    () =>
+      this.table.myTurn &&
+      this.table.past.moment === null &&
+      this.table.snapshot?.phase === "playing" &&
+      this.mover !== undefined &&
+      this.table.mine.includes(this.mover),
+  );
+  readonly choices: Choice[] = $derived.by(
+    () => this.arranger()?.choices ?? (this.acting ? (this.scene?.choices ?? []) : []),
+  );
+  readonly picked: string[] = $derived.by(() => {
+    const arranger = this.arranger();
+    if (arranger) return arranger.held === null ? [] : [`cell:${arranger.held}`];
+    return this.clicked;
+  });
+  readonly targets = $derived.by(() => next(this.choices, this.picked));
+  readonly buttons = $derived.by(() => this.scene?.buttons.filter((one) => this.targets.has(`button:${one.id}`)) ?? []);
+  /** What can be pressed whatever was begun, such as the end of the turn. */
+  readonly always = $derived.by(() => {
+    const first = next(this.choices, []);
+    return this.picked.length === 0 ? [] : (this.scene?.buttons.filter((one) => first.has(`button:${one.id}`)) ?? []);
+  });
+  /** What the button under the hand would do. */
+  readonly pressed: Choice | undefined = $derived.by(() => {
+    if (this.button === null) return undefined;
+    const id = `button:${this.button}`;
+    return foreseen(this.choices, this.picked, id) ?? foreseen(this.choices, [], id);
+  });
+  /** The piece that the hand holds. */
+  readonly held: string | null = $derived.by(() => (this.arranger() ? null : (this.clicked[0] ?? null)));
+  /** The ways that the button under the hand would open. */
+  readonly opened: Arrow[] = $derived.by(() => (this.pending ?? this.pressed)?.ways.map((way) => ({ way, kind: "hint", strength: 0.55 })) ?? []);
+  /** Whether one person plays all sides. */
+  readonly alone = $derived.by(
+    () => this.table.mine.length !== 0 && this.table.mine.length === this.table.snapshot?.seats.length,
+  );
+  /** The sides whose things lie before this person, at the foot of the board; the others' lie opposite. */
+  readonly near: number[] = $derived.by(() => {
+    const sides = this.scene?.sides ?? [];
+    const own = sides.flatMap((side, i) => (this.table.mine.includes(side.player) ? [i] : []));
+    return own.length > 0 && own.length < sides.length ? own : [this.scene?.foot ?? 0];
+  });
+  readonly far: number[] = $derived.by(() => (this.scene?.sides ?? []).map((_, i) => i).filter((i) => !this.near.includes(i)));
+
+  /** How the game ended, in one sentence; nothing while it is played. */
+  readonly result = $derived.by(() => {
+    const { snapshot, mine } = this.table;
+    return snapshot && ending(snapshot, mine, (seat) => this.table.fullName(seat), teams(this.table.picture?.scene));
+  });
+  /** Whether the game ended here by its rules, which tell it best; anything else the page tells. */
+  readonly ruled = $derived.by(
+    () => this.result !== null && this.scene?.to_move === null && !(`ended_${this.table.snapshot?.ended?.reason}` in WORDS),
+  );
+  readonly status: string = $derived.by(() => {
+    const { snapshot } = this.table;
+    if (!snapshot || !this.scene) return "";
+    if (this.table.following.busy && this.table.past.moment === null) return tell(this.scene.status);
+    if (this.result) return this.ruled && this.alone ? tell(this.scene.status) : this.result;
+    if (snapshot.phase !== "playing") return say(`phase_${snapshot.phase}`);
+    return tell(this.scene.status);
+  });
+  /** What to do next, or what would happen. */
+  readonly hint: string = $derived.by(() => {
+    if (this.table.unsent > 0) return say(this.table.lost ? "unsentShort" : "sending");
+    if (this.table.past.moment !== null) return this.done;
+    const { busy, doing } = this.table.following;
+    if (busy) return doing ? say("did", { name: this.table.fullName(doing.seat), action: tell(doing.label) }) : "";
+    if (this.table.snapshot?.phase === "playing" && this.table.mine.length > 0 && !this.table.inGame) return say("youAreOut");
+    if (this.ruled && !this.alone && this.scene) return tell(this.scene.status);
+    const future = this.pending ? undefined : (this.aimed ?? this.pressed);
+    return future ? foretold(future, tell) : this.wanted;
+  });
+  /** What to do next, whatever the hand aims at. */
+  readonly wanted: string = $derived.by(() => {
+    if (!this.acting) return "";
+    if (this.pending) return this.asks(this.pending);
+    if (this.choices.length === 0 && this.table.snapshot?.turn_complete) return say("passOnHint");
+    const picked = this.clicked;
+    const only = this.buttons.length > 0 && this.targets.size === this.buttons.length;
+    if (picked.length === 0) return only ? "" : say(this.buttons.length > 0 ? "hintOr" : "hint");
+    const piece = this.pieceName(picked[0] ?? "");
+    const left = open(this.choices, picked);
+    if (left.length === 0) return say("noChoices", { piece });
+    if (picked.length > 1 && left.length <= AT_MOST) return left.map((one) => foretold(one, tell)).join(" / ");
+    return this.buttons.length > 0 ? say("chooseWhat", { piece }) : `${piece}: ${say("target").toLocaleLowerCase()}`;
+  });
+  /** What led to the moment that is looked at. */
+  private readonly done: string = $derived.by(() => {
+    const { past, moves } = this.table;
+    if (past.picture?.ply === 0) return say("beginning");
+    const move = moves[(past.picture?.ply ?? 0) - 1];
+    return move && past.done ? say("did", { name: this.table.fullName(move.seat), action: foretold(past.done, tell) }) : "";
+  });
+
+  /** Open the rules at the one that matters now, or close them. */
+  readRules(): void {
+    this.reading = this.reading === null ? this.table.notice?.rule || this.refused || this.scene?.rule || "" : null;
+  }
+
+  /** The piece on top of a cell, or beside the board. */
+  piece(id: string): Pointed | null {
+    const item = this.scene?.trays.flatMap((tray) => tray.items).find((one) => one.id === id);
+    const token = item ? undefined : this.top(id.includes(":") ? id : `cell:${id}`);
+    const found = item ?? token;
+    return found ? { place: token?.cell ?? found.id, kind: found.kind, label: found.label, side: found.side } : null;
+  }
+
+  /** Follow the hand over the board: what it rests on says what it is, unless it holds something. */
+  point(id: string | null): void {
+    const piece = id === null || this.picked.length > 0 ? null : this.piece(id);
+    const pile = this.scene?.tokens.filter((token) => token.cell === piece?.place).length ?? 0;
+    this.pointing.at(pile > 1 ? null : piece);
+  }
+
+  /** Say what a piece is. */
+  inform(id: string): void {
+    const piece = this.piece(id);
+    if (piece) this.pointing.ask(piece);
+  }
+
+  /** Let go of what was begun. */
+  letGo(): void {
+    this.wondering += 1;
+    this.clicked = [];
+    this.button = null;
+    this.pending = null;
+    this.pointing.close();
+    const arranger = this.arranger();
+    if (arranger) arranger.held = null;
+  }
+
+  async press(id: string): Promise<void> {
+    const { table } = this;
+    const arranger = this.arranger();
+    table.notice = null;
+    table.following.skip();
+    this.wondering += 1;
+    if (arranger) {
+      if (id.startsWith("cell:")) arranger.press(id.slice(5));
+      return;
+    }
+    this.pointing.close();
+    if (!this.acting) {
+      const waits = table.snapshot?.phase === "playing" && table.mine.length > 0 && table.past.moment === null;
+      this.answer(id, waits && table.inGame ? () => say("notYourTurn") : () => "");
+      return;
+    }
+    const asked = this.pending;
+    this.pending = null;
+    const step = click(this.choices, this.clicked, id, this.owns(id));
+    if (step.kind === "pick") {
+      const idle = this.clicked.length === 0 && step.picked.length === 0;
+      this.clicked = step.picked;
+      if (idle) this.answer(id, () => this.reach(id));
+      else if (open(this.choices, step.picked).length === 0) this.inform(id);
+    }
+    else if (step.kind === "why") await this.wonder(step.clicks);
+    else if (this.mustAsk(step.choice) && asked?.action !== step.choice.action) {
+      this.clicked = [];
+      this.pending = step.choice;
+    } else await this.do(step.choice);
+  }
+
+  /** Do what waited for a yes. */
+  async confirm(): Promise<void> {
+    if (this.pending) await this.do(this.pending);
+  }
+
+  private async do(choice: Choice): Promise<void> {
+    this.letGo();
+    this.refused = "";
+    await this.table.act(choice.action);
+  }
+
+  /** How much of the turn an action would leave unspent, though there is something to spend it on. */
+  private unspent(choice: Choice): number {
+    const points = this.scene?.counters.find((one) => one.id === "points" && one.side === this.scene?.to_move);
+    const ends = choice.path.length === 0 && choice.clicks.length === 1;
+    return ends && this.choices.length > 1 ? (points?.value ?? 0) : 0;
+  }
+
+  private mustAsk(choice: Choice): boolean {
+    return settings.confirm || (settings.askEnd && this.unspent(choice) > 0);
+  }
+
+  private asks(choice: Choice): string {
+    const n = this.unspent(choice);
+    return n > 0 ? say("leftToSpend", { n }) : `${foretold(choice, tell)}?`;
+  }
+
+  /** Answer a click that begins nothing: who it is, and what there is to say of it now. */
+  private answer(id: string, now: () => string): void {
+    const top = this.top(id);
+    const scene = this.scene;
+    if (top) this.inform(id);
+    const seat = top && scene ? scene.sides[top.side]?.player : undefined;
+    const own = seat !== undefined && this.table.mine.includes(seat);
+    const whose = () => (top && seat !== undefined && !own ? say("isOf", { piece: tell(top.label), name: this.table.fullName(seat) }) : "");
+    const text = () => [whose(), now()].filter(Boolean).join(" ");
+    if (text() !== "") this.table.notice = { text };
+  }
+
+  /** Which of one's pieces could come to a cell now. */
+  private reach(id: string): string {
+    const coming = this.choices.filter(({ clicks }) => clicks.length > 1 && clicks.findLast((one) => one.startsWith("cell:")) === id && clicks[0] !== id);
+    const names = [...new Set(coming.map(({ clicks }) => this.placed(clicks[0] ?? "")))];
+    const cell = id.slice(id.indexOf(":") + 1);
+    if (names.length === 0) return this.top(id) ? say("cannotTake") : say("cannotCome", { cell });
+    const listed = names.slice(0, AT_MOST).join(", ");
+    const pieces = names.length > AT_MOST ? say("andMore", { pieces: listed, n: names.length - AT_MOST }) : listed;
+    return this.top(id) ? say("canTake", { pieces }) : say("canCome", { cell, pieces });
+  }
+
+  /** A piece with where it is. */
+  private placed(id: string): string {
+    return id.startsWith("cell:") ? `${this.pieceName(id)} (${id.slice(5)})` : this.pieceName(id);
+  }
+
+  private top(id: string) {
+    const name = id.startsWith("cell:") ? id.slice(5) : "";
+    return this.scene ? piles(this.scene).get(name)?.[0] : undefined;
+  }
+
+  private owns(id: string): boolean {
+    const top = this.top(id);
+    return top !== undefined && this.scene?.sides[top.side]?.player === this.mover;
+  }
+
+  private pieceName(id: string): string {
+    const item = this.scene?.trays.flatMap((tray) => tray.items).find((one) => one.id === id);
+    const found = item ?? this.top(id);
+    return found ? tell(found.label) : id.slice(id.indexOf(":") + 1);
+  }
+
+  /** Ask why something cannot be done. */
+  private async wonder(clicks: string[]): Promise<void> {
+    const asked = ++this.wondering;
+    try {
+      const { rule, es, en } = await api.why(this.table.id, { clicks });
+      // whoever has gone on does not wonder any more
+      if (asked !== this.wondering) return;
+      this.refused = rule ?? this.refused;
+      this.table.notice = {
+        text: () => (rule === null || !es || !en ? say("illegal") : tell({ es, en })),
+        rule: rule ?? undefined,
+      };
+      sounds.refused();
+    } catch (error) {
+      if (error instanceof api.Refused && asked === this.wondering) this.table.refuse(error.refusal);
+    }
+  }
+}

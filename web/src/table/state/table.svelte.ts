@@ -1,0 +1,287 @@
+/** What this page knows of a table. */
+import { say, tell } from "../../settings.svelte";
+import { sounds } from "../../sound";
+import type { Picture } from "../../board/picture";
+import type { ClockData, EventsMessage, Refusal, SceneMessage, SeenEntry, Snapshot, Text } from "../../types";
+import { Connection } from "./connection";
+import { Following } from "./following.svelte";
+import { Past } from "./past.svelte";
+import { stillPlays } from "./turns";
+
+export interface Move {
+  seat: number;
+  action: string;
+}
+
+export interface Spoken {
+  n: number;
+  seat: number | null;
+  name: string;
+  text: string;
+  phrase: string;
+}
+
+/** Something that this person alone is told. It is over when its moment is. */
+export interface Notice {
+  text: () => string;
+  rule?: string | undefined;
+}
+
+/** What is told aside: it changes neither the game nor whatever somebody was told about it. */
+const ASIDE = new Set(["said", "muted", "hidden", "left", "returned", "arranged"]);
+
+/** What is said aside; everything else is announced. */
+const EVERYDAY = new Set(["takes", "falls", "becomes", "castles", "arrow", "rescue"]);
+
+/** Put a scene and the shapes known so far together. */
+export function picture(message: SceneMessage, shapes: Map<string, string>): Picture {
+  for (const [name, svg] of Object.entries(message.shapes)) shapes.set(name, svg);
+  return { ply: message.ply, scene: message.scene, kit: message.kit, shapes };
+}
+
+export class Table {
+  snapshot = $state.raw<Snapshot | null>(null);
+  picture = $state.raw<Picture | null>(null);
+  moves = $state<Move[]>([]);
+  talk = $state<Spoken[]>([]);
+  /** Pacts that wait for an answer. */
+  pacts = $state<{ seat: number; to: number }[]>([]);
+  present = $state.raw<boolean[]>([]);
+  watchers = $state(0);
+  connected = $state(true);
+  lost = $state(false);
+  /** How much of what was asked for here has not reached the server. */
+  unsent = $state(0);
+  missing = $state.raw<Refusal | null>(null);
+  notice = $state.raw<Notice | null>(null);
+  clock = $state.raw<{ data: ClockData; at: number } | null>(null);
+  /** What the live region says. */
+  news = $state("");
+  /** What rings out now, over the board. */
+  announced = $state.raw<{ ply: number; texts: Text[] } | null>(null);
+  /** Whom this person does not hear; `*` is everybody. */
+  muted = $state.raw<string[]>([]);
+  readonly past: Past;
+  readonly following: Following;
+
+  private readonly shapes = new Map<string, string>();
+  private readonly connection: Connection;
+  /** Who made the last offer of each kind. */
+  private readonly offerers = new Map<string, number>();
+
+  constructor(
+    readonly id: string,
+    /** The moment that the link asks for. */
+    private readonly asked: number | null = null,
+  ) {
+    this.past = new Past(
+      id,
+      (message) => picture(message, this.shapes),
+      () => this.moves.length,
+      (refusal) => this.refuse(refusal),
+      () => (this.notice = null),
+    );
+    this.following = new Following({
+      moves: () => this.moves,
+      mine: () => this.mine,
+      load: (ply) => this.past.at(ply, () => {}),
+      shown: (now, before) => this.ring(now, before),
+    });
+    this.connection = new Connection(id, {
+      table: (snapshot) => this.take(snapshot),
+      events: (entries, message) => this.fold(entries, message),
+      scene: (message) => this.draw(message),
+      present: (seats, watchers) => ([this.present, this.watchers] = [seats, watchers]),
+      connected: (yes) => this.tellConnected(yes),
+      refused: (refusal) => this.refused(refusal),
+      unsent: (count) => this.tellUnsent(count),
+    });
+  }
+
+  close(): void {
+    this.past.stop();
+    this.following.close();
+    this.connection.close();
+  }
+
+  /** Look for the server once more. */
+  readonly retry = () => this.connection.renew();
+
+  get mine(): number[] {
+    return this.snapshot?.you.seats ?? [];
+  }
+
+  /** Whether this person is to act. */
+  get myTurn(): boolean {
+    const turn = this.snapshot?.turn;
+    return turn !== null && turn !== undefined && this.mine.includes(turn);
+  }
+
+  /** Whether the seats were given out, as in a tournament: nobody changes them, nobody calls the game off. */
+  get given(): boolean {
+    return this.snapshot?.terms.seats.every((seat) => seat.fixed) ?? false;
+  }
+
+  /** Whether a seat is out of the game: its player left it, or the rules put its sides out. */
+  isOut(seat: number): boolean {
+    const sides = this.picture?.scene.sides.filter((side) => side.player === seat) ?? [];
+    return Boolean(this.snapshot?.seats[seat]?.out) || (sides.length > 0 && !sides.some(stillPlays));
+  }
+
+  /** Whether this person sits at the table and still plays. */
+  get inGame(): boolean {
+    return this.mine.some((seat) => !this.isOut(seat));
+  }
+
+  get shown(): Picture | null {
+    const now = this.following.picture ?? this.picture;
+    return this.past.moment === null ? now : (this.past.picture ?? now);
+  }
+
+  /** The names of the sides that a seat plays. */
+  sideNames(seat: number): string {
+    const sides = this.picture?.scene.sides.filter((side) => side.player === seat) ?? [];
+    return sides.map((side) => tell(side.name)).join(", ");
+  }
+
+  /** Who sits on a seat; at one's own screen, which side. */
+  seatName(seat: number): string {
+    const found = this.snapshot?.seats[seat];
+    if (!found) return "";
+    if (found.bot) return `${say("bot")} ${found.bot}`;
+    const alone = this.mine.length === this.snapshot?.seats.length;
+    if (alone || !found.name) return this.sideNames(seat) || found.name;
+    return found.name;
+  }
+
+  /** The same where nothing beside it tells two of one name apart. */
+  fullName(seat: number): string {
+    const name = this.seatName(seat);
+    const alike = this.snapshot?.seats.some((_, other) => other !== seat && this.seatName(other) === name);
+    return alike ? `${name} · ${this.sideNames(seat)}` : name;
+  }
+
+  async ask(command: { do: string; [field: string]: unknown }): Promise<Refusal | null> {
+    this.notice = null;
+    const refusal = await this.connection.ask(command);
+    if (refusal) this.refuse(refusal);
+    return refusal;
+  }
+
+  refuse(refusal: Refusal): void {
+    this.notice = { text: () => tell(refusal), rule: refusal.rule };
+    sounds.refused();
+  }
+
+  /** Play an action; one that somebody has typed may be written as people do in a language. */
+  act(action: string, language?: string): Promise<Refusal | null> {
+    if (this.connection.waits("act")) {
+      this.notice = { text: () => say("unsentBefore") };
+      return Promise.resolve(null);
+    }
+    const typed = language ? { language } : {};
+    return this.ask({ do: "act", action, ply: this.picture?.ply ?? this.moves.length, ...typed });
+  }
+
+  private draw(message: SceneMessage, own = false): void {
+    const before = this.picture;
+    this.picture = picture(message, this.shapes);
+    const events = message.scene.events;
+    if (before && before.ply < message.ply && events.length > 0) {
+      this.news = [this.news, ...events.map((event) => tell(event.text))].join(". ");
+    }
+    this.following.take(this.picture, own);
+  }
+
+  /** Let sound and announcements go with what the board comes to show. */
+  private ring(now: Picture, before: Picture | null): void {
+    if (!before || before.ply >= now.ply) return;
+    sounds.wood();
+    const texts = now.scene.events.filter((event) => !EVERYDAY.has(event.kind)).map((event) => event.text);
+    if (texts.length === 0) return;
+    this.announced = { ply: now.ply, texts };
+    sounds.drum();
+  }
+
+  private tellConnected(yes: boolean): void {
+    if (yes && this.lost) this.news = say("connected");
+    this.connected = yes;
+    this.lost = !yes;
+    if (!yes) this.news = say(this.unsent > 0 ? "unsent" : "reconnecting");
+  }
+
+  private tellUnsent(count: number): void {
+    if (count > this.unsent) this.news = say(this.lost ? "unsent" : "sending");
+    this.unsent = count;
+  }
+
+  private refused(refusal: Refusal): void {
+    if (this.snapshot === null) this.missing = refusal;
+    else this.refuse(refusal);
+  }
+
+  /** Take the whole table, as it stands when a socket has been opened. */
+  private take(snapshot: Snapshot): void {
+    const first = this.snapshot === null;
+    this.snapshot = snapshot;
+    this.tick(snapshot.clock ?? undefined);
+    if (first && this.asked !== null) void this.past.look(this.asked, snapshot.actions.length);
+  }
+
+  private tick(clock: ClockData | undefined): void {
+    if (clock) this.clock = { data: clock, at: performance.now() };
+  }
+
+  /** Take what happened, and then all that it changed. */
+  private fold(entries: SeenEntry[], { clock, state, drawing }: EventsMessage): void {
+    const recent = this.picture !== null;
+    for (const { n, event } of entries) {
+      if (!ASIDE.has(event.kind)) this.notice = null;
+      this.happen(n, event, recent);
+    }
+    this.tick(clock);
+    if (state && this.snapshot) this.snapshot = { ...this.snapshot, ...state };
+    const acted = entries.findLast(({ event }) => event.kind === "acted")?.event;
+    if (drawing) this.draw(drawing, acted?.kind === "acted" && this.mine.includes(acted.seat));
+  }
+
+  private happen(n: number, event: SeenEntry["event"], recent: boolean): void {
+    if (event.kind === "acted") {
+      const known = this.picture?.scene.choices.find((choice) => choice.action === event.action);
+      this.moves.push({ seat: event.seat, action: event.action });
+      if (recent) this.announce(event.seat, known ? tell(known.label) : event.action);
+    } else if (event.kind === "took_back") {
+      this.moves.splice(event.to);
+      this.past.forget(event.to);
+      this.news = say("tookBack");
+    } else if (event.kind === "pact_offered") {
+      this.pacts.push({ seat: event.seat, to: event.to });
+    } else if (event.kind === "pact_refused" || event.kind === "pact_made") {
+      const both = [event.seat, event.to];
+      this.pacts = this.pacts.filter(({ seat, to }) => !(both.includes(seat) && both.includes(to)));
+      if (event.kind === "pact_refused" && recent) this.declined(event.seat, event.to);
+    } else if (event.kind === "muted") {
+      const others = this.muted.filter((one) => one !== event.whom);
+      this.muted = event.on !== false ? [...others, event.whom] : others;
+    } else if (event.kind === "said") {
+      this.talk.push({ n, seat: event.seat, name: event.name, text: event.text ?? "", phrase: event.phrase ?? "" });
+      if (recent) sounds.paper();
+    } else if (event.kind === "offered") {
+      this.offerers.set(event.what, event.seat);
+    } else if (event.kind === "answered") {
+      if (!event.yes && recent) this.declined(this.offerers.get(event.what), event.seat);
+    } else if (event.kind === "ended" && recent) {
+      sounds.drum();
+    }
+  }
+
+  /** Tell who offered something, and nobody else, that it was declined. */
+  private declined(offerer: number | undefined, by: number): void {
+    if (offerer === undefined || !this.mine.includes(offerer) || this.mine.includes(by)) return;
+    this.notice = { text: () => say("declined", { name: this.fullName(by) }) };
+  }
+
+  private announce(seat: number, label: string): void {
+    this.news = say("did", { name: this.fullName(seat), action: label });
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, it } from "vitest";
+import { aroundTheTable, following, numbered, stillPlays, turns, untold } from "./turns";
+
+it("actions of one player in a row are one turn", () => {
+  const moves = [
+    { seat: 0, action: "a" },
+    { seat: 0, action: "b" },
+    { seat: 1, action: "c" },
+    { seat: 0, action: "d" },
+  ];
+  expect(turns(moves)).toEqual([
+    { seat: 0, from: 0, actions: ["a", "b"] },
+    { seat: 1, from: 2, actions: ["c"] },
+    { seat: 0, from: 3, actions: ["d"] },
+  ]);
+});
+
+it("who comes next is the next side that still plays", () => {
+  const side = (player: number, state = "active") => ({ id: `${player}`, name: { es: "", en: "" }, player, state, arrow: null, team: null });
+  expect(following({ to_move: 0, sides: [side(0), side(1), side(2)] })).toBe(1);
+  expect(following({ to_move: 2, sides: [side(0), side(1), side(2)] })).toBe(0);
+  expect(following({ to_move: 0, sides: [side(0), side(1, "fallen"), side(2, "check")] })).toBe(2);
+  expect(following({ to_move: 0, sides: [side(0), side(1, "dissolved")] })).toBeUndefined();
+  expect(following({ to_move: null, sides: [side(0), side(1)] })).toBeUndefined();
+});
+
+it("whoever sits at the foot of the board comes last, after the others in the order of turns", () => {
+  const sides = [0, 1, 2, 3].map((player) => ({ id: `${player}`, name: { es: "", en: "" }, player, state: "active", arrow: null, team: null }));
+  expect(aroundTheTable({ sides, foot: 0 }, 4)).toEqual([1, 2, 3, 0]);
+  expect(aroundTheTable({ sides, foot: 2 }, 4)).toEqual([3, 0, 1, 2]);
+  expect(aroundTheTable({ sides: sides.slice(0, 2), foot: 1 }, 2)).toEqual([0, 1]);
+});
+
+it("whom the rules put out no longer plays; who is mated does to the end", () => {
+  expect(["active", "check", "mated", "fallen", "dissolved", "conquered"].filter((state) => stillPlays({ state }))).toEqual(["active", "check", "mated"]);
+});
+
+const played = (seats: string) => [...seats].map((seat, i) => ({ seat: Number(seat), action: `${i}` }));
+
+it.each([
+  ["", [0], 0, [0, 0]],
+  ["0", [0], 1, [1, 1]], // one's own turn is over, and nobody has answered
+  ["01", [0], 0, [1, 2]],
+  ["0123", [0], 0, [1, 4]], // all the others
+  ["000111222", [0], 3, [3, 9]], // while they still play
+  ["000111222333", [0], 0, [3, 12]],
+  ["00011122233300", [0], 0, [3, 12]], // until one's own turn is over
+  ["000111222333000", [0], 1, [15, 15]],
+  ["111", [0], 0, [0, 3]], // who has not played yet is told everything
+  ["0101", [0, 1], 0, [3, 4]], // on one screen, for the one to move
+  ["00112", [], 3, [4, 5]], // who watches: the last turn
+] as const)("after %s, seats %j with seat %i to move are told %j", (seats, mine, mover, told) => {
+  expect(untold(played(seats), [...mine], mover)).toEqual(told);
+});
+
+it("actions are numbered within their turn, where several of it can be seen", () => {
+  const all = () => true;
+  expect(numbered(played("0001"), 0, 4, all)).toEqual([1, 2, 3, null]);
+  expect(numbered(played("0001112"), 3, 7, (ply) => ply !== 5)).toEqual([1, 2, null, null]);
+  expect(numbered(played("00"), 0, 2, (ply) => ply === 0)).toEqual([null, null]);
+});

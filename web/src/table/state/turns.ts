@@ -1,0 +1,70 @@
+/** Actions by turns: a turn is what one player does before another does something. */
+import type { Scene, Side } from "../../types";
+import type { Move } from "./table.svelte";
+
+export interface Turn {
+  seat: number;
+  /** How many actions came before it. */
+  from: number;
+  actions: string[];
+}
+
+export function turns(moves: Move[]): Turn[] {
+  const found: Turn[] = [];
+  moves.forEach(({ seat, action }, ply) => {
+    const last = found.at(-1);
+    if (last && last.seat === seat) last.actions.push(action);
+    else found.push({ seat, from: ply, actions: [action] });
+  });
+  return found;
+}
+
+/**
+ * Say which actions somebody has to be told, as the first of them and the one after the last: all
+ * since their last turn, until the turn is over that they are in. Whoever plays several sides is told
+ * as the one to move; whoever plays none, the last turn.
+ */
+export function untold(moves: Move[], mine: number[], mover: number | undefined): [from: number, to: number] {
+  const all = turns(moves);
+  const last = all.at(-1);
+  if (!last) return [0, 0];
+  if (mine.length === 0) return [last.from, moves.length];
+  const own = mover !== undefined && mine.includes(mover) ? [mover] : mine;
+  const [before, to] = last.seat === mover && own.includes(mover) ? [all.slice(0, -1), last.from] : [all, moves.length];
+  const ended = before.findLast((turn) => own.includes(turn.seat));
+  return [ended ? ended.from + ended.actions.length : 0, to];
+}
+
+/** The place of each action in its turn, from 1, where the turn has several that leave a trace. */
+export function numbered(moves: Move[], from: number, to: number, leaves: (ply: number) => boolean): (number | null)[] {
+  const found: (number | null)[] = [];
+  for (const turn of turns(moves)) {
+    const plies = turn.actions.map((_, i) => turn.from + i).filter((ply) => ply >= from && ply < to);
+    const seen = plies.filter(leaves);
+    for (const ply of plies) found.push(seen.length > 1 && seen.includes(ply) ? seen.indexOf(ply) + 1 : null);
+  }
+  return found;
+}
+
+/** States of sides that are in the game; who is mated is so to its end. */
+const PLAYING = new Set(["active", "check", "mated"]);
+
+/** Whether the rules have not put a side out of the game. */
+export const stillPlays = (side: Pick<Side, "state">) => PLAYING.has(side.state);
+
+/** The seats in the order in which they are read: whoever sits at the foot of the board comes last. */
+export function aroundTheTable(scene: Pick<Scene, "sides" | "foot">, seats: number): number[] {
+  const foot = scene.sides[scene.foot]?.player ?? 0;
+  return Array.from({ length: seats }, (_, i) => (foot + 1 + i) % seats);
+}
+
+/** Whose turn comes after this one, if that is somebody else's: sides stand in the order of turns. */
+export function following(scene: Pick<Scene, "sides" | "to_move">): number | undefined {
+  if (scene.to_move === null) return undefined;
+  const { sides, to_move: now } = scene;
+  for (let i = 1; i < sides.length; i++) {
+    const side = sides[(now + i) % sides.length];
+    if (side && stillPlays(side)) return side.player === sides[now]?.player ? undefined : side.player;
+  }
+  return undefined;
+}

@@ -1,0 +1,45 @@
+/** Challenges by name, and tokens for programs. */
+import { t } from "./text";
+
+export const CHALLENGES = {
+  challenges: t("Retos", "Challenges"),
+  challengesIntro: t(
+    "Reta por su nombre a una persona o a un programa con cuenta. Cuando acepte, tendréis mesa; las sillas se sortean.",
+    "Challenge a person or a program by the name of their account. When they accept, there is a table; seats are drawn by lot.",
+  ),
+  challengeWhom: t("A quién", "Whom"),
+  challengeSend: t("Retar", "Challenge"),
+  challengesIn: t("Te retan", "You are challenged"),
+  challengesOut: t("Esperan respuesta", "Waiting for an answer"),
+  noChallengesIn: t("Nadie, por ahora.", "By nobody, for now."),
+  noChallengesGuest: t("Para que te reten hace falta una cuenta.", "To be challenged you need an account."),
+  challengeAccept: t("Aceptar", "Accept"),
+  challengeDecline: t("Rechazar", "Decline"),
+  challengeCancel: t("Retirar el reto", "Take it back"),
+  challenge_accepted: t("{name} acepta tu reto.", "{name} accepts your challenge."),
+  challenge_declined: t("{name} prefiere no jugar.", "{name} would rather not play."),
+  challenge_expired: t("{name} no ha contestado.", "{name} has not answered."),
+  challengeThem: t("Retar a {name}", "Challenge {name}"),
+  challengesWaiting: t("Retos: {n}", "Challenges: {n}"),
+
+  tokens: t("Llaves para programas", "Access tokens"),
+  tokensIntro: t(
+    "Con una llave, un programa tuyo juega en tu nombre. Quien la tenga puede hacerlo: no la enseñes.",
+    "With a token a program of yours plays in your name. Whoever has it can do so: keep it to yourself.",
+  ),
+  tokensDocs: t("La interfaz, ruta por ruta", "The interface, route by route"),
+  tokenLabel: t("Para qué es", "What it is for"),
+  tokenExample: t("mi programa", "my program"),
+  tokenMake: t("Crear una llave", "Make a token"),
+  tokenOnce: t("Cópiala ahora: no se vuelve a mostrar.", "Copy it now: it is not shown again."),
+  tokenMade: t("La llave nueva", "The new token"),
+  tokenCopy: t("Copiar la llave", "Copy the token"),
+  noTokens: t("No tienes ninguna.", "You have none."),
+  tokenUnnamed: t("Sin nombre", "Without a name"),
+  tokenSince: t("Creada el {date}", "Made on {date}"),
+  tokenUsed: t("Última vez: {date}", "Last used: {date}"),
+  tokenUnused: t("Sin usar todavía", "Never used"),
+  tokenDrop: t("Retirar", "Withdraw"),
+  tokenSure: t("Sí, retirar", "Yes, withdraw"),
+  tokenGone: t("La llave ya no abre nada.", "The token opens nothing any more."),
+};
