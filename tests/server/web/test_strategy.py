@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from xml.etree import ElementTree
 
 import httpx
@@ -40,8 +41,17 @@ def test_a_model_game_can_be_replayed(somebody: httpx.Client, game: str) -> None
     assert end["position"]["result"] is not None
     assert somebody.get(f"/api/games/{game}/models/short/{last + 1}").status_code == 404
     assert somebody.get(f"/api/games/{game}/models/none").status_code == 404
-    assert somebody.get(f"/strategy/{game}/short").status_code == 200
-    assert somebody.get(f"/strategy/{game}/none").status_code == 404
+
+
+def test_model_games_have_addresses_within_the_page(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<title>Sobremesa</title>")
+    with (
+        served(SOBREMESA_PAGE=str(tmp_path)) as server,
+        httpx.Client(base_url=server.url) as somebody,
+    ):
+        for game in sobremesa.games():
+            assert somebody.get(f"/strategy/{game}/short").status_code == 200
+            assert somebody.get(f"/strategy/{game}/none").status_code == 404
 
 
 @pytest.mark.parametrize("game", sobremesa.games())
