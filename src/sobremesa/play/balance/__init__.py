@@ -1,7 +1,7 @@
 """The designer's lab: what a variant of a game is like, found out by playing it many times.
 
 >>> from sobremesa.play.balance import Study, Variant, findings, run
->>> study = Study("sparta", (Variant("twins"),), ("level:1",), games=2)
+>>> study = Study("sparta", (Variant("twins"),), ("level:1",), games=2, most=6)
 >>> found = findings(study, list(run(study)))
 >>> found.summaries[0].games, [side.id for side in found.summaries[0].sides]
 (2, ['S', 'N'])
