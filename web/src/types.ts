@@ -453,9 +453,34 @@ export interface Export {
   games: PastGame[];
   likes: string[];
   person: KeptPerson;
+  puzzles: PuzzleOutcome[];
   ratings: KeptRating[];
   tables: Trace[];
   tokens: TokenInfo[];
+}
+
+/** Somebody else who played a game: a person, or a machine of a level. */
+export interface Fellow {
+  bot: number;
+  name: string | null;
+  person: string | null;
+  score: number;
+  seat: number;
+}
+
+/** A game that somebody played, with whom and how. */
+export interface FiledGame {
+  ended: number;
+  game: string;
+  players: number;
+  public: boolean;
+  rated: boolean;
+  reason: string;
+  rivals: Fellow[];
+  score: number;
+  seat: number;
+  table: string;
+  variant: string;
 }
 
 /** Every player has a stock of time, and gets some back for every turn. */
@@ -536,6 +561,13 @@ export interface GameScore {
   depth?: number;
   mate?: number;
   worth?: number;
+}
+
+/** Some of the games that somebody played, the latest first. */
+export interface GamesPage {
+  games: FiledGame[];
+  next: string | null;
+  total: number;
 }
 
 /** What was asked is done; `number` is the last entry. */
@@ -911,6 +943,21 @@ export interface Option {
   values?: (string | number)[];
 }
 
+/** How somebody did at a puzzle: right at once, failed, or solved after that. */
+export interface Outcome {
+  at: number;
+  game: string;
+  number: number;
+  theme: string;
+  difficulty: number;
+  outcome: "failed" | "later" | "right";
+}
+
+/** What somebody did at puzzles since they last said so. */
+export interface Outcomes {
+  outcomes: Outcome[];
+}
+
 /** How a table stands for somebody who sits there, in a few words. */
 export interface OwnTable {
   at: number;
@@ -1098,6 +1145,16 @@ export interface PuzzleInfo {
   mine: number;
   number: number;
   players: number;
+  theme: string;
+}
+
+/** How somebody did at a puzzle: right at once, failed, or solved after that. */
+export interface PuzzleOutcome {
+  at: number;
+  difficulty: number;
+  game: string;
+  number: number;
+  outcome: "failed" | "later" | "right";
   theme: string;
 }
 
