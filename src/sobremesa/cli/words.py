@@ -392,6 +392,7 @@ PUZZLE_GRADES: Final = {
     "medium": Text("intermedio", "medium"),
     "hard": Text("difícil", "hard"),
 }
+OF_PLAYERS: Final = Text("{n} jugadores", "{n} players")
 PUZZLE_HELP: Final = Text(
     "Escribe la acción; `?` la dice, `salir` lo deja.",
     "Type the action; `?` tells it, `quit` leaves.",

@@ -19,6 +19,8 @@ export class Unfolding {
   /** How many have been told. */
   told = $state(0);
   running = $state(false);
+  /** Whether the board shows any of it. */
+  looking = $state(false);
   private readonly pictures: Picture[];
   private ended = false;
 
@@ -39,7 +41,8 @@ export class Unfolding {
 
   /** Show step after step, from the beginning; ends at once when somebody looks at one of them. */
   async play(): Promise<void> {
-    this.running = true;
+    [this.running, this.looking, this.ended] = [true, true, false];
+    [this.at, this.told] = [0, 0];
     while (!this.over && !this.ended) {
       await pause();
       if (this.ended) break;
@@ -51,7 +54,13 @@ export class Unfolding {
 
   show(step: number): void {
     this.stop();
-    this.at = step;
+    [this.at, this.looking] = [step, true];
+  }
+
+  /** Give the board back. */
+  leave(): void {
+    this.stop();
+    this.looking = false;
   }
 
   stop(): void {
