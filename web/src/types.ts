@@ -102,6 +102,7 @@ export interface ArrangedSeen {
 export interface Arrangement {
   seat: number;
   values: Record<string, unknown>;
+  turn?: number;
 }
 
 /** What has been played, and how much to give away: the piece, where it goes, everything. */
@@ -377,6 +378,7 @@ export interface EngineLine {
   depth: number;
   line: string[];
   nodes: number;
+  said: SaidAction[];
   scores: number[];
 }
 
@@ -425,7 +427,7 @@ export interface EventsMessage {
   id?: string;
   kind: "events";
   number?: number;
-  readable?: Text[];
+  readable?: SaidAction[];
   state?: TableChange;
 }
 
@@ -582,12 +584,14 @@ export interface Join {
 /** The same for the position after some actions, and what the last of them was worth. */
 export interface Judged {
   best?: string;
+  better?: SaidAction | null;
   index: number;
   kind: "judged";
   line: string[];
   lost?: number;
   mark?: string;
   player: number | null;
+  said?: SaidAction | null;
   scores: number[];
 }
 
@@ -732,6 +736,7 @@ export interface Me {
 export interface ModelAction {
   action: string;
   label: Text;
+  said: SaidAction;
   side: Text;
 }
 
@@ -1037,6 +1042,13 @@ export interface Placement {
   value: unknown;
 }
 
+/** What somebody means to do when it is their turn. */
+export interface Plan {
+  seat: number;
+  actions?: string[];
+  turn?: number;
+}
+
 /** The server lives. */
 export interface Pong {
   kind: "pong";
@@ -1269,6 +1281,14 @@ export interface Said {
   phrase?: string;
 }
 
+/** An action as it is written in both languages, such as ``Cf3`` and ``Nf3``. */
+export interface SaidAction {
+  en: string;
+  es: string;
+  figurines?: string;
+  words?: Text;
+}
+
 /** Somebody took a seat. */
 export interface Sat {
   kind: "sat";
@@ -1406,6 +1426,7 @@ export interface Shown {
   drawing: SceneMessage;
   formats: string[];
   position: Record<string, unknown>;
+  said: SaidAction | null;
 }
 
 /** Who plays: shown beside the board, and in the clocks and the move list. */
@@ -1437,7 +1458,7 @@ export interface Snapshot {
   options: Record<string, unknown> | null;
   pacts: PactInfo[];
   phase: "arranging" | "over" | "playing" | "seating";
-  readable: Text[];
+  readable: SaidAction[];
   rematch: string | null;
   seats: SeatInfo[];
   secret: SecretInfo | null;
@@ -1798,9 +1819,10 @@ export interface TurnClock {
   seconds: number;
 }
 
-/** Who played each action of a game. */
+/** Who played each action of a game, and what it is as people take it. */
 export interface TurnList {
   players: (number | null)[];
+  said: SaidAction[];
 }
 
 /** With tokens: take back the last action of one's turn. */

@@ -95,6 +95,7 @@ class Analyses:
                     "player": found["player"],
                     "scores": found["scores"],
                     "line": found["line"],
+                    "said": found.get("said"),
                 }
                 if last is not None and last["player"] is not None:
                     said = remark(
@@ -105,6 +106,7 @@ class Analyses:
                         Judgement(tuple(found["scores"]), tuple(found["line"])),
                     )
                     message |= {"lost": said.lost, "mark": said.mark, "best": said.best}
+                    message["better"] = last.get("said")
                 yield message
                 last, index = found, index + 1
                 if ended.is_set():
