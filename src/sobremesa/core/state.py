@@ -23,6 +23,7 @@ from sobremesa.rulebook.errors import BadNotation, BadNumber
 from sobremesa.rulebook.refusal import NOTATION, Refusal
 from sobremesa.rulebook.result import Result
 from sobremesa.rulebook.rules import Rules, Setup
+from sobremesa.rulebook.saying import Said
 from sobremesa.rulebook.scene import Scene, Trace
 from sobremesa.rulebook.standing import Standing
 from sobremesa.rulebook.text import Text
@@ -213,8 +214,12 @@ class State:
         >>> sobremesa.game("ajedrez").start().readable("g1f3")
         Text(es='Cf3', en='Nf3')
         """
+        return self.said(action).text
+
+    def said(self, action: str) -> Said:
+        """Give a legal action in all the ways in which people take it: written, drawn, spoken."""
         rules, setup, position = self._kernels.rules, self._kernels.setup, self._position
-        return rules.readable(setup, position, rules.checked(setup, position, action))
+        return rules.said(setup, position, rules.checked(setup, position, action))
 
     def read(self, text: str, language: str = "en") -> str:
         """Give the action that somebody means; raise BadNotation or IllegalAction otherwise.
