@@ -86,7 +86,7 @@ NAMED_SETUPS: Final = {
         Text("Torres gemelas", "Twin towers"),
         Text(
             "Cada torre tiene delante un hueco del frente: salta el caballo y la columna es suya.",
-            "Each rook stands behind a gap in the front: once the knight leaps, the column is the rook's.",
+            "Each rook stands behind a gap in front: once the knight leaps, the column is hers.",
         ),
     ),
     "cavalry": NamedSetup(
