@@ -131,6 +131,16 @@ export interface Begun {
   options?: Record<string, unknown> | null;
 }
 
+/** A look of a game's board. */
+export interface BoardInfo {
+  background: string;
+  defs: string;
+  id: string;
+  ink: string;
+  name: Text;
+  shape: string;
+}
+
 /** A bot took a seat, or an abandoned one. */
 export interface BotSat {
   kind: "bot_sat";
@@ -691,8 +701,10 @@ export interface Kit {
   shift: [number, number];
   view: [number, number, number, number];
   background: string;
+  ink: string;
   looks: Look[];
   sides: number[];
+  defs: [string, string];
   board: string[];
   tokens: [string, string][];
   above: string[];
@@ -1484,6 +1496,15 @@ export interface SeenEntry {
   event: Opened | Sat | Stood | BotSat | Swapped | Left | Returned | ArrangedSeen | Begun | Acted | TookBack | PassedOn | DroppedOut | Resumed | Ended | Offered | Answered | Rematched | PactOffered | PactRefused | PactMade | PactBroken | PactOver | Said | Muted | Hidden;
 }
 
+/** A set of a game's pieces. */
+export interface SetInfo {
+  defs: string;
+  id: string;
+  looks: Look[];
+  name: Text;
+  shape: string;
+}
+
 /** The terms of a table as they were settled when it was opened. */
 export interface SettledTerms {
   chat: boolean;
@@ -1672,6 +1693,16 @@ export interface StrategyPage {
   openings: NamedOpening[];
   principles: Principle[];
   wide: boolean;
+}
+
+/**
+ * How a game can look; the usual board and the usual pieces come first.
+ *
+ * A picture in another style is the same picture with other definitions.
+ */
+export interface Styles {
+  boards: BoardInfo[];
+  sets: SetInfo[];
 }
 
 /** Somebody who stands by. */

@@ -316,15 +316,20 @@ class State:
         """Describe the state for drawing."""
         return self._kernels.rules.scene(self._kernels.setup, self._position, self.last)
 
-    def svg(self, width: int | None = None, language: str = "es") -> str:
-        """Draw the state as SVG, `width` pixels wide."""
+    def svg(
+        self, width: int | None = None, language: str = "es", look: str = "", pieces: str = ""
+    ) -> str:
+        """Draw the state as SVG, `width` pixels wide, in a style of the game; raise BadOption."""
         if width is not None:
             width = whole("width", width, NARROWEST, WIDEST)
-        return self._kernels.rules.art.svg(self.scene(), width, language)
+        art = self._kernels.rules.art.styled(look, pieces)
+        return art.svg(self.scene(), width, language)
 
-    def png(self, width: int | None = None, language: str = "es") -> bytes:
-        """Draw the state as a PNG picture, `width` pixels wide."""
-        return png(self.svg(width, language))
+    def png(
+        self, width: int | None = None, language: str = "es", look: str = "", pieces: str = ""
+    ) -> bytes:
+        """Draw the state as a PNG picture, `width` pixels wide; the rest as in `svg`."""
+        return png(self.svg(width, language, look, pieces))
 
     def text(self, language: str = "es") -> str:
         """Draw the state with letters."""
