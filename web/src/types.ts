@@ -1790,7 +1790,7 @@ export interface Terms {
 }
 
 /**
- * One sentence or name, in Spanish and in English.
+ * One sentence or name, in Spanish and in English, and in other languages that have it.
  *
  * >>> Text("Colina", "Hill")["en"]
  * 'Hill'
@@ -1800,6 +1800,7 @@ export interface Terms {
 export interface Text {
   es: string;
   en: string;
+  more: Record<string, string>;
 }
 
 /** What the next player would do if it were their turn. */
