@@ -1144,6 +1144,7 @@ export interface Refusal {
   code: string;
   en: string;
   es: string;
+  more?: Record<string, string>;
   rule?: string;
 }
 
@@ -1247,6 +1248,7 @@ export interface RoundTable {
 export interface RuleAgainst {
   en: string;
   es: string;
+  more?: Record<string, string>;
   rule: string;
 }
 
@@ -1256,6 +1258,7 @@ export interface RulesPage {
   en: Section[];
   es: Section[];
   examples: Example[];
+  more: Record<string, Section[]>;
   wide: boolean;
 }
 
@@ -1633,7 +1636,7 @@ export interface Terms {
 }
 
 /**
- * One sentence or name, in Spanish and in English.
+ * One sentence or name, in Spanish and in English, and in other languages that have it.
  *
  * >>> Text("Colina", "Hill")["en"]
  * 'Hill'
@@ -1643,6 +1646,7 @@ export interface Terms {
 export interface Text {
   es: string;
   en: string;
+  more?: Record<string, string>;
 }
 
 /** What the next player would do if it were their turn. */
@@ -1787,6 +1791,7 @@ export interface Trying {
   action: string | null;
   en?: string;
   es?: string;
+  more?: Record<string, string>;
   picture?: SceneMessage;
   position?: Record<string, unknown>;
   rule: string | null;
@@ -1833,6 +1838,7 @@ export interface Why {
   action: string | null;
   en?: string;
   es?: string;
+  more?: Record<string, string>;
   rule: string | null;
 }
 
@@ -1859,6 +1865,7 @@ export interface Writing {
 export interface WrittenRules {
   en: Record<string, string>;
   es: Record<string, string>;
+  more: Record<string, Record<string, string>>;
 }
 
 /** What somebody is asked to try although it is not allowed. */

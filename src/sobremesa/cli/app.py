@@ -19,7 +19,7 @@ from sobremesa.cli.inputs import reason
 from sobremesa.cli.mistakes import mistake, no_command, on_the_line, quoted, sentence
 from sobremesa.cli.screen import Screen, prepare
 from sobremesa.rulebook.errors import SobremesaError
-from sobremesa.rulebook.text import Text
+from sobremesa.rulebook.text import SPOKEN, Text
 
 BAD_INPUT: Final = 2
 PIPE_CLOSED: Final = 141
@@ -73,7 +73,7 @@ def _refuse(screen: Screen, text: Text) -> int:
 
 def _obey(line: Line, screen: Screen) -> int:
     if line.bad_language is not None:
-        raise mistake(words.BAD_LANGUAGE, word=quoted(line.bad_language))
+        raise mistake(words.BAD_LANGUAGE, word=quoted(line.bad_language), known="|".join(SPOKEN))
     if line.version:
         return guide.version(screen)
     if line.command in ("", "help"):
