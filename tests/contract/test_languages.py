@@ -144,9 +144,9 @@ def test_french_articles_and_contractions() -> None:
 
 def test_a_text_takes_its_languages_along() -> None:
     known = Text("Sur", "South")
-    assert pickle.loads(pickle.dumps(known)).drafts == known.drafts != {}  # noqa: S301  (our own)
+    assert pickle.loads(pickle.dumps(known)).drafts == known.drafts != {}
     noun = Noun("héroe", "hero").noted(known)
     assert noun.the["fr"] == "le héros (Sud)"
-    assert pickle.loads(pickle.dumps(noun)).the["fr"] == "le héros (Sud)"  # noqa: S301  (our own)
+    assert pickle.loads(pickle.dumps(noun)).the["fr"] == "le héros (Sud)"
     assert msgspec.json.decode(msgspec.json.encode(known)) == known.json()
     assert msgspec.json.decode(msgspec.json.encode(UNKNOWN)) == {"es": UNKNOWN.es, "en": UNKNOWN.en}

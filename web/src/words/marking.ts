@@ -2,10 +2,18 @@
 
 const bare = (node: Node) => node.textContent?.trim() ?? "";
 
+/** Tell whether a text is nothing but such words, perhaps with numbers and signs between them. */
+function isForeign(text: string, instead: ReadonlySet<string>): boolean {
+  if (instead.has(text)) return true;
+  let rest = text;
+  for (const said of instead) if (rest.includes(said)) rest = rest.replaceAll(said, "");
+  return rest !== text && !/\p{L}/u.test(rest);
+}
+
 /** Mark an element whose own words are all said in a language that stands in, or no longer are. */
 function look(element: Element, instead: ReadonlySet<string>, language: string): void {
   const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && /\p{L}/u.test(bare(node)));
-  const foreign = own.length > 0 && own.every((node) => instead.has(bare(node)));
+  const foreign = own.length > 0 && own.every((node) => isForeign(bare(node), instead));
   if (foreign) {
     element.setAttribute("lang", language);
     element.setAttribute("data-instead", language);
