@@ -1246,6 +1246,7 @@ export interface Refusal {
   code: string;
   en: string;
   es: string;
+  more?: Record<string, string>;
   rule?: string;
 }
 
@@ -1356,6 +1357,7 @@ export interface RoundTable {
 export interface RuleAgainst {
   en: string;
   es: string;
+  more?: Record<string, string>;
   rule: string;
 }
 
@@ -1365,6 +1367,7 @@ export interface RulesPage {
   en: Section[];
   es: Section[];
   examples: Example[];
+  more: Record<string, Section[]>;
   wide: boolean;
 }
 
@@ -1800,7 +1803,7 @@ export interface Terms {
 export interface Text {
   es: string;
   en: string;
-  more: Record<string, string>;
+  more?: Record<string, string>;
 }
 
 /** What the next player would do if it were their turn. */
@@ -1945,6 +1948,7 @@ export interface Trying {
   action: string | null;
   en?: string;
   es?: string;
+  more?: Record<string, string>;
   picture?: SceneMessage;
   position?: Record<string, unknown>;
   rule: string | null;
@@ -1992,6 +1996,7 @@ export interface Why {
   action: string | null;
   en?: string;
   es?: string;
+  more?: Record<string, string>;
   rule: string | null;
 }
 
@@ -2018,6 +2023,7 @@ export interface Writing {
 export interface WrittenRules {
   en: Record<string, string>;
   es: Record<string, string>;
+  more: Record<string, Record<string, string>>;
 }
 
 /** What somebody is asked to try although it is not allowed. */
