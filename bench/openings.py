@@ -76,7 +76,7 @@ def first(game: str, asked: argparse.Namespace) -> None:
     for actions, end in played(start, asked.level, range(asked.games), asked.most):
         way = " ".join(actions[: asked.first])
         counted[way] += 1
-        scores.setdefault(way, []).append(outcome(end, start.player))
+        scores.setdefault(way, []).append(outcome(end, start.player or 0))
     for way, times in counted.most_common(20):
         mean = sum(scores[way]) / times
         low, high = interval(mean, times)

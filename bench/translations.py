@@ -28,6 +28,7 @@ BETWEEN: Final = ("ai", "client", "core", "engine", "play", "rulebook")
 _STRING: Final = r'"((?:[^"\\]|\\.)*)"'
 _WORD: Final = re.compile(rf"\bt\(\s*{_STRING},\s*{_STRING},?\s*\)")
 _RULE: Final = re.compile(r"[A-Z]{3}-[\d.]+")
+_SPOKEN: Final = re.compile(r"[a-záéíóúñü]{2}")
 _NO_TEXTS: Final = ("accept", "action", "actions", "clicks", "pick", "rules", "then")
 
 Pair = tuple[str, str]
@@ -99,7 +100,8 @@ def _pairs(value: Any) -> Iterator[Pair]:
                 yield from _pairs(item)
     elif isinstance(value, list):
         if len(value) == 2 and all(isinstance(one, str) for one in value):
-            yield value[0], value[1]
+            if _SPOKEN.search(value[0]):
+                yield value[0], value[1]
         else:
             for item in value:
                 yield from _pairs(item)

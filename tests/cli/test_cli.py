@@ -105,7 +105,9 @@ def test_rules_show_the_strategy_and_the_model_games(capsys: pytest.CaptureFixtu
     plain = said(capsys, "rules", "sparta", "--strategy", "--plain", "--lang", "es")
     assert "## 1 Piensa en parejas" in plain
     assert "--model short" in plain
+    assert "**Por el medio** `e2-e4`." in plain
     data = read(capsys, "rules", "sparta", "--strategy", "--json", "--lang", "en")
+    assert {one["id"] for one in data["openings"]} >= {"middle", "wing"}
     assert [one["id"] for one in data["games"]] == ["short", "long"]
     assert "Heroes first" in said(capsys, "rules", "sparta", "--strategy", "--lang", "en")
     told = said(capsys, "rules", "sparta", "--model", "short", "--lang", "en")

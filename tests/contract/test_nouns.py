@@ -33,6 +33,9 @@ FORMS: Final = {
     "caballo": ("un caballo", "caballos", "a knight", "knights"),
     "coronación": ("una coronación", "coronaciones", "a coronation", "coronations"),
     "dama": ("una dama", "damas", "a queen", "queens"),
+    "error": ("un error", "errores", "a mistake", "mistakes"),
+    "error grave": ("un error grave", "errores graves", "a blunder", "blunders"),
+    "imprecisión": ("una imprecisión", "imprecisiones", "an inaccuracy", "inaccuracies"),
     "Escudo": ("un Escudo", "Escudos", "an Escudo", "Escudos"),
     "Escudo Imperial": (
         "un Escudo Imperial",

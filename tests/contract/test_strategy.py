@@ -11,7 +11,7 @@ from sobremesa.play.analysis import judge
 from sobremesa.play.claims import doubt
 from sobremesa.play.coach import saying
 from sobremesa.play.match import opened
-from sobremesa.rulebook.strategy import Claim, ModelGame, Principle
+from sobremesa.rulebook.strategy import Claim, ModelGame, Opening, Principle
 from sobremesa.rulebook.strength import Limit
 from sobremesa.rulebook.text import LANGUAGES
 from tests.contract.games import GAMES
@@ -48,6 +48,33 @@ def test_what_a_model_game_says_is_true(name: str, model: ModelGame) -> None:
         if comment.claim is not None:
             state, action = states[comment.after - 1], record.actions[comment.after - 1]
             assert doubt(state, action, comment.claim) is None, comment.text.en
+
+
+OPENINGS = [
+    pytest.param(name, one, id=f"{name}-{one.id}")
+    for name in GAMES
+    for one in registry.rules(name).strategy.openings
+]
+
+
+@pytest.mark.parametrize(("name", "named"), OPENINGS)
+def test_a_named_opening_can_be_played_and_was_measured(name: str, named: Opening) -> None:
+    state = game(name, options=dict(named.options)).start()
+    assert named.actions or named.options
+    for action in named.actions:
+        state = state.play(action)
+    assert not state.over
+    assert 0 <= named.player < state.players
+    measured = named.measured
+    assert measured.games >= 50, "too few to say anything"
+    assert 0 <= measured.won + measured.drawn <= measured.games
+
+
+def test_openings_have_names_of_their_own() -> None:
+    for name in GAMES:
+        openings = registry.rules(name).strategy.openings
+        assert len({one.id for one in openings}) == len(openings)
+        assert len({one.title.es for one in openings}) == len(openings)
 
 
 @pytest.mark.parametrize("name", GAMES)

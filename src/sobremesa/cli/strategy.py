@@ -11,8 +11,9 @@ from sobremesa.cli.mistakes import mistake, quoted
 from sobremesa.cli.screen import Screen
 from sobremesa.core.example import opening
 from sobremesa.core.record import Record
+from sobremesa.play.standings import interval
 from sobremesa.rulebook.rules import Rules
-from sobremesa.rulebook.strategy import ModelGame, Principle
+from sobremesa.rulebook.strategy import ModelGame, Opening, Principle
 
 
 def show_strategy(screen: Screen, law: Rules[Any], plain: bool, json: bool) -> int:
@@ -26,6 +27,7 @@ def show_strategy(screen: Screen, law: Rules[Any], plain: bool, json: bool) -> i
                 "language": language,
                 "principles": [_principle(one, language) for one in found.principles],
                 "games": [_named(one, language) for one in found.games],
+                "openings": [_opening(one, language) for one in found.openings],
             }
         )
         return 0
@@ -58,6 +60,18 @@ def _named(one: ModelGame, language: str) -> dict[str, object]:
     return {"id": one.id, "title": one.title[language], "about": one.about[language]}
 
 
+def _opening(one: Opening, language: str) -> dict[str, object]:
+    held = one.measured
+    return {
+        "id": one.id,
+        "title": one.title[language],
+        "text": one.text[language],
+        "actions": list(one.actions),
+        "options": dict(one.options),
+        "measured": {"games": held.games, "won": held.won, "drawn": held.drawn},
+    }
+
+
 def _written(law: Rules[Any], language: str) -> Iterator[str]:
     for number, one in enumerate(law.strategy.principles, 1):
         yield f"## {number} {one.title[language]}"
@@ -70,6 +84,17 @@ def _games(law: Rules[Any], language: str) -> Iterator[str]:
     yield f"## {words.MODEL_GAMES[language]}"
     for one in law.strategy.games:
         yield f"- `--model {one.id}`: **{one.title[language]}**. {one.about[language]}"
+    if law.strategy.openings:
+        yield f"## {words.OPENINGS[language]}"
+    for start in law.strategy.openings:
+        measured = start.measured
+        share = (measured.won + measured.drawn / 2) / measured.games
+        low, high = (f"{100 * bound:.0f}" for bound in interval(share, measured.games))
+        score = words.OPENING_SCORE.format(
+            score=f"{100 * share:.0f}", games=measured.games, low=low, high=high
+        )
+        played = f" `{' '.join(start.actions)}`" if start.actions else ""
+        yield f"- **{start.title[language]}**{played}. {start.text[language]} {score[language]}."
 
 
 def show_model(screen: Screen, law: Rules[Any], wanted: str, json: bool) -> int:

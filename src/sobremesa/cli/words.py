@@ -151,6 +151,11 @@ NO_MODEL: Final = Text(
 )
 STRATEGY: Final = Text("estrategia", "strategy")
 MODEL_GAMES: Final = Text("Partidas modelo", "Model games")
+OPENINGS: Final = Text("Aperturas y formaciones con nombre", "Named openings and set-ups")
+OPENING_SCORE: Final = Text(
+    "Entre máquinas, {score} % en {games} partidas (intervalo del 95 %: de {low} a {high} %)",
+    "Between machines, {score} % in {games} games (95 % interval: {low} to {high} %)",
+)
 BOOKLET: Final = Text("Guardado en {name}.", "Saved to {name}.")
 EXAMPLE_ALLOWED: Final = Text("{action}: se puede", "{action}: legal")
 EXAMPLE_REFUSED: Final = Text("{action}: no, por {rule}. {why}", "{action}: no, by {rule}. {why}")
