@@ -131,6 +131,16 @@ export interface Begun {
   options?: Record<string, unknown> | null;
 }
 
+/** A look of a game's board. */
+export interface BoardInfo {
+  background: string;
+  defs: string;
+  id: string;
+  ink: string;
+  name: Text;
+  shape: string;
+}
+
 /** A bot took a seat, or an abandoned one. */
 export interface BotSat {
   kind: "bot_sat";
@@ -249,6 +259,12 @@ export interface Coaching {
   position?: Record<string, unknown>;
   action?: string;
   said?: string;
+}
+
+/** What follows an action, played out, and what it comes to. */
+export interface Continuation {
+  steps: PlayedStep[];
+  verdict: Text;
 }
 
 /** Change the result of a table: each seat's share of the win, and points if they count. */
@@ -449,9 +465,34 @@ export interface Export {
   games: PastGame[];
   likes: string[];
   person: KeptPerson;
+  puzzles: PuzzleOutcome[];
   ratings: KeptRating[];
   tables: Trace[];
   tokens: TokenInfo[];
+}
+
+/** Somebody else who played a game: a person, or a machine of a level. */
+export interface Fellow {
+  bot: number;
+  name: string | null;
+  person: string | null;
+  score: number;
+  seat: number;
+}
+
+/** A game that somebody played, with whom and how. */
+export interface FiledGame {
+  ended: number;
+  game: string;
+  players: number;
+  public: boolean;
+  rated: boolean;
+  reason: string;
+  rivals: Fellow[];
+  score: number;
+  seat: number;
+  table: string;
+  variant: string;
 }
 
 /** Every player has a stock of time, and gets some back for every turn. */
@@ -478,8 +519,9 @@ export interface GameBegun {
   total: number;
 }
 
-/** Every position of a game is judged. */
+/** Every position of a game is judged: how exactly each side played. */
 export interface GameDone {
+  accuracy: SideAccuracy[];
   kind: "done";
 }
 
@@ -531,6 +573,13 @@ export interface GameScore {
   depth?: number;
   mate?: number;
   worth?: number;
+}
+
+/** Some of the games that somebody played, the latest first. */
+export interface GamesPage {
+  games: FiledGame[];
+  next: string | null;
+  total: number;
 }
 
 /** What was asked is done; `number` is the last entry. */
@@ -652,8 +701,10 @@ export interface Kit {
   shift: [number, number];
   view: [number, number, number, number];
   background: string;
+  ink: string;
   looks: Look[];
   sides: number[];
+  defs: [string, string];
   board: string[];
   tokens: [string, string][];
   above: string[];
@@ -909,6 +960,21 @@ export interface Option {
   values?: (string | number)[];
 }
 
+/** How somebody did at a puzzle: right at once, failed, or solved after that. */
+export interface Outcome {
+  at: number;
+  game: string;
+  number: number;
+  theme: string;
+  difficulty: number;
+  outcome: "failed" | "later" | "right";
+}
+
+/** What somebody did at puzzles since they last said so. */
+export interface Outcomes {
+  outcomes: Outcome[];
+}
+
 /** How a table stands for somebody who sits there, in a few words. */
 export interface OwnTable {
   at: number;
@@ -1049,6 +1115,14 @@ export interface Plan {
   turn?: number;
 }
 
+/** An action that is played out, in words, and how the board looks after it. */
+export interface PlayedStep {
+  action: string;
+  drawing: SceneMessage;
+  side: number | null;
+  words: Text;
+}
+
 /** The server lives. */
 export interface Pong {
   kind: "pong";
@@ -1089,14 +1163,28 @@ export interface Profile {
 
 /** A puzzle in a list. */
 export interface PuzzleInfo {
+  difficulty: number;
   grade: "easy" | "hard" | "medium";
   kind: Text;
   mine: number;
   number: number;
+  players: number;
+  theme: string;
+}
+
+/** How somebody did at a puzzle: right at once, failed, or solved after that. */
+export interface PuzzleOutcome {
+  at: number;
+  difficulty: number;
+  game: string;
+  number: number;
+  outcome: "failed" | "later" | "right";
+  theme: string;
 }
 
 /** A puzzle to solve, without its solution. */
 export interface PuzzleTask {
+  difficulty: number;
   drawing: SceneMessage;
   game: string;
   grade: "easy" | "hard" | "medium";
@@ -1104,8 +1192,10 @@ export interface PuzzleTask {
   mine: number;
   number: number;
   of: number;
+  players: number;
   position: Record<string, unknown>;
   task: Text;
+  theme: string;
 }
 
 /** Whether an action was right, what is answered, and how the board looks then. */
@@ -1211,6 +1301,13 @@ export interface Resume {
 /** The server was away; the time since the last event does not count. */
 export interface Resumed {
   kind: "resumed";
+}
+
+/** Another action where somebody went wrong, on a board turned clockwise by some quarters. */
+export interface Retry {
+  spot: Spot;
+  action: string;
+  turn?: number;
 }
 
 /** Come back to one's seat, even if a bot has been playing there. */
@@ -1368,6 +1465,16 @@ export interface SeatTerms {
   fixed?: boolean;
 }
 
+/** What another action would have been worth where somebody went wrong, and what follows it. */
+export interface SecondTry {
+  after: Continuation;
+  lost: number;
+  mark: string;
+  own: SceneMessage;
+  right: boolean;
+  words: Text;
+}
+
 /** What is arranged in secret: an option, whose parts it has, and where they stand. */
 export interface SecretInfo {
   option: string;
@@ -1387,6 +1494,15 @@ export interface SeenEntry {
   n: number;
   at: number;
   event: Opened | Sat | Stood | BotSat | Swapped | Left | Returned | ArrangedSeen | Begun | Acted | TookBack | PassedOn | DroppedOut | Resumed | Ended | Offered | Answered | Rematched | PactOffered | PactRefused | PactMade | PactBroken | PactOver | Said | Muted | Hidden;
+}
+
+/** A set of a game's pieces. */
+export interface SetInfo {
+  defs: string;
+  id: string;
+  looks: Look[];
+  name: Text;
+  shape: string;
 }
 
 /** The terms of a table as they were settled when it was opened. */
@@ -1437,6 +1553,16 @@ export interface Side {
   state: string;
   arrow: number | null;
   team: number | null;
+}
+
+/** How exactly a player played, and how many actions fell short. */
+export interface SideAccuracy {
+  actions: number;
+  blunders: number;
+  inaccuracies: number;
+  mistakes: number;
+  percent: number | null;
+  player: number;
 }
 
 /** Take a seat, or any; a fixed one stays when the others are drawn by lot. */
@@ -1567,6 +1693,16 @@ export interface StrategyPage {
   openings: NamedOpening[];
   principles: Principle[];
   wide: boolean;
+}
+
+/**
+ * How a game can look; the usual board and the usual pieces come first.
+ *
+ * A picture in another style is the same picture with other definitions.
+ */
+export interface Styles {
+  boards: BoardInfo[];
+  sets: SetInfo[];
 }
 
 /** Somebody who stands by. */

@@ -7,7 +7,7 @@ export interface Node {
   player: number | null;
   parent: number;
   children: number[];
-  /** ``?`` or ``??``, once the game has been analysed. */
+  /** ``?!``, ``?`` or ``??``, once the game has been analysed. */
   mark: string;
   /** The action as people take it, once the server has told. */
   said?: SaidAction;

@@ -67,19 +67,24 @@ def _opening(one: Opening) -> answers.NamedOpening:
     }
 
 
-def diagram(name: str, wanted: str, language: str, after: bool) -> bytes:
+def diagram(
+    name: str, wanted: str, language: str, after: bool, look: str = "", pieces: str = ""
+) -> bytes:
     """Draw the moment of a principle before its action, or after it."""
     found: Principle = _named(rules_of(name).strategy.principles, wanted)
-    return example(rules_of(name), found.example).pictures(language)[after].encode()
+    art = rules_of(name).art.styled(look, pieces)
+    return example(rules_of(name), found.example).pictures(language, art=art)[after].encode()
 
 
-def opening_diagram(name: str, wanted: str, language: str) -> bytes:
+def opening_diagram(
+    name: str, wanted: str, language: str, look: str = "", pieces: str = ""
+) -> bytes:
     """Draw how a named opening stands."""
     found: Opening = _named(rules_of(name).strategy.openings, wanted)
     state = Record.from_data(
         {"game": name, "options": dict(found.options), "actions": list(found.actions)}
     ).final()
-    return state.svg(None, language).encode()
+    return state.svg(None, language, look, pieces).encode()
 
 
 def model(name: str, wanted: str) -> answers.ModelGame:
