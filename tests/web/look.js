@@ -101,12 +101,14 @@
     const rect = [...one.getClientRects()].find((box) => box.width > 0 && box.height > 0);
     if (!rect) return null;
     const hit = document.elementFromPoint(rect.left + rect.width / 2, rect.top + rect.height / 2);
-    if (!hit) return "nothing: it is out of sight";
+    // of a board that was brought nearer, cells lie beyond its edge
+    const beyond = one instanceof SVGElement && !holds(one.ownerSVGElement, rect);
+    if (!hit) return beyond ? null : "nothing: it is out of sight";
     if (one.contains(hit) || hit.closest("label")?.control === one || hit.contains(one)) return null;
     // what lies over the page until it is closed, as a drawer does, lies there for a reason
     const layer = hit.closest("[data-over]");
     if (layer && layer !== one.closest("[data-over]")) return LAYER;
-    if (one instanceof SVGElement && (hit.closest("svg") === one.ownerSVGElement || !holds(one.ownerSVGElement, rect))) return null;
+    if (one instanceof SVGElement && (hit.closest("svg") === one.ownerSVGElement || beyond)) return null;
     return `${hit.tagName.toLowerCase()}.${hit.getAttribute("class") ?? ""} ${words(hit.textContent).slice(0, 40)}`;
   }
 

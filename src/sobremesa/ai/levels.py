@@ -103,6 +103,8 @@ SETTINGS: Final = (
 )
 """How the levels think. Levels 1 to 7 count positions, so that they are as strong everywhere."""
 
+TECHNIQUE: Final = Limit(nodes=50_000)
+"""How a level above the first finishes what is won: without its errors."""
 PLAIN: Final = 50_000
 """How many positions a level looks at, at most, where nothing is compiled: some seconds."""
 
@@ -152,6 +154,23 @@ class LevelPlayer(SearchPlayer):
         engine = PvsEngine(threads or settings.threads, seed, settings.handicap)
         limit = _affordable(settings.limit).scaled(share)
         super().__init__(f"level:{number}", engine, limit, stops_early=True)
+        self._seed = seed
+        self._finisher: SearchPlayer | None = None
+
+    def choose(self, state: State, limit: Limit | None = None) -> str:
+        """Think as the level does; above the first, what is won is finished without errors."""
+        if self.level.number == 1 or self.level.number == len(LEVELS) or not state.technical:
+            return super().choose(state, limit)
+        if self._finisher is None:
+            engine = PvsEngine(1, self._seed)
+            self._finisher = SearchPlayer(self.name, engine, _affordable(TECHNIQUE))
+        return self._finisher.choose(state, limit)
+
+    def stop(self) -> None:
+        """Choose now, called from any thread."""
+        super().stop()
+        if self._finisher:
+            self._finisher.stop()
 
 
 def _affordable(limit: Limit) -> Limit:

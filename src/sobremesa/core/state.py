@@ -206,13 +206,13 @@ class State:
         return rules.why(setup, position, action)
 
     def readable(self, action: str) -> Text:
-        """Write a legal action as people read it.
-
-        >>> import sobremesa
-        >>> sobremesa.game("ajedrez").start().readable("g1f3")
-        Text(es='Cf3', en='Nf3')
-        """
+        """Write a legal action as people read it, such as ``Nf3``."""
         return self.said(action).text
+
+    @property
+    def technical(self) -> bool:
+        """Whether the player to move has only to finish a game that is won."""
+        return self._kernels.rules.technique(self._kernels.setup, self._position)
 
     def said(self, action: str) -> Said:
         """Give a legal action in all the ways in which people take it: written, drawn, spoken."""

@@ -253,6 +253,13 @@ class Rules(ABC, Generic[P]):
         """
         return False
 
+    def technique(self, setup: Setup, position: P) -> bool:
+        """Tell whether the player to move has only to finish a game that is won.
+
+        A level that errs as people do would never end it, and nobody learns from that.
+        """
+        return False
+
     # at the table
 
     def secret(self, setup: Setup) -> Secret | None:

@@ -71,6 +71,13 @@ def uci(move: int) -> str:
     return SQUARES[move & 63] + SQUARES[move >> 6 & 63] + promotion
 
 
+def must_only_mate(squares: Sequence[int], colour: int) -> bool:
+    """Tell whether a colour has a queen or a rook against a king that is alone."""
+    own = {kind_of(piece) for piece in squares if piece and piece >> 3 == colour}
+    others = [piece for piece in squares if piece and piece >> 3 != colour]
+    return len(others) == 1 and not own.isdisjoint((const.QUEEN, const.ROOK))
+
+
 def lead(squares: Sequence[int], colour: int) -> int:
     """Give by how many points a colour is ahead in material, 0 if it is not."""
     ahead = sum(

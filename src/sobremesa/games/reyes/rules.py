@@ -181,6 +181,12 @@ class Reyes(Rules[kernel.Reyes]):
             found.append(Standing(team, bool(living) and not mated, points))
         return tuple(found)
 
+    def technique(self, setup: Setup, position: kernel.Reyes) -> bool:
+        kinds: dict[bool, list[int]] = {True: [], False: []}
+        for code in position.pieces().values():
+            kinds[code >> 3 == position.seat].append(code & 7)
+        return kinds[False] == [const.KING] and const.QUEEN in kinds[True]
+
     def format(self, setup: Setup, position: kernel.Reyes, move: int) -> str:
         return _SPELLING[move]
 

@@ -17,6 +17,8 @@ from sobremesa.server.workers.jobs.thoughts import Thought
 
 TAKEOVER: Final = 5.0
 """Seconds after which a process plays for a bot that another process should have moved."""
+HURRIED: Final = 6
+"""The highest level at which machines play on, once every person is out of the game."""
 CARETAKER: Final = 1
 """The level of the bot that plays for who dropped out."""
 
@@ -74,12 +76,13 @@ class BotSeats:
 
 def _thought(table: Table, seat: int) -> Thought:
     game = table.play.game
+    level = table.seats[seat].bot or CARETAKER
     return Thought(
         game.id,
         game.players,
         game.options,
         tuple(table.play.actions),
-        table.seats[seat].bot or CARETAKER,
+        min(level, HURRIED) if table.deserted else level,
         zlib.crc32(f"{table.id}/{len(table.play.actions)}".encode()),
         frozenset(table.bound_to(seat)),
     )

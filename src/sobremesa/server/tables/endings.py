@@ -62,6 +62,13 @@ def alive(state: State) -> set[int]:
     return {seat for seat, one in enumerate(state.standing()) if one.alive}
 
 
+def deserted(seats: Sequence[Seat], state: State) -> bool:
+    """Tell whether people sat down, and the game has put all of them out."""
+    if all(seat.alone for seat in seats):
+        return False
+    return all(seats[i].alone for i in alive(state))
+
+
 def shared(seats: Sequence[Seat], state: State, reason: str) -> Ended:
     """End in a draw among those who still play, each with the partners who fell for them."""
     playing = alive(state)

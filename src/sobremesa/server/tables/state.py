@@ -140,6 +140,11 @@ class TableState(Aggregate[e.Entry]):
         """Give the seats that the game itself has not put out."""
         return endings.alive(self.play.state)
 
+    @property
+    def deserted(self) -> bool:
+        """Whether people have played here, and only machines are left in the game."""
+        return endings.deserted(self.seats, self.play.state)
+
     def must_live(self, seat: int) -> None:
         """Refuse unless a seat is still in the game."""
         if seat not in self.alive():

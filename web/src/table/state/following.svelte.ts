@@ -8,12 +8,16 @@ import { numbered, untold } from "./turns";
 
 /** How long each action stays on the board before the next, in milliseconds. */
 export const PACES = { off: 0, quick: 250, normal: 500, slow: 1000 } as const;
+/** How long an action stays once every person is out of the game. */
+const HURRIED = 90;
 /** Whoever is farther behind than this is taken to the end at once. */
 const BEHIND = 16;
 
 export interface Followed {
   moves(): Move[];
   mine(): number[];
+  /** Whether nobody is left in the game but machines. */
+  deserted(): boolean;
   /** Get the picture after so many actions from the server. */
   load(ply: number): Promise<Picture | null>;
   /** Called with every picture as it comes to be shown, and the one before it. */
@@ -87,7 +91,8 @@ export class Following {
   /** Nothing is paced that nobody sees, and nothing for whom movement disturbs: the marks tell it. */
   private get pace(): number {
     const still = document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    return still ? 0 : PACES[settings.pace];
+    if (still) return 0;
+    return this.table.deserted() ? Math.min(PACES[settings.pace], HURRIED) : PACES[settings.pace];
   }
 
   private async run(pace: number): Promise<void> {

@@ -90,6 +90,7 @@ export class Table {
     this.following = new Following({
       moves: () => this.moves,
       mine: () => this.mine,
+      deserted: () => this.deserted,
       load: (ply) => this.past.at(ply, () => {}),
       shown: (now, before) => this.ring(now, before),
     });
@@ -141,6 +142,13 @@ export class Table {
   isOut(seat: number): boolean {
     const sides = this.picture?.scene.sides.filter((side) => side.player === seat) ?? [];
     return Boolean(this.snapshot?.seats[seat]?.out) || (sides.length > 0 && !sides.some(stillPlays));
+  }
+
+  /** Whether people have played here, and only machines are left in the game. */
+  get deserted(): boolean {
+    const seats = this.snapshot?.seats ?? [];
+    const people = seats.flatMap((seat, i) => (seat.bot || seat.out ? [] : [i]));
+    return people.length > 0 && people.every((seat) => this.isOut(seat));
   }
 
   /** Whether this person sits at the table and still plays. */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from sobremesa.core.state import State
 from sobremesa.rulebook.errors import SobremesaError
@@ -54,12 +55,27 @@ def act(table: TableState, request: Request, command: c.Act) -> Foreseen:
     return Foreseen(events, after)
 
 
+AMONG_MACHINES: Final = 600
+"""How many actions machines may play on among themselves, once every person is out of the game."""
+
+
 def _end(table: TableState, after: State, plies: int) -> list[e.AnyEvent]:
     """Say whether the game ends here: by its rules, or because it has lasted too long."""
     if after.result:
         return [endings.by_rules(table.seats, after.result)]
     most = table.terms.most
-    return [endings.shared(table.seats, after, "adjudicated")] if most and plies >= most else []
+    lasts = bool(most and plies >= most) or _idles(table, after)
+    return [endings.shared(table.seats, after, "adjudicated")] if lasts else []
+
+
+def _idles(table: TableState, after: State) -> bool:
+    """Tell whether machines play on among themselves, and have done so for long."""
+    alone = 0
+    for actor in reversed(table.play.actors):
+        if actor >= 0:
+            break
+        alone += 1
+    return alone >= AMONG_MACHINES and endings.deserted(table.seats, after)
 
 
 def undo(table: TableState, request: Request, command: c.Undo) -> list[e.AnyEvent]:

@@ -1,0 +1,33 @@
+import { expect, test, vi } from "vitest";
+import type { GameInfo, SettledTerms, Snapshot } from "../types";
+
+vi.stubGlobal("navigator", { language: "en" });
+const { clockWords, freeSeat, inviter, termsWords } = await import("./invite");
+
+const seat = (person: string | null, name = "", bot = 0) => ({ person, name, bot }) as Snapshot["seats"][number];
+const text = (word: string) => ({ es: word, en: word });
+
+test("whoever opened the table invites; otherwise whoever sits there", () => {
+  const seats = [seat("b", "Berta"), seat("a", "Ana"), seat(null)];
+  expect(inviter({ opener: "a", seats })).toBe("Ana");
+  expect(inviter({ opener: "z", seats })).toBe("Berta");
+  expect(inviter({ opener: "z", seats: [seat(null), seat("", "", 3)] })).toBe("");
+  expect(freeSeat({ seats })).toBe(2);
+  expect(freeSeat({ seats: seats.slice(0, 2) })).toBe(-1);
+});
+
+test("a clock is told in words", () => {
+  expect(clockWords({ kind: "none" })).toBe("No clock");
+  expect(clockWords({ kind: "turn", seconds: 90 })).toBe("90 s a turn");
+  expect(clockWords({ kind: "fischer", seconds: 300, increment: 5 })).toBe("5 min for the whole game, and 5 s more each turn");
+  expect(clockWords({ kind: "fischer", seconds: 300, increment: 0 })).toBe("5 min for the whole game");
+});
+
+test("only what is not as usual is told of the options", () => {
+  const option = (name: string, otherwise: unknown) => ({ name, kind: "flag", label: text(name), default: otherwise });
+  const game = { presets: [], options: [option("duel", false), option("fifty", true)] } as unknown as GameInfo;
+  const terms = (options: object, secret = false) => ({ options, players: 2, secret }) as unknown as SettledTerms;
+  expect(termsWords(game, terms({ duel: false, fifty: true }), [])).toEqual([]);
+  expect(termsWords(game, terms({ duel: true }), [])).toEqual(["duel: Yes"]);
+  expect(termsWords(game, terms({}, true), [])).toHaveLength(1);
+});
