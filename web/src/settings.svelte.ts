@@ -5,6 +5,9 @@ import { filled, WORDS, type Word } from "./words/words";
 
 /** How fast the others' actions are shown. */
 export type Pace = "off" | "quick" | "normal" | "slow";
+/** How actions are written: with figurines, with letters, or as the machine writes them. */
+export type Notation = "figurines" | "letters" | "machine";
+export const NOTATIONS: readonly Notation[] = ["figurines", "letters", "machine"];
 export type Theme = "auto" | "light" | "dark" | "contrast";
 
 function kept<T extends string>(name: string, allowed: readonly T[], otherwise: T): T {
@@ -49,6 +52,11 @@ class Settings {
   /** Whether every action is asked about. */
   confirm = $state(kept("confirm", ["on", "off"], "off") === "on");
   coordinates = $state(kept("coordinates", ["on", "off"], "on") === "on");
+  /** Whether a small board comes nearer while something is chosen. */
+  approach = $state(kept("approach", ["on", "off"], "on") === "on");
+  /** Whether one can play ahead while the other one thinks. */
+  premoves = $state(kept("premoves", ["on", "off"], "on") === "on");
+  notation = $state<Notation>(kept("notation", NOTATIONS, "figurines"));
   level = $state(Number(kept("level", LEVELS, "2")));
   /** The id of the game that lies on the table; nothing until one was chosen. */
   game = $state(named("game"));
@@ -65,6 +73,9 @@ class Settings {
     keep("askEnd", this.askEnd ? "on" : "off");
     keep("confirm", this.confirm ? "on" : "off");
     keep("coordinates", this.coordinates ? "on" : "off");
+    keep("approach", this.approach ? "on" : "off");
+    keep("premoves", this.premoves ? "on" : "off");
+    keep("notation", this.notation);
     keep("level", String(this.level));
     keep("game", this.game);
   }

@@ -102,6 +102,7 @@ export interface ArrangedSeen {
 export interface Arrangement {
   seat: number;
   values: Record<string, unknown>;
+  turn?: number;
 }
 
 /** What has been played, and how much to give away: the piece, where it goes, everything. */
@@ -383,6 +384,7 @@ export interface EngineLine {
   depth: number;
   line: string[];
   nodes: number;
+  said: SaidAction[];
   scores: number[];
 }
 
@@ -431,7 +433,7 @@ export interface EventsMessage {
   id?: string;
   kind: "events";
   number?: number;
-  readable?: Text[];
+  readable?: SaidAction[];
   state?: TableChange;
 }
 
@@ -621,12 +623,14 @@ export interface Join {
 /** The same for the position after some actions, and what the last of them was worth. */
 export interface Judged {
   best?: string;
+  better?: SaidAction | null;
   index: number;
   kind: "judged";
   line: string[];
   lost?: number;
   mark?: string;
   player: number | null;
+  said?: SaidAction | null;
   scores: number[];
 }
 
@@ -771,6 +775,7 @@ export interface Me {
 export interface ModelAction {
   action: string;
   label: Text;
+  said: SaidAction;
   side: Text;
 }
 
@@ -1091,6 +1096,13 @@ export interface Placement {
   value: unknown;
 }
 
+/** What somebody means to do when it is their turn. */
+export interface Plan {
+  seat: number;
+  actions?: string[];
+  turn?: number;
+}
+
 /** An action that is played out, in words, and how the board looks after it. */
 export interface PlayedStep {
   action: string;
@@ -1354,6 +1366,14 @@ export interface Said {
   phrase?: string;
 }
 
+/** An action as it is written in both languages, such as ``Cf3`` and ``Nf3``. */
+export interface SaidAction {
+  en: string;
+  es: string;
+  figurines?: string;
+  words?: Text;
+}
+
 /** Somebody took a seat. */
 export interface Sat {
   kind: "sat";
@@ -1501,6 +1521,7 @@ export interface Shown {
   drawing: SceneMessage;
   formats: string[];
   position: Record<string, unknown>;
+  said: SaidAction | null;
 }
 
 /** Who plays: shown beside the board, and in the clocks and the move list. */
@@ -1542,7 +1563,7 @@ export interface Snapshot {
   options: Record<string, unknown> | null;
   pacts: PactInfo[];
   phase: "arranging" | "over" | "playing" | "seating";
-  readable: Text[];
+  readable: SaidAction[];
   rematch: string | null;
   seats: SeatInfo[];
   secret: SecretInfo | null;
@@ -1903,9 +1924,10 @@ export interface TurnClock {
   seconds: number;
 }
 
-/** Who played each action of a game. */
+/** Who played each action of a game, and what it is as people take it. */
 export interface TurnList {
   players: (number | null)[];
+  said: SaidAction[];
 }
 
 /** With tokens: take back the last action of one's turn. */

@@ -27,6 +27,7 @@ from sobremesa.rulebook.planes import Numbering
 from sobremesa.rulebook.protocols import EngineProtocol
 from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.result import Result, Winner
+from sobremesa.rulebook.saying import Said
 from sobremesa.rulebook.scenario import Scenario, read_scenarios
 from sobremesa.rulebook.scene import Scene, Trace
 from sobremesa.rulebook.standing import Standing
@@ -218,6 +219,10 @@ class Rules(ABC, Generic[P]):
     def readable(self, setup: Setup, position: P, move: int) -> Text:
         """Write a legal move of this position as people read it, such as ``Nf3``."""
         return same(self.format(setup, position, move))
+
+    def said(self, setup: Setup, position: P, move: int) -> Said:
+        """Give a legal move in all the ways in which people take it: written, drawn, spoken."""
+        return Said(self.readable(setup, position, move))
 
     def meant(self, setup: Setup, position: P, text: str, language: str) -> int:
         """Find the legal move that somebody means, who writes as people do in a language.
