@@ -20,8 +20,8 @@ from .settling import settle, watch
 pytestmark = pytest.mark.web
 
 NOTED = (
-    "{A beginning for every day} 1. e4! {The centre} e5 (1... c5 {Sicilian} 2. Nf3 (2. c3) 2... d6?!) "
-    "2. Nf3?? {Too slow?} *"
+    "{A beginning for every day} 1. e4! {The centre} e5 (1... c5 {Sicilian} 2. Nf3 (2. c3) "
+    "2... d6?!) 2. Nf3?? {Too slow?} *"
 )
 NODES = "[data-node]"
 SIZES: dict[str, dict[str, Any]] = {
@@ -47,11 +47,11 @@ def _import(page: Page, text: str) -> None:
 
 def test_comments_glyphs_and_variations_are_shown_and_kept(reader: Page) -> None:
     _import(reader, NOTED)
-    expect(reader.locator(NODES)).to_have_count(8)
+    expect(reader.locator(NODES)).to_have_count(7)
     shown = [one.strip() for one in reader.locator(NODES).all_inner_texts()]
     glyphs = [re.sub(r"^[^!?]*", "", one) for one in shown]
     assert sorted(filter(None, glyphs)) == ["!", "?!", "??"]
-    tree = reader.get_by_role("group", name="Movimientos").or_(reader.locator(".tree")).first
+    tree = reader.get_by_role("group", name="Jugadas")
     for comment in ("A beginning for every day", "The centre", "Sicilian", "Too slow?"):
         expect(tree).to_contain_text(comment)
     variations = reader.get_by_role("group", name="Variante")
@@ -65,7 +65,11 @@ def test_comments_glyphs_and_variations_are_shown_and_kept(reader: Page) -> None
     assert axe(reader) == []
     settle(reader)
     assert reader.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    # everything goes out as it came in, as another program reads it
+    # everything goes out as it came in, as another program reads it; from the main line again
+    reader.locator(NODES).last.click()
+    expect(reader.locator('[data-cell="e5"]')).to_have_attribute(
+        "aria-label", re.compile("peón negro")
+    )
     reader.get_by_role("tab", name="Intercambio").click()
     reader.get_by_role("button", name="PGN").click()
     written = reader.locator("textarea[readonly]")
