@@ -60,6 +60,10 @@ def profile(company: Company) -> Visit:
     return Visit(f"/people/{_account(company).id}")
 
 
+def games_of(company: Company) -> Visit:
+    return Visit(f"/people/{_account(company).id}/games")
+
+
 def tokens(company: Company) -> Visit:
     ana = _account(company)
     for label in ("casa", "robot"):
@@ -96,6 +100,9 @@ PEOPLE: Final = (
     Place("account of a guest", guest_at("/me")),
     Place("account", account_at("/me")),
     Place("profile", profile),
+    Place("games of nobody", at("/me/games"), press=False),
+    Place("games", account_at("/me/games")),
+    Place("games of somebody", games_of),
     Place("tokens of nobody", at("/me/tokens")),
     Place("tokens", tokens),
     Place("challenges of nobody", at("/challenges")),
@@ -195,6 +202,17 @@ _ODD: Final = (
             "404 GET /api/people/",
         ),
     ),
+    Place(
+        "games of nobody known",
+        at("/people/pabcdefghijk/games"),
+        (
+            *NOWHERE,
+            "404 GET /api/people/",
+        ),
+    ),
+    Place("games by bad filters", at("/me/games?game=parchis&rival=x&since=never")),
+    Place("puzzles of a number", at("/puzzles/reyes?players=4&grade=easy")),
+    Place("a puzzle of four", at("/puzzles/reyes/83")),
     Place(
         "rules of no game",
         at("/rules/parchis"),

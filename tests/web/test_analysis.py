@@ -18,6 +18,7 @@ from tests.server.serving import Server
 from tests.web.browsing import eventually
 
 from .browsing import PHONE, axe, cell, context
+from .clicking import click_through, clicks_of
 from .settling import settle, watch
 from .sitting import start
 
@@ -34,23 +35,6 @@ def berta(chromium: Browser, server: Server) -> Iterator[Page]:
     here = context(chromium, server.url)
     yield here.new_page()
     here.close()
-
-
-def _clicks(state: sobremesa.State, action: str) -> tuple[str, ...]:
-    return next(one.clicks for one in state.scene().choices if one.action == action)
-
-
-def _do(page: Page, state: sobremesa.State, action: str) -> None:
-    """Follow the clicks of an action with the mouse."""
-    labels = {f"button:{one.id}": one.label.es for one in state.scene().buttons}
-    for click in _clicks(state, action):
-        kind, _, name = click.partition(":")
-        if kind == "cell":
-            cell(page, name).click()
-        elif kind == "hand":
-            page.locator(f'[data-item="{click}"]').click()
-        else:
-            page.get_by_role("button", name=labels[click], exact=True).click()
 
 
 def _open(page: Page, record: dict[str, Any]) -> None:
@@ -126,7 +110,7 @@ def test_one_plays_on_against_a_level(ana: Page) -> None:
     state = sobremesa.game("sparta").start()
     ana.get_by_label("Nivel").select_option("1")
     ana.get_by_label("La máquina juega").select_option("1")
-    _do(ana, state, state.legal()[0])
+    click_through(ana, state, state.legal()[0])
     expect(ana.locator(NODES)).to_have_count(2)
 
 
@@ -339,7 +323,7 @@ def test_a_puzzle_is_solved_by_hand(ana: Page, game: str) -> None:
     for found in range(1, puzzle.mine + 1):
         ana.wait_for_selector(".cell.grip, button[data-item]", state="attached")
         expect(ana.locator(".steps")).to_have_attribute("aria-busy", "false")
-        _do(ana, state, puzzle.line[played])
+        click_through(ana, state, puzzle.line[played])
         expect(ana.locator(".steps .done")).to_have_count(found)
         reply = puzzles.attempt(puzzle, puzzle.line[:played], puzzle.line[played]).replies
         for action in puzzle.line[played : played + 1 + len(reply)]:
@@ -360,13 +344,13 @@ def test_a_wrong_answer_is_taken_back_and_hints_come_step_by_step(ana: Page) -> 
         for action in state.legal()
         if action not in (puzzle.line[0], *puzzle.also.get(0, ()))
         and not state.play(action).over
-        and len(_clicks(state, action)) == 2
+        and len(clicks_of(state, action)) == 2
     )
     ana.goto(f"/puzzles/ajedrez/{number}")
     ana.wait_for_selector(".steps")
-    _do(ana, state, wrong)
+    click_through(ana, state, wrong)
     expect(ana.locator(".say")).to_have_text("Se puede, pero hay algo mejor. Prueba otra vez.")
-    begin = _clicks(state, wrong)[0][5:]
+    begin = clicks_of(state, wrong)[0][5:]
     expect(cell(ana, begin)).not_to_have_attribute("aria-label", re.compile("vacía"))
     ana.get_by_role("button", name="Una pista").click()
     expect(ana.locator(".helped")).to_contain_text("Mira esto")
@@ -375,7 +359,7 @@ def test_a_wrong_answer_is_taken_back_and_hints_come_step_by_step(ana: Page) -> 
     ana.get_by_role("button", name="Ver la solución").click()
     label = next(one.label.es for one in state.scene().choices if one.action == puzzle.line[0])
     expect(ana.locator(".helped")).to_have_text(label)
-    _do(ana, state, puzzle.line[0])
+    click_through(ana, state, puzzle.line[0])
     expect(ana.locator(".say")).to_have_text("¡Resuelto!")
     ana.get_by_role("link", name="Siguiente problema").click()
     expect(ana.locator(".where")).not_to_contain_text(f"problema {number} de")

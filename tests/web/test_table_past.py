@@ -88,7 +88,7 @@ def test_a_moment_is_shared_and_the_game_taken_along(ana: Page, berta: Page) -> 
     record = json.loads(ana.evaluate("navigator.clipboard.readText()"))
     assert record["actions"] == ["e2e4", "e7e5", "g1f3"]
     with ana.expect_download() as download:
-        ana.get_by_role("link", name="Descargar la partida").click()
+        ana.get_by_role("link", name="Descargar en JSON").click()
     assert download.value.suggested_filename.endswith(".json")
     pictures = (("Imagen de este momento", "image/png"), ("hasta aquí en un GIF", "image/gif"))
     for name, kind in pictures:

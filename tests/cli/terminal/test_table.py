@@ -6,13 +6,13 @@ import threading
 from pathlib import Path
 
 import pytest
-from textual.widgets import OptionList
+from textual.widgets import Input, Label, OptionList
 
 import sobremesa
 from sobremesa import Record, _forms
 from sobremesa.cli.terminal import saving
 from sobremesa.cli.terminal.clock import TimeControl
-from sobremesa.cli.terminal.dialogs import Choosing, Page, Question
+from sobremesa.cli.terminal.dialogs import Choosing, Letters, Page, Question
 from sobremesa.cli.terminal.layout import lay_out
 from sobremesa.cli.terminal.menu import Menu, Wish
 from tests.cli.terminal.playing import played, sitting, table
@@ -339,6 +339,45 @@ def test_a_set_up_is_chosen_in_secret(tmp_path: Path) -> None:
     played(story)
 
 
+def test_a_set_up_is_written_by_letters(tmp_path: Path) -> None:
+    army = "RKBRPPPPPNBP.PQNP."
+
+    async def story() -> None:
+        app = table("reyes", tmp_path, vs="4", arrange=True)
+        async with sitting(app) as person:
+            await person.press("up", "enter")  # the last of the list
+            assert isinstance(app.screen, Letters)
+            typing = app.screen.query_one(Input)
+            typing.value = "KKK"
+            await person.press("end")
+            assert str(app.screen.query_one(".wrong", Label).render()).strip()
+            await person.press("enter")  # nothing is taken that is no set-up
+            assert isinstance(app.screen, Letters)
+            typing.value = army
+            await person.press("end")
+            assert not str(app.screen.query_one(".wrong", Label).render()).strip()
+            await person.press("enter")
+            await person.settled()
+            chosen = person.session.state.options["setups"]
+            assert isinstance(chosen, dict)
+            assert chosen["S"] == army
+
+    played(story)
+
+
+def test_who_leaves_the_letters_is_back_at_the_list(tmp_path: Path) -> None:
+    async def story() -> None:
+        app = table("reyes", tmp_path, vs="4", arrange=True)
+        async with sitting(app) as person:
+            await person.press("up", "enter", "escape")
+            assert isinstance(app.screen, Choosing)
+            await person.press("enter")
+            await person.settled()
+            assert person.session.state.options["setups"]
+
+    played(story)
+
+
 def app_formation(index: int) -> object:
     named = sobremesa.game("reyes").rules.options.option("setups").describe()["named"]
     assert isinstance(named, list)
@@ -427,6 +466,24 @@ def test_the_moves_are_listed_a_turn_a_line(tmp_path: Path) -> None:
                 await person.play(person.session.state.legal()[1], mouse=False)
             lines = person.words("#list").split("\n")
             assert len(lines) == 2
-            assert lines[0].split()[2:] == list(person.session.actions[:3])
+            told = zip(person.session.states, person.session.actions[:3], strict=False)
+            said = [state.readable(action).en for state, action in told]
+            assert lines[0].split(maxsplit=2)[2] == "  ".join(said)
+
+    played(story)
+
+
+def test_the_moves_are_listed_as_people_read_them(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with sitting(table("ajedrez", tmp_path, vs=None)) as person:
+            for action in ("e2e4", "b8c6", "f1b5"):
+                await person.play(action, mouse=False)
+            assert [line.split()[-1] for line in person.words("#list").split("\n")] == [
+                "e4",
+                "Nc6",
+                "Bb5",
+            ]
+            await person.press("l")
+            assert person.words("#list").split()[-1] == "Ab5"
 
     played(story)

@@ -45,7 +45,7 @@ export const PEOPLE = {
   gamesOf: t("Partidas de {name}", "Games of {name}"),
   allGames: t("Todas las partidas", "All games"),
   filters: t("Filtros", "Filters"),
-  anyOne: t("Todas", "Any"),
+  anyOne: t("Cualquiera", "Any"),
   rivalKind: t("Contra", "Against"),
   rivalPerson: t("personas", "people"),
   rivalMachine: t("la máquina", "the machine"),

@@ -8,4 +8,5 @@ export const SHARING = {
   codeAlt: t("Código QR con el enlace {link}", "QR code of the link {link}"),
   codeHelp: t("Apunta con la cámara y se abre el enlace.", "Point a camera at it and the link opens."),
   seeOnSobremesa: t("Abrir en Sobremesa ↗", "Open in Sobremesa ↗"),
+  downloadAs: t("Descargar en {format}", "Download as {format}"),
 };

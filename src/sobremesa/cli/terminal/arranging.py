@@ -60,6 +60,14 @@ class Arranging:
             for one in (named if isinstance(named, list) else [])
         ]
 
+    def by_letters(self, letters: str) -> Formation:
+        """Read a set-up that somebody wrote; raise BadOption with what is wrong with it."""
+        assert self._secret is not None
+        value = "".join(letters.split())
+        found = Formation(value, Text(value, value), Text("", ""))
+        self._with({**self._chosen, self.open[0][1]: value})
+        return found
+
     def choose(self, formation: Formation) -> None:
         """Choose for whoever is first in the list."""
         _, part = self.open.pop(0)

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Button, Label, Markdown, OptionList, Static
+from textual.widgets import Button, Input, Label, Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 
 from sobremesa.cli.terminal import words
@@ -152,6 +152,50 @@ class Choosing(ModalScreen[int | None]):
 
     def action_leave(self) -> None:
         """Choose nothing."""
+        self.dismiss(None)
+
+
+class Letters(ModalScreen[str | None]):
+    """A line in which something is written by letters; what is wrong with it is said at once."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
+    DEFAULT_CSS = """
+    Letters { align: right middle; background: #000000 0%; }
+    Letters > Vertical { width: 44; max-width: 96%; height: auto; background: #211E18;
+        border: round #8F8675; padding: 0 1; }
+    Letters Label { width: 100%; padding: 0 1; }
+    Letters .title { text-style: bold; }
+    Letters .foot { color: #8F8675; }
+    Letters .wrong { color: #FFB0A0; }
+    """
+
+    def __init__(self, title: str, foot: str, check: Callable[[str], str], value: str) -> None:
+        super().__init__()
+        self._title = title
+        self._foot = foot
+        self._check = check
+        self._value = value
+
+    def compose(self) -> ComposeResult:
+        """Ask for the letters."""
+        with Vertical():
+            yield Label(self._title, classes="title")
+            yield Input(self._value)
+            yield Label("", classes="wrong")
+            yield Label(self._foot, classes="foot")
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Say what is wrong with what is there."""
+        self.query_one(".wrong", Label).update(self._check(event.value))
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Take it, if nothing is wrong."""
+        event.stop()
+        if not self._check(event.value):
+            self.dismiss(event.value)
+
+    def action_leave(self) -> None:
+        """Go back to the list."""
         self.dismiss(None)
 
 

@@ -22,6 +22,7 @@ from sobremesa.cli.terminal.clock import Clock, TimeControl
 from sobremesa.cli.terminal.colours import Colours, colours
 from sobremesa.cli.terminal.keys import KEYS
 from sobremesa.cli.terminal.thinking import Thinking
+from sobremesa.core.state import State
 from sobremesa.rulebook.scene import Scene
 from sobremesa.rulebook.text import Text
 from sobremesa.rulebook.turning import perspective, turned
@@ -75,6 +76,7 @@ class TableView(App[None]):
         self._quarters = self._seen_from(session)
         self._frame = 0
         self._hinting = False
+        self._written: dict[tuple[int, str, str], str] = {}
         self.scene = self._scene()
         for key, action, text, shown in KEYS:
             self.bind(key, action, description=text[self.language], show=shown)
@@ -144,8 +146,15 @@ class TableView(App[None]):
             if state.player != player or not found:
                 player = state.player
                 found.append((sides.get(player or 0, 0), []))
-            found[-1][1].append(action)
+            found[-1][1].append(self._said(state, action))
         return found
+
+    def _said(self, state: State, action: str) -> str:
+        """Give an action as people read it; each is written once in a language."""
+        known = (state.key, action, self.language)
+        if known not in self._written:
+            self._written[known] = state.readable(action)[self.language]
+        return self._written[known]
 
     def _show(self) -> None:
         """Bring everything on the screen up to date."""

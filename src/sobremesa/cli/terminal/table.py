@@ -10,17 +10,17 @@ from textual.widgets import Input, Static
 
 from sobremesa.cli.session import Session
 from sobremesa.cli.terminal import saving, telling, words
-from sobremesa.cli.terminal.arranging import Arranging
+from sobremesa.cli.terminal.arranging import Arranging, Formation
 from sobremesa.cli.terminal.board import BoardView
 from sobremesa.cli.terminal.choosing import Act, Pick, step
-from sobremesa.cli.terminal.dialogs import Choosing, Page, Question, help_table
+from sobremesa.cli.terminal.dialogs import Choosing, Letters, Page, Question, help_table
 from sobremesa.cli.terminal.keys import KEYS
 from sobremesa.cli.terminal.opening import LEAST
 from sobremesa.cli.terminal.saving import Saved
 from sobremesa.cli.terminal.showing import Seating, TableView
 from sobremesa.cli.terminal.thinking import good_idea, opponents_choice
 from sobremesa.core.record import Record
-from sobremesa.rulebook.errors import BadNotation, IllegalAction
+from sobremesa.rulebook.errors import BadNotation, IllegalAction, SobremesaError
 from sobremesa.rulebook.text import SPOKEN, Text
 from sobremesa.rulebook.turning import perspective, turned
 
@@ -67,20 +67,47 @@ class Table(TableView):
         self._show()
         known = arranging.formations
         rows = [(one.label[self.language], one.idea[self.language]) for one in known]
+        rows.append((words.BY_LETTERS[self.language], words.BY_LETTERS_IDEA[self.language]))
 
         def look(index: int) -> None:
-            scene = turned(arranging.preview(known[index]), self._quarters)
-            self.board.present(scene, (), (), False, self.language)
+            self._preview(arranging, known[min(index, len(known) - 1)])
 
         def chosen(index: int | None) -> None:
             if index is None:
                 self.exit()
-                return
-            arranging.choose(known[index])
-            self._arrange()
+            elif index == len(known):
+                self._write_letters(arranging)
+            else:
+                arranging.choose(known[index])
+                self._arrange()
 
         title = words.ARRANGE.format(name=arranging.side_name())[self.language]
         self.push_screen(Choosing(title, rows, words.ARRANGE_HELP[self.language], look), chosen)
+
+    def _preview(self, arranging: Arranging, formation: Formation) -> None:
+        """Show a set-up on the board, to whoever chooses it."""
+        scene = turned(arranging.preview(formation), self._quarters)
+        self.board.present(scene, (), (), False, self.language)
+
+    def _write_letters(self, arranging: Arranging) -> None:
+        """Let somebody write a set-up of their own; the board shows it once it is one."""
+
+        def check(letters: str) -> str:
+            try:
+                self._preview(arranging, arranging.by_letters(letters))
+            except SobremesaError as error:
+                return error.text[self.language]
+            return ""
+
+        def written(letters: str | None) -> None:
+            if letters is not None:
+                arranging.choose(arranging.by_letters(letters))
+            self._arrange()
+
+        title = words.ARRANGE.format(name=arranging.side_name())[self.language]
+        first = str(arranging.formations[0].value)
+        foot = words.LETTERS_HELP[self.language]
+        self.push_screen(Letters(title, foot, check, first), written)
 
     def _seen_from_side(self, arranging: Arranging) -> int:
         start = self.session.states[0].scene()

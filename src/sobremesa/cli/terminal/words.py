@@ -72,6 +72,16 @@ ARRANGE_HELP: Final = Text(
     "Flechas para mirarlas, Intro para elegir. Que nadie más mire.",
     "Arrows to look at them, Enter to choose. Nobody else should look.",
 )
+BY_LETTERS: Final = Text("Con letras…", "By letters…")
+BY_LETTERS_IDEA: Final = Text(
+    "Escribe tu propia formación, casilla a casilla.",
+    "Write a set-up of your own, square by square.",
+)
+LETTERS_HELP: Final = Text(
+    "Fila a fila desde la última, de izquierda a derecha; «.» deja un hueco. Intro la elige, "
+    "Esc vuelve.",
+    "Row by row from the back, left to right; “.” leaves a gap. Enter chooses it, Esc goes back.",
+)
 LEVEL: Final = Text("Nivel {number}: {name}", "Level {number}: {name}")
 CLOSE: Final = Text("Esc o Intro cierra", "Esc or Enter closes")
 TOO_SMALL: Final = Text(
