@@ -450,6 +450,7 @@ export interface Export {
   ratings: KeptRating[];
   tables: Trace[];
   tokens: TokenInfo[];
+  tournaments: TournamentTrace[];
 }
 
 /** Every player has a stock of time, and gets some back for every turn. */
@@ -996,7 +997,7 @@ export interface PastGame {
   reason: string;
   score: number;
   seat: number;
-  table: string;
+  table: string | null;
 }
 
 /** Begin no round until it goes on. */
@@ -1727,6 +1728,14 @@ export interface TournamentInfo {
 /** The public tournaments. */
 export interface TournamentList {
   tournaments: Summary[];
+}
+
+/** A tournament that somebody organised or took part in, with what its journal says of them. */
+export interface TournamentTrace {
+  entries: Record<string, unknown>[];
+  organiser: boolean;
+  title: string;
+  tournament: string;
 }
 
 /** A table at which somebody sat or spoke, with what they said there. */

@@ -15,7 +15,8 @@ class Rating(TypedDict):
 class PastGame(TypedDict):
     """A game that somebody played."""
 
-    table: str
+    table: str | None
+    """None if it is found by its link, and the asker was not there."""
     seat: int
     game: str
     players: int
@@ -129,7 +130,17 @@ class KeptData(TypedDict):
     tokens: list[TokenInfo]
 
 
+class TournamentTrace(TypedDict):
+    """A tournament that somebody organised or took part in, with what its journal says of them."""
+
+    tournament: str
+    title: str
+    organiser: bool
+    entries: list[dict[str, Any]]
+
+
 class Export(KeptData):
     """Everything that is kept about a person."""
 
     tables: list[Trace]
+    tournaments: list[TournamentTrace]

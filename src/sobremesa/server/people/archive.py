@@ -140,8 +140,11 @@ class Archive:
         assert isinstance(games, int)
         return mu, sigma, games
 
-    async def about(self, person: str) -> Profile | None:
-        """Give what everybody may know about a person: name, ratings, last games."""
+    async def about(self, person: str, asker: str | None = None) -> Profile | None:
+        """Give what everybody may know about a person: name, ratings, last games.
+
+        A table that is found by its link is named to those who were there.
+        """
         read = self._backend.read
         named = await read("SELECT name, account, since FROM people WHERE id = :p", p=person)
         if not named:
@@ -158,9 +161,13 @@ class Archive:
                 {"game": game, "players": players, "rating": shown(mu, sigma), "games": games}
             )
         last = await read(
-            "SELECT table_id, seat, game, players, score, reason, ended FROM history "
-            "WHERE person = :p ORDER BY ended DESC LIMIT 50",
+            "SELECT CASE WHEN t.public = 1 OR EXISTS (SELECT 1 FROM seatings AS s "
+            "WHERE s.table_id = h.table_id AND s.person = :asker) THEN h.table_id END, "
+            "h.seat, h.game, h.players, h.score, h.reason, h.ended FROM history AS h "
+            "LEFT JOIN tables AS t ON t.id = h.table_id "
+            "WHERE h.person = :p ORDER BY h.ended DESC LIMIT 50",
             p=person,
+            asker=asker or "",
         )
         keys = ("table", "seat", "game", "players", "score", "reason", "ended")
         found = {

@@ -161,7 +161,14 @@ CREATE INDEX challenge_answers_by_time ON challenge_answers (at);
 """
 """When a token was last used; challenges, and what became of them."""
 
-VERSIONS: Final = (_FIRST, _REQUESTS, _RATED, _CHALLENGES)
+_LOOKS = """
+ALTER TABLE people ADD COLUMN look TEXT;
+CREATE UNIQUE INDEX accounts_by_look ON people (look) WHERE account IS NOT NULL;
+CREATE INDEX guests_by_look ON people (look) WHERE account IS NULL;
+"""
+"""What is the same for all names that look alike, so that nobody passes for somebody else."""
+
+VERSIONS: Final = (_FIRST, _REQUESTS, _RATED, _CHALLENGES, _LOOKS)
 """What each version adds to the one before. Those that were published never change."""
 
 VERSION_TABLE: Final = "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY)"

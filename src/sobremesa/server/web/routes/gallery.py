@@ -91,7 +91,8 @@ async def person(
     request: Request, person: Annotated[str, Path(pattern="^p[a-z0-9]{11}$")]
 ) -> Response:
     """Tell what everybody may know about a person: name, ratings, last games."""
-    found = await service(request).archive.about(person)
+    asker = await visitor(request)
+    found = await service(request).archive.about(person, asker.id if asker else None)
     if found is None:
         raise Refused("unknown_person")
     return answer(found)
