@@ -214,12 +214,9 @@ def test_a_private_table_is_not_found_through_a_profile(server: Server, public: 
     blas.sit(table)
     ana.ask(table, do="act", action="wQ@0,0")
     blas.ask(table, do="resign")
-    for who in (ana, blas):
-        assert _games(who, ana.id)[0]["table"] == table, "their own"
-    assert _games(eva, ana.id)[0]["table"] == (table if public else None)
-    nobody = httpx.get(f"{server.url}/api/people/{ana.id}")
-    assert (table in nobody.text) == public
-    assert nobody.json()["games"][0]["score"] == 1, "how it went is no secret"
+    assert _games(ana, ana.id)[0]["table"] == table, "their own"
+    assert (table in eva.http.get(f"/api/people/{ana.id}").text) == public
+    assert (table in httpx.get(f"{server.url}/api/people/{ana.id}").text) == public
     for guest in (ana, blas, eva):
         guest.close()
 

@@ -332,6 +332,7 @@ class People:
             [
                 ("DELETE FROM keys WHERE person = :p", values),
                 ("DELETE FROM ratings WHERE person = :p", values),
+                ("DELETE FROM puzzle_outcomes WHERE person = :p", values),
                 (
                     "DELETE FROM likes WHERE person = :p OR arrangement IN "
                     "(SELECT id FROM arrangements WHERE person = :p)",

@@ -34,6 +34,11 @@ async def exported(backend: Backend, people: People, person: Person) -> KeptData
         p=person.id,
     )
     liked = await read("SELECT arrangement FROM likes WHERE person = :p", p=person.id)
+    puzzles = await read(
+        "SELECT at, game, number, theme, difficulty, outcome FROM puzzle_outcomes "
+        "WHERE person = :p ORDER BY at",
+        p=person.id,
+    )
     found = {
         "person": dicts(about, "id name account since")[0],
         "games": dicts(games, "table seat game players score reason ended"),
@@ -41,6 +46,7 @@ async def exported(backend: Backend, people: People, person: Person) -> KeptData
         "arrangements": dicts(saved, "id game name note value public since"),
         "challenges": dicts(sent, "id to terms status since"),
         "likes": [key for (key,) in liked],
+        "puzzles": dicts(puzzles, "at game number theme difficulty outcome"),
         "tokens": await people.tokens(person),
     }
     return msgspec.convert(found, KeptData)

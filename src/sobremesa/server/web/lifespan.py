@@ -20,7 +20,9 @@ from sobremesa.server.people.archive import Archive
 from sobremesa.server.people.challenges import Challenges
 from sobremesa.server.people.deletion import Deletion
 from sobremesa.server.people.gallery import Gallery
+from sobremesa.server.people.histories import Histories
 from sobremesa.server.people.protection import protect_names
+from sobremesa.server.people.training import Training
 from sobremesa.server.rooms.hub import Hub, Times
 from sobremesa.server.sessions import Sessions
 from sobremesa.server.settings import Settings
@@ -117,6 +119,8 @@ async def lifespan(
         quotas,
         deletion,
         challenges,
+        Histories(backend),
+        Training(backend),
     )
     await protect_names(backend)
     await hub.start()

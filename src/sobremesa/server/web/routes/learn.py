@@ -14,7 +14,7 @@ from sobremesa.server.interface.learning import PieceCard, Placed, RulesPage, St
 from sobremesa.server.web.answers import answer, body
 from sobremesa.server.web.computing import computed, kept
 from sobremesa.server.web.description import gives, takes
-from sobremesa.server.web.routes.catalogue import TRIAL, GameId, Trial, rules_of
+from sobremesa.server.web.routes.catalogue import TRIAL, GameId, StyleId, Trial, rules_of, styled
 from sobremesa.server.workers.jobs import lessons
 
 router = APIRouter(prefix="/api/games/{name}", tags=["learning"])
@@ -47,10 +47,19 @@ async def cards(name: GameId) -> Response:
 
 @router.get("/examples/{wanted}.svg", responses=gives(media="image/svg+xml"))
 async def diagram(
-    request: Request, name: GameId, wanted: Name, after: bool = False, language: Language = "es"
+    request: Request,
+    name: GameId,
+    wanted: Name,
+    after: bool = False,
+    language: Language = "es",
+    look: StyleId = "",
+    pieces: StyleId = "",
 ) -> Response:
     """Draw a worked example before its action, or after it."""
-    return await kept(request, "image/svg+xml", lessons.diagram, name, wanted, language, after)
+    style = styled(name, look, pieces)
+    return await kept(
+        request, "image/svg+xml", lessons.diagram, name, wanted, language, after, *style
+    )
 
 
 @router.get("/examples/{wanted}", responses=gives(Placed))
