@@ -292,7 +292,7 @@ class Soak:
     async def _attack(self) -> None:
         name = self.random.choice(sorted(ATTACKERS))
         self.report.attacks[name] = self.report.attacks.get(name, 0) + 1
-        table = next(player.tables[-1].table for player in self.players if player.tables)
+        table = self.players[0].tables[-1].table
         with contextlib.ExitStack() as stack:
             await asyncio.to_thread(
                 stack.enter_context, attacked(name, self.servers[0], table, 4.0)
@@ -307,6 +307,9 @@ class Soak:
             faults["full disk"] = self._fill
         if self.house.database is not None:
             faults["database"] = self._restart_database
+        while not all(player.tables for player in self.players):
+            await asyncio.sleep(0.1)
+        self.trouble = time.monotonic() + CALM
         end = time.monotonic() + self.seconds
         order: list[str] = []
         while time.monotonic() < end:
