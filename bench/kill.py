@@ -20,19 +20,20 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="enough after these")
     parser.add_argument("--postgres", action="store_true")
     given = parser.parse_args()
     say = partial(print, flush=True)
     if not given.postgres:
         with served() as server:
-            print(killing.run([server], given.tables, given.kills, given.seed, say))
+            print(killing.run([server], given.tables, given.kills, given.seed, say, given.seconds))
         return
     with services.postgres() as database, services.redis() as redis:
         servers = [Server(database, SOBREMESA_REDIS=redis) for _ in range(2)]
         try:
             for server in servers:
                 server.start()
-            print(killing.run(servers, given.tables, given.kills, given.seed, say))
+            print(killing.run(servers, given.tables, given.kills, given.seed, say, given.seconds))
         finally:
             for server in servers:
                 server.stop()

@@ -4,11 +4,13 @@
     python -m bench.load --bots 4                 # the same while four bots think
     python -m bench.load --tables 100 --rate 100 --seconds 5
     python -m bench.load --no-scenes              # as bots listen: without boards
+    python -m bench.load --postgres --no-scenes --tables 500 --rate 500   # two servers
 
 Sockets are opened as the page opens them, with scenes, and every table from an address of its own,
 because nobody's tables may take more than a share of the processor. Says how long it took from
 sending an action to one's own acknowledgement, how much processor time server and client used, and
-how much memory a table takes once it is quiet.
+how much memory a table takes once it is quiet. With two servers the two players of every table sit
+at different ones: it also says how long it took until the other player heard.
 """
 
 from __future__ import annotations
@@ -20,13 +22,15 @@ import gc
 import json
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from random import Random
 from typing import cast
 
 import httpx
 import uvloop
+from tests.server import services
 from tests.server.serving import Server, served
 
 import sobremesa
@@ -35,6 +39,8 @@ GAME = os.environ.get("GAME", sobremesa.games()[2])
 """The game that is played: by default the one with which every figure so far was measured."""
 OWN = b'{"kind":"events","id":"'
 """How what answers one's own request begins."""
+IDLE = 10.0
+"""Seconds for which nothing is done at the end, to see what that costs."""
 Played = list[tuple[int, str]]
 """Who did what."""
 
@@ -113,6 +119,9 @@ class Seats:
         self.movers = [player for player, _ in actions]
         self.ply = 0
         self.sent: dict[bytes, float] = {}
+        self.begun: dict[int, float] = {}
+        """When each action was sent, until the other player has heard of it."""
+        self.elsewhere: list[float] = []
         self.sockets: list[Raw] = []
         self.waits: list[float] = []
         self.errors: list[str] = []
@@ -121,9 +130,10 @@ class Seats:
         self.late = 0
         self.bytes = 0
 
-    async def connect(self, port: int) -> None:
+    async def connect(self, servers: Sequence[Server]) -> None:
         loop = asyncio.get_running_loop()
-        for cookie in self.cookies:
+        for index, cookie in enumerate(self.cookies):
+            port = servers[index % len(servers)].port
             path = f"/api/tables/{self.table}/socket?last=0" + ("&scenes=1" if self.scenes else "")
             _, raw = await loop.create_connection(
                 partial(Raw, path, cookie, self.heard),
@@ -135,7 +145,7 @@ class Seats:
             self.sockets.append(raw)
 
     def act(self) -> None:
-        self.sent[b"%d" % self.ply] = time.perf_counter()
+        self.sent[b"%d" % self.ply] = self.begun[self.ply] = time.perf_counter()
         self.sockets[self.movers[self.ply]].send(self.messages[self.ply])
         self.ply += 1
 
@@ -155,6 +165,11 @@ class Seats:
             begin = self.sent.pop(name, None)
             if begin is not None:
                 self.waits.append(time.perf_counter() - begin)
+            return
+        for _ in range(payload.count(b'"kind":"acted"')):  # in order, and all by the other player
+            if self.begun:
+                begin = self.begun.pop(next(iter(self.begun)))
+                self.elsewhere.append(time.perf_counter() - begin)
 
 
 def games(name: str, count: int, length: int) -> list[Played]:
@@ -172,8 +187,11 @@ def games(name: str, count: int, length: int) -> list[Played]:
     return found
 
 
-async def prepare(server: Server, game: str, count: int, length: int, scenes: bool) -> list[Seats]:
+async def prepare(
+    servers: Sequence[Server], game: str, count: int, length: int, scenes: bool
+) -> list[Seats]:
     """Open the tables and connect everybody."""
+    server = servers[0]
     known = games(game, 20, length)
     tables: list[Seats] = []
 
@@ -201,7 +219,7 @@ async def prepare(server: Server, game: str, count: int, length: int, scenes: bo
     for begin in range(0, count, 10):
         await asyncio.gather(*(one(i) for i in range(begin, min(count, begin + 10))))
     for table in tables:
-        await table.connect(server.port)
+        await table.connect(servers)
     return tables
 
 
@@ -222,7 +240,7 @@ def quantile(values: list[float], share: float) -> float:
 
 
 async def run(
-    server: Server,
+    servers: Sequence[Server],
     game: str,
     count: int,
     rate: float,
@@ -232,9 +250,10 @@ async def run(
 ) -> None:
     """Prepare, play, and print what was measured."""
     # long: one measurement from its beginning to its end, read from top to bottom
+    server = servers[0]
     before = server.memory()
     length = int(rate * seconds / count) + 2
-    tables = await prepare(server, game, count, length, scenes)
+    tables = await prepare(servers, game, count, length, scenes)
     print(f"{count} tables, {2 * count} sockets are there")
     if thinking:
         await bots(server, thinking)
@@ -242,7 +261,10 @@ async def run(
     await asyncio.sleep(1)
     gc.collect()
     gc.freeze()
-    begin, spent, own = time.perf_counter(), server.processor(), time.process_time()
+    begin, own = time.perf_counter(), time.process_time()
+    spent = [one.processor() for one in servers]
+    for table in tables:
+        table.begun.clear()
     total = int(rate * seconds)
     lags = []
     for index in range(total):
@@ -259,7 +281,8 @@ async def run(
         if not any(table.sent for table in tables):
             break
         await asyncio.sleep(0.1)
-    spent, own = server.processor() - spent, time.process_time() - own
+    used = [one.processor() - start for one, start in zip(servers, spent, strict=True)]
+    own = time.process_time() - own
     waits = [wait for table in tables for wait in table.waits]
     acts = len(waits)
     drawn, late = (sum(getattr(t, name) for t in tables) for name in ("drawn", "late"))
@@ -271,9 +294,9 @@ async def run(
     errors = [error for table in tables for error in table.errors]
     missing = sum(len(table.sent) for table in tables)
     print(f"{len(waits)} actions acknowledged in {took:.1f} s: {len(waits) / took:.0f} a second")
-    for name, used in (("server", spent), ("client", own)):
-        each = used / len(waits) * 1e6
-        print(f"{name}: {used / took:.2f} processors, {each:.0f} µs an action")
+    for name, part in (*(("server", one) for one in used), ("client", own)):
+        each = part / len(waits) * 1e6
+        print(f"{name}: {part / took:.2f} processors, {each:.0f} µs an action")
     print(f"errors: {len(errors)} {errors[:2]}; without an answer: {missing}")
     for name, share in (("p50", 0.5), ("p90", 0.9), ("p99", 0.99), ("p99.9", 0.999)):
         print(f"{name:>6} {quantile(waits, share) * 1000:8.1f} ms")
@@ -281,8 +304,16 @@ async def run(
         f"   max {max(waits) * 1000:8.1f} ms; the client itself was late by up to "
         f"{max(lags, default=0) * 1000:.1f} ms"
     )
+    heard = [wait for table in tables for wait in table.elsewhere]
+    for name, share in (("p50", 0.5), ("p99", 0.99)):
+        print(f"{name:>6} {quantile(heard, share) * 1000:8.1f} ms until the other player heard")
     busy = server.memory()
     await asyncio.sleep(float(server.settings["SOBREMESA_REST_SECONDS"]) * 2 + 2)
+    idle, spent = time.perf_counter(), [one.processor() for one in servers]
+    await asyncio.sleep(IDLE)
+    for one, start in zip(servers, spent, strict=True):
+        share = (one.processor() - start) / (time.perf_counter() - idle)
+        print(f"idle, with all sockets open: {100 * share:.1f} % of a processor")
     rested = server.memory()
     print(
         f"memory: {before / 2**20:.0f} MB empty, {busy / 2**20:.0f} MB busy, "
@@ -295,6 +326,27 @@ async def run(
     await asyncio.sleep(1)
 
 
+@contextmanager
+def alone(settings: dict[str, str]) -> Iterator[list[Server]]:
+    """Run one server on SQLite."""
+    with served(**settings) as server:
+        yield [server]
+
+
+@contextmanager
+def together(settings: dict[str, str]) -> Iterator[list[Server]]:
+    """Run two servers on one PostgreSQL, which wakes them."""
+    with services.postgres() as database:
+        servers = [Server(database, **settings) for _ in range(2)]
+        try:
+            for server in servers:
+                server.start()
+            yield servers
+        finally:
+            for server in servers:
+                server.stop()
+
+
 def main() -> None:
     """Read the arguments and run."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
@@ -304,10 +356,12 @@ def main() -> None:
     parser.add_argument("--bots", type=int, default=0)
     parser.add_argument("--game", default=GAME)
     parser.add_argument("--no-scenes", dest="scenes", action="store_false")
+    parser.add_argument("--postgres", action="store_true")
     given = parser.parse_args()
-    with served(SOBREMESA_REST_SECONDS="4", SOBREMESA_WORKERS=str(max(1, given.bots))) as server:
+    settings = {"SOBREMESA_REST_SECONDS": "4", "SOBREMESA_WORKERS": str(max(1, given.bots))}
+    with (together if given.postgres else alone)(settings) as servers:
         work = run(
-            server,
+            servers,
             given.game,
             given.tables,
             given.rate,

@@ -115,7 +115,6 @@ class Through(Guest):
             transport=httpx.HTTPTransport(verify=False, local_address=source),
         )
         self.id = self.post("/api/me", {"name": name})["id"]
-        self.cookie = self.http.cookies["sobremesa"]
 
 
 class ThroughWire(Wire):

@@ -62,10 +62,10 @@ class Limited:
 
 
 @contextmanager
-def small(folder: Path) -> Iterator[Disk]:
+def small(folder: Path, size: int = SIZE) -> Iterator[Disk]:
     """Mount a small disk on a folder."""
-    size = f"size={SIZE}"
-    subprocess.run(["mount", "-t", "tmpfs", "-o", size, "tmpfs", str(folder)], check=True)
+    given = f"size={size}"
+    subprocess.run(["mount", "-t", "tmpfs", "-o", given, "tmpfs", str(folder)], check=True)
     try:
         yield Small(folder)
     finally:

@@ -28,6 +28,8 @@ RESTART = 5.0
 """Seconds within which a killed server must answer again, on a machine that is free for it."""
 CHANGE = 0.05
 """How often a player goes to another server after an action, if there are several."""
+LATER = ("not_stored", "busy")
+"""Refusals after which the same is asked for again: a disk was full, a database away."""
 LOST = (OSError, WebSocketException, httpx.HTTPError, asyncio.TimeoutError, EOFError)
 
 
@@ -131,11 +133,13 @@ class Player:
 
     async def _act(self, socket: Any, seen: Seen, name: str, action: str, ply: int) -> None:
         self._pending = (seen, name, action, ply)
-        await socket.send(json.dumps({"do": "act", "id": name, "action": action, "ply": ply}))
         while True:
-            answer = await self._hear(socket, seen)
-            if answer.get("id") == name:
+            await socket.send(json.dumps({"do": "act", "id": name, "action": action, "ply": ply}))
+            while (answer := await self._hear(socket, seen)).get("id") != name:
+                pass
+            if answer["kind"] != "refused" or answer["error"]["code"] not in LATER:
                 break
+            await asyncio.sleep(0.2)
         assert answer["kind"] in ("events", "done"), answer
         if answer["kind"] == "done":
             self.already_done += 1
@@ -176,8 +180,13 @@ async def torture(
     seed: int,
     pause: float = 0.2,
     tell: Callable[[str], object] | None = None,
+    seconds: float = float("inf"),
 ) -> Report:
-    """Play on `tables` tables while the first server is killed; then compare everything."""
+    """Play on `tables` tables while the first server is killed; then compare everything.
+
+    After so many seconds it is enough, also with fewer kills.
+    """
+    begin = time.monotonic()
     random = Random(seed)
     async with httpx.AsyncClient(timeout=20) as http:
         players = [Player(servers, http, Random(random.random()), pause) for _ in range(tables)]
@@ -187,6 +196,8 @@ async def torture(
             while not all(player.tables for player in players):
                 await asyncio.sleep(0.1)
             for kill in range(kills):
+                if time.monotonic() - begin > seconds:
+                    break
                 if tell and kill % 20 == 0:
                     tell(f"{kill} kills, slowest restart {max(restarts, default=0.0):.2f} s")
                 await _crowd(players, servers[0])
@@ -210,7 +221,7 @@ async def torture(
             for seen in player.tables:
                 acknowledged += await _compare(http, servers[0], player, seen)
     return Report(
-        kills,
+        len(restarts),
         sum(len(player.tables) for player in players),
         acknowledged,
         sum(player.resent for player in players),
@@ -270,10 +281,11 @@ def run(
     kills: int,
     seed: int,
     tell: Callable[[str], object] | None = None,
+    seconds: float = float("inf"),
 ) -> str:
     """Run it and give the summary; `tell` hears how far it is."""
     begin = time.perf_counter()
-    report = asyncio.run(torture(servers, tables, kills, seed, tell=tell))
+    report = asyncio.run(torture(servers, tables, kills, seed, tell=tell, seconds=seconds))
     said = summary(report, time.perf_counter() - begin)
     assert report.acknowledged > 0, said
     # where other programs keep the processors busy, everything takes as many times longer

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import pwd
+import signal
 import socket
 import subprocess
 import tempfile
@@ -41,6 +42,55 @@ def _program(found: str | None, name: str) -> str:
     return found
 
 
+class Database:
+    """A PostgreSQL of one's own, which can be stopped and started again."""
+
+    def __init__(self, folder: str) -> None:
+        program = _program(machine.initdb(), "postgresql")
+        self._become: list[str] = []
+        if os.geteuid() == 0:  # PostgreSQL refuses to run as root
+            owner = pwd.getpwnam("postgres")
+            os.chown(folder, owner.pw_uid, owner.pw_gid)
+            self._become = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
+        data, self._port, self._folder = f"{folder}/data", free_port(), folder
+        subprocess.run(
+            [*self._become, program, "-D", data, "-U", "sobremesa", "-A", "trust", "-E", "UTF8"],
+            check=True,
+            capture_output=True,
+            cwd=folder,
+        )
+        server = str(Path(program).parent / "postgres")
+        self._command = [
+            *self._become,
+            *(server, "-D", data, "-p", str(self._port), "-k", folder, "-h", "127.0.0.1"),
+        ]
+        self.url = f"postgresql://sobremesa@127.0.0.1:{self._port}/postgres"
+
+    def start(self) -> None:
+        with open(f"{self._folder}/log", "a", encoding="utf-8") as log:
+            self._process = subprocess.Popen(
+                self._command, stdout=log, stderr=log, cwd=self._folder
+            )
+        _wait(self._port)
+
+    def stop(self) -> None:
+        """End it, with whoever is connected."""
+        self._process.send_signal(signal.SIGINT)
+        self._process.wait(20)
+
+
+@contextmanager
+def database() -> Iterator[Database]:
+    """Give a PostgreSQL of one's own."""
+    with tempfile.TemporaryDirectory() as folder:
+        found = Database(folder)
+        found.start()
+        try:
+            yield found
+        finally:
+            found.stop()
+
+
 @contextmanager
 def postgres() -> Iterator[str]:
     """Give the address of a PostgreSQL."""
@@ -48,30 +98,8 @@ def postgres() -> Iterator[str]:
     if given:
         yield given
         return
-    program = _program(machine.initdb(), "postgresql")
-    server = str(Path(program).parent / "postgres")
-    with tempfile.TemporaryDirectory() as folder:
-        become: list[str] = []
-        if os.geteuid() == 0:  # PostgreSQL refuses to run as root
-            owner = pwd.getpwnam("postgres")
-            os.chown(folder, owner.pw_uid, owner.pw_gid)
-            become = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
-        data, port = f"{folder}/data", free_port()
-        subprocess.run(
-            [*become, program, "-D", data, "-U", "sobremesa", "-A", "trust", "-E", "UTF8"],
-            check=True,
-            capture_output=True,
-            cwd=folder,
-        )
-        command = [server, "-D", data, "-p", str(port), "-k", folder, "-h", "127.0.0.1"]
-        with open(f"{folder}/log", "w", encoding="utf-8") as log:
-            process = subprocess.Popen([*become, *command], stdout=log, stderr=log, cwd=folder)
-        try:
-            _wait(port)
-            yield f"postgresql://sobremesa@127.0.0.1:{port}/postgres"
-        finally:
-            process.terminate()
-            process.wait(20)
+    with database() as found:
+        yield found.url
 
 
 @contextmanager

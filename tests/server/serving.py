@@ -134,7 +134,10 @@ class Guest:
         self.name = name
         self.http = httpx.Client(base_url=server.url, timeout=20)
         self.id = self.post("/api/me", {"name": name})["id"]
-        self.cookie = self.http.cookies["sobremesa"]
+
+    @property
+    def cookie(self) -> str:
+        return str(self.http.cookies["sobremesa"])
 
     def post(self, path: str, data: object, status: int = 200) -> Any:
         response = self.http.post(path, json=data)

@@ -469,6 +469,7 @@ export interface Export {
   ratings: KeptRating[];
   tables: Trace[];
   tokens: TokenInfo[];
+  tournaments: TournamentTrace[];
 }
 
 /** Somebody else who played a game: a person, or a machine of a level. */
@@ -1888,6 +1889,14 @@ export interface TournamentInfo {
 /** The public tournaments. */
 export interface TournamentList {
   tournaments: Summary[];
+}
+
+/** A tournament that somebody organised or took part in, with what its journal says of them. */
+export interface TournamentTrace {
+  entries: Record<string, unknown>[];
+  organiser: boolean;
+  title: string;
+  tournament: string;
 }
 
 /** A table at which somebody sat or spoke, with what they said there. */

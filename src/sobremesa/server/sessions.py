@@ -31,6 +31,8 @@ class Sessions:
 
     def __init__(self) -> None:
         self._open: dict[str, set[Connection]] = {}
+        self._followed: dict[Connection, str] = {}
+        """For each connection whose key was renewed, the key by which it lives now."""
         self._departed: dict[str, None] = {}
 
     def add(self, key: str, connection: Connection) -> None:
@@ -38,11 +40,19 @@ class Sessions:
         self._open.setdefault(key_name(key), set()).add(connection)
 
     def remove(self, key: str, connection: Connection) -> None:
-        """Forget a connection that has ended."""
-        found = self._open.get(key_name(key), set())
+        """Forget a connection that has ended; `key` is the one that opened it."""
+        name = self._followed.pop(connection, key_name(key))
+        found = self._open.get(name, set())
         found.discard(connection)
         if not found:
-            self._open.pop(key_name(key), None)
+            self._open.pop(name, None)
+
+    def follow(self, key: str, renewed: str) -> None:
+        """Let what a key has opened live for as long as the key that replaces it."""
+        found = self._open.pop(key_name(key), set())
+        if found:
+            self._open.setdefault(key_name(renewed), set()).update(found)
+            self._followed.update(dict.fromkeys(found, key_name(renewed)))
 
     def keys(self) -> list[str]:
         """Name the keys that have something open."""

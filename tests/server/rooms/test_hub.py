@@ -57,12 +57,14 @@ class Ear:
 class House:
     """A hub on a file, which can be closed and opened again."""
 
-    def __init__(self, path: Path, times: Times | None = None) -> None:
+    def __init__(
+        self, path: Path, times: Times | None = None, bots: Any = None, seed: int = 2
+    ) -> None:
         self.path = path
         self.now = 1_000_000
         self.times = times or Times()
-        self.bots = Thinker()
-        self.random = Random(2)
+        self.bots = bots or Thinker()
+        self.random = Random(seed)
 
     async def __aenter__(self) -> Hub:
         self.backend = self.file()

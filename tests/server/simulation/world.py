@@ -8,38 +8,68 @@ or come twice, and a process can end at any of these moments. Time is virtual: n
 from __future__ import annotations
 
 import asyncio
+import selectors
 from collections.abc import Awaitable, Callable, Sequence
+from functools import cache
 from random import Random
 from typing import Any
 
 import apsw
 
 from sobremesa.server.journal.notifications import Heard
+from sobremesa.server.people.archive import Archive
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.hub import Hub, Times
 from sobremesa.server.storage import schema
 from sobremesa.server.storage.health import Unwritable
 from sobremesa.server.storage.sqlite import _transaction
 from sobremesa.server.storage.statements import Row, Statement, Value
+from sobremesa.server.tables.table import Table
+from sobremesa.server.tournaments.manager import TournamentManager
 from sobremesa.server.workers.fairness import Asker
 from sobremesa.server.workers.jobs.thoughts import Thought
 
 
-class VirtualLoop(asyncio.SelectorEventLoop):
-    """A loop whose clock jumps to whatever is due next."""
+class _Nobody(selectors.SelectSelector):
+    """Files and sockets on which nothing ever comes: whoever waits lets virtual time go on."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._virtual = 0.0
+        self.time = 0.0
+
+    def select(self, timeout: float | None = None) -> list[Any]:
+        assert timeout is not None, "everybody waits for ever"
+        self.time += timeout
+        return []
+
+
+class VirtualLoop(asyncio.SelectorEventLoop):
+    """A loop whose clock jumps to whatever is due next, and whose threads take no time."""
+
+    def __init__(self) -> None:
+        self._nobody = _Nobody()
+        super().__init__(self._nobody)
 
     def time(self) -> float:
-        return self._virtual
+        return self._nobody.time
 
-    def _run_once(self) -> None:
-        scheduled = [h for h in self._scheduled if not h.cancelled()]  # type: ignore[attr-defined]  # asyncio's own
-        if not self._ready and scheduled:  # type: ignore[attr-defined]  # as above
-            self._virtual = max(self._virtual, min(handle.when() for handle in scheduled))
-        super()._run_once()  # type: ignore[misc]  # as above
+    def run_in_executor(self, executor: Any, func: Any, *args: Any) -> Any:  # type: ignore[override]  # any
+        found = self.create_future()
+        try:
+            found.set_result(func(*args))
+        except Exception as error:
+            found.set_exception(error)
+        return found
+
+
+@cache
+def _empty() -> bytes:
+    """Give a database without a row, made once."""
+    made = apsw.Connection(":memory:")
+    made.execute(schema.VERSION_TABLE)
+    for statement in schema.missing(None, "entry"):
+        made.execute(statement)
+    return bytes(made.serialize("main"))
 
 
 class Well:
@@ -58,10 +88,10 @@ class World:
         self.random = Random(seed)
         self.trouble = trouble
         self.notifiers: list[Notifications] = []
+        self.limbo: list[object] = []
+        """What processes that have ended were about to do."""
         self.connection = apsw.Connection(":memory:")
-        self.connection.execute(schema.VERSION_TABLE)
-        for statement in schema.missing(None, "entry"):
-            self.connection.execute(statement)
+        self.connection.deserialize("main", _empty())
 
     def unlucky(self) -> bool:
         return self.random.random() < self.trouble
@@ -85,6 +115,7 @@ class Stored:
     async def _reach(self) -> None:
         await self.world.lag()
         if self.cut:
+            self.world.limbo.append(asyncio.current_task())
             await asyncio.Event().wait()
 
     async def read(self, sql: str, **values: Value) -> list[Row]:
@@ -128,7 +159,7 @@ class Notifications:
         self.heard = heard
         self.world.notifiers.append(self)
 
-    async def tell(self, table: str) -> None:
+    def tell(self, table: str) -> None:
         for other in tuple(self.world.notifiers):
             if other is not self:
                 for _ in range(self.world.random.choice((0, 1, 1, 2))):
@@ -153,7 +184,7 @@ class NoBots:
 
 
 class Process:
-    """A process: a hub, until it ends."""
+    """A process: a hub and its tournaments, until it ends."""
 
     def __init__(self, world: World) -> None:
         loop = asyncio.get_running_loop()
@@ -167,16 +198,25 @@ class Process:
             NoBots(),
             Notifications(world),
             Times(look=0.2),
+            self._ended,
         )
+        self.manager = TournamentManager(self.hub, world.random)
+        self._archive = Archive(self.stored)
 
     async def start(self) -> None:
         await self.hub.start()
+        await self.manager.start()
+
+    async def _ended(self, table: Table) -> None:
+        await self._archive.file(table)
+        await self.manager.ended(table)
 
     async def kill(self) -> None:
         """End at once, in the middle of whatever is being done."""
         self.stored.cut = True
         self.dead.set()
         await self.hub.notifier.stop()
+        await self.manager.stop()
         for room in self.hub.rooms.values():
             room.forget_timers()
         while self.hub._tasks:  # what is cut off may leave something to be looked at again
@@ -184,9 +224,9 @@ class Process:
                 task.cancel()
             await asyncio.gather(*self.hub._tasks, return_exceptions=True)
 
-    async def ask(self, work: Callable[[Hub], Awaitable[Any]]) -> Any:
+    async def ask(self, work: Callable[[Process], Awaitable[Any]]) -> Any:
         """Ask for something; raise ConnectionError if the process ends before it answers."""
-        asking = asyncio.ensure_future(work(self.hub))
+        asking = asyncio.ensure_future(work(self))
         dying = asyncio.ensure_future(self.dead.wait())
         await asyncio.wait({asking, dying}, return_when=asyncio.FIRST_COMPLETED)
         dying.cancel()

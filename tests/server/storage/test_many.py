@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
+import os
+import signal
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,6 +19,7 @@ import psycopg
 import pytest
 
 import sobremesa
+from sobremesa.server.rooms.bots import TAKEOVER, TELL
 from sobremesa.server.storage import schema
 from sobremesa.server.storage.postgres import Postgres
 from sobremesa.server.storage.statements import Conflict
@@ -429,6 +433,57 @@ def test_who_plays_at_one_server_is_not_missed_by_the_other(servers: list[Server
     wait_for(blas, cup, lambda f: f["phase"] == "over", 120)
     ana.close()
     blas.close()
+
+
+def _descendants(process: int) -> list[int]:
+    """Name the processes that a process has started, and theirs."""
+    listed = Path(f"/proc/{process}/task").glob("*/children")
+    children = [int(child) for found in listed for child in found.read_text().split()]
+    return children + [one for child in children for one in _descendants(child)]
+
+
+def test_a_bot_of_a_killed_server_answers_from_the_other(servers: list[Server]) -> None:
+    ana = Guest(servers[1], "Ana")
+    table = ana.open(game="colmena", seats=[{"kind": "me"}, {"kind": "bot", "level": 1}])
+    path = f"{servers[0].url}/api/tables/{table}"
+
+    def act(ply: int) -> None:
+        legal = sobremesa.game("colmena").start()
+        for action in ana.get(f"/api/tables/{table}")["actions"]:
+            legal = legal.play(action)
+        wanted = {"do": "act", "id": f"{ply}", "action": legal.legal()[0], "ply": ply}
+        assert httpx.post(path, json=wanted, headers=ana.headers()).status_code == 200
+
+    async def run() -> None:
+        there = await wire(ana, table).open(last=0)
+
+        async def heard(actions: int) -> None:
+            while sum("acted" in str(m.get("events")) for m in there.heard) < actions:
+                await there.next()
+
+        act(0)
+        await heard(2)
+        assert servers[0].process is not None
+        thinking = _descendants(servers[0].process.pid)
+        for worker in thinking:  # the first server's bot thinks, and thinks
+            os.kill(worker, signal.SIGSTOP)
+        act(2)
+        await heard(3)
+        with pytest.raises(TimeoutError):  # longer than another process is waited for in silence
+            await asyncio.wait_for(heard(4), TAKEOVER + 2 * TELL)
+        servers[0].kill()
+        begin = time.perf_counter()
+        await heard(4)
+        crowd = max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+        assert time.perf_counter() - begin < 3 * crowd
+        await there.close()
+        for worker in thinking:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(worker, signal.SIGKILL)
+
+    asyncio.run(run())
+    servers[0].start()
+    ana.close()
 
 
 def test_killing_one_of_two_servers_loses_nothing(servers: list[Server]) -> None:

@@ -12,6 +12,7 @@ import copy
 import json
 import re
 import socket
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -281,35 +282,45 @@ def test_odd_addresses_are_refused_by_type(fuzzed: Fuzzed) -> None:
     assert tried > 500
 
 
-def test_bent_bytes_are_answered_or_cut(fuzzed: Fuzzed) -> None:
-    random = Random(27)
-    whole = (
+def _two_requests(fuzzed: Fuzzed) -> bytes:
+    """Give two requests as they travel, one after the other."""
+    return (
         f"POST /api/tables/{fuzzed.table} HTTP/1.1\r\nHost: x\r\nCookie: sobremesa="
         f"{fuzzed.ana.cookie}\r\nContent-Type: application/json\r\nContent-Length: 36\r\n\r\n"
         '{"do":"mute","id":"1","whom":"blas"}GET /api/games?x=%00 HTTP/1.1\r\nHost: x\r\n\r\n'
     ).encode()
+
+
+def _bent_bytes(whole: bytes, random: Random) -> bytes:
+    """Give bytes of which some are others, some are missing, and some are too many."""
+    bent = bytearray(whole)
+    for _ in range(random.choice((1, 2, 5, 20))):
+        at = random.randrange(len(bent))
+        way = random.random()
+        if way < 0.5:
+            bent[at] = random.randrange(256)
+        elif way < 0.75:
+            del bent[at : at + random.randrange(1, 30)]
+        else:
+            bent[at:at] = random.choice((b"\r\n", b"\r\n\r\n", b"\0", b" ", b"%", b"chunked"))
+        if not bent:
+            break
+    return bytes(bent)
+
+
+def test_bent_bytes_are_answered_or_cut(fuzzed: Fuzzed) -> None:
+    random, whole = Random(27), _two_requests(fuzzed)
     for _ in range(400):
-        bent = bytearray(whole)
-        for _ in range(random.choice((1, 2, 5, 20))):
-            at = random.randrange(len(bent))
-            way = random.random()
-            if way < 0.5:
-                bent[at] = random.randrange(256)
-            elif way < 0.75:
-                del bent[at : at + random.randrange(1, 30)]
-            else:
-                bent[at:at] = random.choice((b"\r\n", b"\r\n\r\n", b"\0", b" ", b"%", b"chunked"))
-            if not bent:
-                break
+        bent = _bent_bytes(whole, random)
         with dial(fuzzed.server.port, "127.0.0.1") as connection:
-            connection.sendall(bytes(bent))
+            connection.sendall(bent)
             connection.shutdown(socket.SHUT_WR)
             connection.settimeout(20)
             answer = b""
             with contextlib.suppress(ConnectionError):
                 while got := connection.recv(65536):
                     answer += got
-            assert b"HTTP/1.1 5" not in answer, bytes(bent)
+            assert b"HTTP/1.1 5" not in answer, bent
 
 
 def test_who_goes_in_the_middle_leaves_nothing_behind(fuzzed: Fuzzed) -> None:
@@ -372,3 +383,81 @@ def test_bent_frames_are_answered_or_cut(fuzzed: Fuzzed) -> None:
                     pass
 
     asyncio.run(run())
+
+
+# by the hundred thousand
+
+
+class Pour:
+    """Requests as fast as they are answered, on some connections at once."""
+
+    CONNECTIONS = 8
+
+    def __init__(self, fuzzed: Fuzzed, seed: int) -> None:
+        self.port = fuzzed.server.port
+        self.random = Random(seed)
+        self.examples = [(m, p, d) for m, p, d in _examples(fuzzed) if not p.startswith("/api/me")]
+        self.cookie = fuzzed.ana.cookie
+        self.whole = _two_requests(fuzzed)
+        self.statuses: Counter[int] = Counter()
+
+    def run(self, messages: int, bytewise: int) -> None:
+        """Send bent messages, and bent bytes."""
+        asyncio.run(self._run(messages, bytewise))
+
+    async def _run(self, messages: int, bytewise: int) -> None:
+        share = self.CONNECTIONS
+        for work, count in ((self._messages, messages), (self._bytes, bytewise)):
+            await asyncio.gather(*(work(count // share) for _ in range(share)))
+
+    def _request(self) -> bytes:
+        method, path, data = self.random.choice(self.examples)
+        body = _written(_bent(data, self.random))
+        if self.random.random() < 0.1:
+            at = self.random.randrange(len(body))
+            body = body[:at] + bytes((self.random.randrange(256),)) + body[at + 1 :]
+        head = (
+            f"{method} {path} HTTP/1.1\r\nHost: x\r\nCookie: sobremesa={self.cookie}\r\n"
+            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+        )
+        return head.encode() + body
+
+    async def _messages(self, count: int) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        for _ in range(count):
+            request = self._request()
+            writer.write(request)
+            try:
+                head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 60)
+            except asyncio.IncompleteReadError:
+                reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+                continue
+            length = re.search(rb"content-length: (\d+)", head.lower())
+            body = await reader.readexactly(int(length[1])) if length else b""
+            status = int(head.split(b" ", 2)[1])
+            self.statuses[status] += 1
+            assert status != 500, request
+            assert status < 400 or {"code", "es", "en"} <= set(json.loads(body)), request
+        writer.close()
+
+    async def _bytes(self, count: int) -> None:
+        for _ in range(count):
+            bent = _bent_bytes(self.whole, self.random)
+            reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+            answer = b""
+            with contextlib.suppress(ConnectionError):
+                writer.write(bent)
+                writer.write_eof()
+                answer = await asyncio.wait_for(reader.read(-1), 60)
+            writer.close()
+            assert b"HTTP/1.1 5" not in answer, bent
+            self.statuses[len(answer) and int(answer.split(b" ", 2)[1])] += 1
+
+
+@pytest.mark.everything
+def test_a_hundred_thousand_requests_break_nothing(fuzzed: Fuzzed) -> None:
+    pour = Pour(fuzzed, 31)
+    pour.run(70_000, 30_000)
+    print(dict(pour.statuses))
+    assert pour.statuses.total() > 99_000
+    assert pour.statuses[200] > 1000, "some of it is still understood"

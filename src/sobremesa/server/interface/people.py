@@ -172,7 +172,17 @@ class KeptData(TypedDict):
     tokens: list[TokenInfo]
 
 
+class TournamentTrace(TypedDict):
+    """A tournament that somebody organised or took part in, with what its journal says of them."""
+
+    tournament: str
+    title: str
+    organiser: bool
+    entries: list[dict[str, Any]]
+
+
 class Export(KeptData):
     """Everything that is kept about a person."""
 
     tables: list[Trace]
+    tournaments: list[TournamentTrace]

@@ -125,7 +125,8 @@ class Recorder(Generic[ReplicaT, EntryT]):
         """Catch up if there may be something to catch up with."""
         if replica.stale:
             async with replica.lock:
-                await self.catch_up(replica)
+                if replica.stale:  # otherwise whoever had the lock has looked
+                    await self.catch_up(replica)
 
     async def catch_up(self, replica: ReplicaT) -> None:
         """Read what the journal holds and the replica does not know; with the lock held."""

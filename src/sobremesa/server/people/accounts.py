@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import re
-import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -17,15 +15,16 @@ from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 
 from sobremesa.server import identifiers
-from sobremesa.server.interface.people import KeptData, TokenInfo
+from sobremesa.server.interface.people import TokenInfo
+from sobremesa.server.people.names import account_of, good_name, look_of
+from sobremesa.server.people.protection import FREE, GIVE_WAY
 from sobremesa.server.refusals import Refused
 from sobremesa.server.sessions import Sessions, key_name
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.health import Unwritable
-from sobremesa.server.storage.statements import Conflict, Statement, Value
+from sobremesa.server.storage.statements import Conflict, Statement, Value, dicts
 from sobremesa.server.text import clean
 
-NAME: Final = re.compile(r"[^\W_](?:[\w .'’-]{0,22}[\w.])?")
 REMEMBERED: Final = 20_000
 MINUTE: Final = 60_000
 FRESH: Final = 5000
@@ -43,19 +42,6 @@ class Person:
     id: str
     name: str
     account: bool
-
-
-def good_name(name: str) -> str:
-    """Give a name as it is kept, or refuse it."""
-    name = clean(unicodedata.normalize("NFC", name))
-    if not NAME.fullmatch(name):
-        raise Refused("bad_text")
-    return name
-
-
-def account_of(name: str) -> str:
-    """Give the name under which an account is found."""
-    return unicodedata.normalize("NFKC", name).casefold()
 
 
 class People:
@@ -134,16 +120,24 @@ class People:
     async def guest(self, name: str) -> tuple[Person, str]:
         """Welcome a guest; give the key for the cookie."""
         person = Person(identifiers.person_id(self._random), good_name(name), False)
-        key, statement = self._key(person.id, "cookie", "")
-        await self._backend.write(
+        key, (added, values) = self._key(person.id, "cookie", "")
+        stored = await self._backend.write(
             [
                 (
-                    "INSERT INTO people (id, name, since) VALUES (:id, :name, :at)",
-                    {"id": person.id, "name": person.name, "at": self._now()},
+                    "INSERT INTO people (id, name, look, since) "
+                    f"SELECT :id, :name, :look, :at WHERE {FREE}",
+                    {
+                        "id": person.id,
+                        "name": person.name,
+                        "look": look_of(person.name),
+                        "at": self._now(),
+                    },
                 ),
-                statement,
+                (f"{added} RETURNING id", values),
             ]
         )
+        if not stored:
+            raise Refused("name_taken")
         return person, key
 
     async def rename(self, person: Person, name: str) -> Person:
@@ -151,41 +145,77 @@ class People:
         if person.account:
             raise Refused("name_taken")
         name = good_name(name)
-        await self._backend.write(
-            [("UPDATE people SET name = :name WHERE id = :id", {"id": person.id, "name": name})]
+        stored = await self._backend.write(
+            [
+                (
+                    f"UPDATE people SET name = :name, look = :look WHERE id = :id AND {FREE} "
+                    "RETURNING id",
+                    {"id": person.id, "name": name, "look": look_of(name)},
+                )
+            ]
         )
+        if not stored:
+            raise Refused("name_taken")
         self._forget(person.id)
         return Person(person.id, name, False)
 
-    async def keep(self, person: Person, name: str, password: str) -> Person:
-        """Turn a guest into an account."""
+    async def keep(
+        self, person: Person, name: str, password: str, cookie: str = ""
+    ) -> tuple[Person, str]:
+        """Turn a guest into an account; the key of the cookie is renewed, and given.
+
+        Whoever has seen the guest's key has nothing of the account. Guests of that name give way.
+        """
         if person.account:
             raise Refused("name_taken")
         name = good_name(name)
         async with self._hashing:
             hashed = await asyncio.to_thread(self._hasher.hash, password)
+        look = look_of(name)
+        key, renewed = self._renewed(person.id, cookie)
+        kept: Statement = (
+            "UPDATE people SET name = :name, look = :look, account = :account, "
+            "password = :password WHERE id = :id",
+            {
+                "id": person.id,
+                "name": name,
+                "look": look,
+                "account": account_of(name),
+                "password": hashed,
+            },
+        )
+        aside: Statement = (GIVE_WAY.format(which="= :look"), {"look": look})
         try:
-            await self._backend.write(
-                [
-                    (
-                        "UPDATE people SET name = :name, account = :account, password = :password "
-                        "WHERE id = :id",
-                        {
-                            "id": person.id,
-                            "name": name,
-                            "account": account_of(name),
-                            "password": hashed,
-                        },
-                    )
-                ]
-            )
+            rows = await self._backend.write([kept, *renewed, aside])
         except Conflict:
             raise Refused("name_taken") from None
-        self._forget(person.id)
-        return Person(person.id, name, True)
+        for who in (person.id, *(str(guest) for (guest,) in rows)):
+            self._forget(who)
+        self._replace(cookie, key)
+        return Person(person.id, name, True), key
 
-    async def enter(self, name: str, password: str) -> tuple[Person, str]:
-        """Let the owner of an account in; give the key for the cookie."""
+    def _renewed(self, person: str, cookie: str) -> tuple[str, list[Statement]]:
+        """Give a key in the place of a cookie's, and the statements that put it there."""
+        if not cookie:
+            return "", []
+        key, statement = self._key(person, "cookie", "")
+        ended = "DELETE FROM keys WHERE id = :id AND purpose = 'cookie'"
+        return key, [statement, (ended, {"id": key_name(cookie)})]
+
+    def _replace(self, cookie: str, key: str) -> None:
+        """Let what a cookie has opened live on with the key that replaces it."""
+        if cookie:
+            self.sessions.follow(cookie, key)
+            self._close([key_name(cookie)])
+
+    async def enter(
+        self, name: str, password: str, known: Person | None = None, cookie: str = ""
+    ) -> tuple[Person, str]:
+        """Let the owner of an account in; give the key for the cookie.
+
+        `cookie` is the key of who was known so far: it ends. What the owner has opened with it
+        goes on, what a guest has opened ends too.
+        """
         rows = await self._backend.read(
             "SELECT id, name, password FROM people WHERE account = :account",
             account=account_of(clean(name)),
@@ -196,6 +226,14 @@ class People:
         if not rows or not right:
             raise Refused("wrong_password")
         person = Person(str(rows[0][0]), str(rows[0][1]), True)
+        if known is not None and cookie:
+            key, renewed = self._renewed(person.id, cookie)
+            await self._backend.write(renewed)
+            if known.id == person.id:
+                self._replace(cookie, key)
+            else:
+                self._close([key_name(cookie)])
+            return person, key
         key, statement = self._key(person.id, "cookie", "")
         await self._backend.write([statement])
         return person, key
@@ -234,7 +272,7 @@ class People:
             "ORDER BY since, id",
             p=person.id,
         )
-        return msgspec.convert(_dicts(rows, "id label since used"), list[TokenInfo])
+        return msgspec.convert(dicts(rows, "id label since used"), list[TokenInfo])
 
     async def token_used(self, key: str) -> None:
         """Note that a token is in use, to the minute; whatever keeps that from being stored."""
@@ -284,47 +322,6 @@ class People:
 
     # leaving
 
-    async def export(self, person: Person) -> KeptData:
-        """Give everything that is kept about a person."""
-        read = self._backend.read
-        about = await read("SELECT id, name, account, since FROM people WHERE id = :p", p=person.id)
-        games = await read(
-            "SELECT table_id, seat, game, players, score, reason, ended FROM history "
-            "WHERE person = :p ORDER BY ended",
-            p=person.id,
-        )
-        ratings = await read(
-            "SELECT game, players, mu, sigma, games FROM ratings WHERE person = :p", p=person.id
-        )
-        saved = await read(
-            "SELECT id, game, name, note, value, public, since FROM arrangements WHERE person = :p",
-            p=person.id,
-        )
-        sent = await read(
-            "SELECT c.id, y.name, c.terms, a.status, c.since FROM challenges AS c "
-            "JOIN people AS y ON y.id = c.challenged "
-            "LEFT JOIN challenge_answers AS a ON a.challenge = c.id "
-            "WHERE c.challenger = :p ORDER BY c.since",
-            p=person.id,
-        )
-        liked = await read("SELECT arrangement FROM likes WHERE person = :p", p=person.id)
-        puzzles = await read(
-            "SELECT at, game, number, theme, difficulty, outcome FROM puzzle_outcomes "
-            "WHERE person = :p ORDER BY at",
-            p=person.id,
-        )
-        found = {
-            "person": _dicts(about, "id name account since")[0],
-            "games": _dicts(games, "table seat game players score reason ended"),
-            "ratings": _dicts(ratings, "game players mu sigma games"),
-            "arrangements": _dicts(saved, "id game name note value public since"),
-            "challenges": _dicts(sent, "id to terms status since"),
-            "likes": [key for (key,) in liked],
-            "puzzles": _dicts(puzzles, "at game number theme difficulty outcome"),
-            "tokens": await self.tokens(person),
-        }
-        return msgspec.convert(found, KeptData)
-
     async def delete(self, person: Person) -> None:
         """Forget a person, and let nothing be done in their name from now on.
 
@@ -372,7 +369,3 @@ class People:
     async def departed(self, person: str) -> None:
         """Note that nothing is left of somebody."""
         await self._backend.write([("DELETE FROM departures WHERE person = :p", {"p": person})])
-
-
-def _dicts(rows: list[tuple[str | int | float | None, ...]], keys: str) -> list[dict[str, object]]:
-    return [dict(zip(keys.split(), row, strict=True)) for row in rows]

@@ -15,8 +15,9 @@ from typing import Final, cast
 import msgspec
 
 from sobremesa.server.identifiers import table_id
-from sobremesa.server.people.accounts import Person, account_of
+from sobremesa.server.people.accounts import Person
 from sobremesa.server.people.messages import ChallengeInfo, ChallengeStatus
+from sobremesa.server.people.names import account_of
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.hub import Hub
 from sobremesa.server.storage.backend import Backend

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import zlib
 from typing import Final, Protocol
 
 from sobremesa.server.journal.decisions import SERVER
@@ -15,10 +14,17 @@ from sobremesa.server.tables.table import Table
 from sobremesa.server.workers.fairness import Asker
 from sobremesa.server.workers.jobs.thoughts import Thought
 
-TAKEOVER: Final = 5.0
-"""Seconds after which a process plays for a bot that another process should have moved."""
 HURRIED: Final = 6
 """The highest level at which machines play on, once every person is out of the game."""
+TAKEOVER: Final = 2.0
+"""Seconds after which a process plays for a bot that another process should have moved, counted
+from when that one was last heard to think."""
+THINKING: Final = "thinking"
+"""What a process tells others after a table's name while it thinks for a bot there."""
+TELL: Final = 1.0
+"""Seconds after which it says so, again and again."""
+LATER: Final = 5.0
+"""Seconds after which workers are asked again that could not think."""
 CARETAKER: Final = 1
 """The level of the bot that plays for who dropped out."""
 
@@ -44,7 +50,7 @@ class BotSeats:
         """
         if late:
             number = room.table.number
-            await asyncio.sleep(TAKEOVER)
+            await self._silence(room)
             if room.table.number != number:  # the other process is alive
                 return self._hub.go_on(room)
         while (seat := room.table.server_plays()) is not None:
@@ -56,15 +62,36 @@ class BotSeats:
                 command = c.PassOn(id=name, seat=seat)
             else:
                 try:
-                    action = await self._bots.choose(_thought(table, seat), self.asker(room))
+                    action = await self._choose(room, self._thought(table, seat))
                 except Refused:  # no worker could: perhaps one can later
-                    await asyncio.sleep(TAKEOVER)
+                    await asyncio.sleep(LATER)
                     continue
                 command = c.Act(id=name, seat=seat, action=action, ply=ply)
             decision = await self._hub.ask(table.id, command, SERVER, "")
             if decision.refusal and decision.refusal.code not in ("stale", "not_your_turn"):
                 return None
         return None
+
+    @staticmethod
+    async def _silence(room: Room) -> None:
+        """Wait until no other process has been heard to think at a table for a while."""
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
+        while (left := max(begun, room.thought) + TAKEOVER - loop.time()) > 0:
+            await asyncio.sleep(left)
+
+    async def _choose(self, room: Room, thought: Thought) -> str:
+        """Let a worker think, and let the other processes know that one does."""
+        telling = self._hub.spawn(self._tell_on(f"{room.table.id} {THINKING}"))
+        try:
+            return await self._bots.choose(thought, self.asker(room))
+        finally:
+            telling.cancel()
+
+    async def _tell_on(self, name: str) -> None:
+        while True:
+            await asyncio.sleep(TELL)
+            self._hub.notifier.tell(name)
 
     def asker(self, room: Room) -> Asker:
         """Say for whom a table computes: for nobody in particular, if nobody is there."""
@@ -73,16 +100,15 @@ class BotSeats:
         present = bool(room.subscribers or room.elsewhere or following)
         return self._hub.askers.at_table(room.table.opener, present)
 
-
-def _thought(table: Table, seat: int) -> Thought:
-    game = table.play.game
-    level = table.seats[seat].bot or CARETAKER
-    return Thought(
-        game.id,
-        game.players,
-        game.options,
-        tuple(table.play.actions),
-        min(level, HURRIED) if table.deserted else level,
-        zlib.crc32(f"{table.id}/{len(table.play.actions)}".encode()),
-        frozenset(table.bound_to(seat)),
-    )
+    def _thought(self, table: Table, seat: int) -> Thought:
+        game = table.play.game
+        level = table.seats[seat].bot or CARETAKER
+        return Thought(
+            game.id,
+            game.players,
+            game.options,
+            tuple(table.play.actions),
+            min(level, HURRIED) if table.deserted else level,
+            self._hub.random.getrandbits(32),  # who knows all of the table does not know this
+            frozenset(table.bound_to(seat)),
+        )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
+from random import Random
 from typing import Any, Protocol, TypeVar
 
 from sobremesa.server.journal.decisions import Decision
@@ -23,6 +24,7 @@ class Host(Protocol):
     subscriptions: Subscriptions
     askers: Askers
     notifier: Notifier
+    random: Random
 
     def now(self) -> int:
         """Say what time it is."""

@@ -18,9 +18,9 @@ from sobremesa.server.journal.notifications import LocalNotifier, Notifier
 from sobremesa.server.journal.recorder import Recorder
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.allowance import Allowance, with_bots
-from sobremesa.server.rooms.bots import Bots, BotSeats
+from sobremesa.server.rooms.bots import THINKING, Bots, BotSeats
 from sobremesa.server.rooms.metrics import Metrics
-from sobremesa.server.rooms.presence import Presence, SharedPresence
+from sobremesa.server.rooms.presence import PRESENT, Presence, SharedPresence
 from sobremesa.server.rooms.room import Room, RoomSubscriber
 from sobremesa.server.rooms.subscriptions import Subscriptions
 from sobremesa.server.rooms.throttle import Throttle
@@ -196,9 +196,11 @@ class Hub:
 
     async def renew(self, table: str) -> Room:
         """Give a table as the journal has it now, also if another process wrote to it."""
-        room = self.rooms.get(table)
-        if room is not None and self.journal.backend.shared:
-            room.stale = True
+        if self.journal.backend.shared:
+            if table in self._loading:  # what is being read may be older already
+                await self.find(table)
+            if room := self.rooms.get(table):
+                room.stale = True
         return await self.find(table)
 
     async def _load(self, table: str) -> Room:
@@ -212,7 +214,10 @@ class Hub:
             if table in self.rooms:  # it was being opened: there is one of each table
                 return self.rooms[table]
             room = self._adopt(found)
-            self._go_on(room, [], late=self.journal.backend.shared)
+            shared = self.journal.backend.shared
+            self._go_on(room, [], late=shared)
+            if shared:
+                self.spawn(self.presence.look(room))
             return room
         finally:
             del self._loading[table]
@@ -272,7 +277,7 @@ class Hub:
         """Count what was stored, and let other processes know."""
         self.metrics.stored(len(entries), (self.now() - begun) / 1000)
         if self.journal.backend.shared:
-            self.spawn(self.notifier.tell(room.table.id))
+            self.notifier.tell(room.table.id)
 
     def time(self, room: Room) -> int:
         """Say what time it is at a table: never earlier than its last entry says."""
@@ -290,12 +295,21 @@ class Hub:
         self._go_on(room, entries, late)
 
     async def caught_up(self, room: Room) -> None:
-        """Look who is there through other processes."""
-        await self.presence.look(room)
+        """Do nothing: who is there through other processes is told apart."""
 
-    def _heard(self, table: str) -> None:
+    def _heard(self, name: str) -> None:
+        """Hear from another process that a table grew, or what is the matter there."""
+        table, _, what = name.partition(" ")
         room = self.rooms.get(table)
-        if room is not None:
+        if room is None:
+            if table in self._loading:
+                self.spawn(self.renew(table))
+            return
+        if what == PRESENT:
+            self.spawn(self.presence.look(room))
+        elif what == THINKING:
+            room.thought = asyncio.get_running_loop().time()
+        else:
             room.stale = True
             self.spawn(self.find(table))
 
@@ -343,10 +357,10 @@ class Hub:
             await asyncio.sleep(step)
             horizon = self.now() - self._times.rest * 1000
             rested = 0
+            if self.journal.backend.shared:
+                with self._going_on("the tables of others cannot be looked at"):
+                    await self._look_around()
             for name, room in tuple(self.rooms.items()):
-                if self.journal.backend.shared and room.subscribers:
-                    with self._going_on(f"table {name} cannot be looked at"):
-                        await self.renew(name)
                 if room.quiet_since > horizon or room.lock.locked():
                     continue
                 idle = not room.subscribers and room.timer is None and not room.returning
@@ -357,6 +371,15 @@ class Hub:
                     rested += 1
             if rested > MANY:
                 memory.give_back()
+
+    async def _look_around(self) -> None:
+        """See whether other processes have written without this one being told."""
+        watched = [room for room in self.rooms.values() if room.subscribers]
+        numbers = await self.journal.numbers([room.table.id for room in watched])
+        for room in watched:
+            if numbers.get(room.table.id, 0) > room.table.number:
+                await self.renew(room.table.id)
+        await self.presence.look_around(watched)
 
     # listening
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections import Counter
-from collections.abc import Callable
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Final
 
@@ -17,6 +17,8 @@ from sobremesa.server.storage.health import Unwritable
 from sobremesa.server.storage.statements import Statement
 from sobremesa.server.tables import commands as c
 
+PRESENT: Final = "present"
+"""What a process tells others after a table's name when somebody came or went there."""
 RENEW: Final = 20.0
 """Seconds after which a process says again who is there."""
 BELIEVED: Final = 60_000
@@ -49,18 +51,19 @@ class SharedPresence:
             )
         await self._backend.write(statements)
 
-    async def elsewhere(self, table: str) -> Counter[str]:
-        """Give who is at a table through other processes."""
+    async def elsewhere(self, table: str | None = None) -> defaultdict[str, Counter[str]]:
+        """Give who is at tables through other processes, or only at one."""
         rows = await self._backend.read(
-            "SELECT person, connections FROM present "
-            "WHERE table_id = :t AND process <> :process AND seen > :since",
-            t=table,
+            "SELECT table_id, person, connections FROM present WHERE "
+            + ("table_id = :t AND " if table else "")
+            + "process <> :process AND seen > :since",
+            **({"t": table} if table else {}),
             process=self._process,
             since=self._now() - BELIEVED,
         )
-        found: Counter[str] = Counter()
-        for person, count in rows:
-            found[str(person)] += int(count or 0)
+        found: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        for name, person, count in rows:
+            found[str(name)][str(person)] += int(count or 0)
         return found
 
     async def renew(self) -> None:
@@ -150,6 +153,7 @@ class Presence:
     async def _leave(self, table: str, person: str) -> None:
         """Let a player's seats wait, if they are still away."""
         room = await self._hub.find(table)
+        await self.look(room)
         if self.here(room, person) or room.table.ended:
             return
         for seat in room.table.seats_of(person):
@@ -166,13 +170,21 @@ class Presence:
     async def _tell_others(self, room: Room, shared: SharedPresence) -> None:
         async with room.lock:  # one after the other, so that the last one counts
             await shared.note(room.table.id, room.counted())
-        await self._hub.notifier.tell(room.table.id)
+        self._hub.notifier.tell(f"{room.table.id} {PRESENT}")
 
     async def look(self, room: Room) -> None:
         """Find out who is there through other processes."""
-        if self._shared is None:
-            return
-        found = await self._shared.elsewhere(room.table.id)
+        if self._shared is not None:
+            self._found(room, (await self._shared.elsewhere(room.table.id))[room.table.id])
+
+    async def look_around(self, rooms: Iterable[Room]) -> None:
+        """Find out who is at some tables through other processes, all at once."""
+        if self._shared is not None:
+            found = await self._shared.elsewhere()
+            for room in rooms:
+                self._found(room, found[room.table.id])
+
+    def _found(self, room: Room, found: Counter[str]) -> None:
         if found != room.elsewhere:
             gone = room.elsewhere.keys() - found.keys()
             room.elsewhere = found

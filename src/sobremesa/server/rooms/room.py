@@ -67,6 +67,7 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         "returning",
         "showing",
         "table",
+        "thought",
         "timer",
         "unseen",
     )
@@ -80,6 +81,8 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         self.bot: asyncio.Task[None] | None = None
         self.returning: dict[str, asyncio.TimerHandle] = {}
         """For each person who lost the connection, when they count as gone away."""
+        self.thought = 0.0
+        """When another process last said that it thinks for a bot here, by the loop's time."""
         self.showing: asyncio.TimerHandle | None = None
         """When the scene is sent that had to wait."""
         self.unseen = False
@@ -185,6 +188,8 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         self, subscriber: RoomSubscriber, change: dict[str, object], personal: bool, drawn: bool
     ) -> bytes:
         """Write what a page is told besides what happened."""
+        if "rematch" in change and not views.leads_on(self.table, subscriber.person):
+            change = {**change, "rematch": None}
         if personal:
             change = {**change, "you": views.own(self.table, subscriber.person)}
         page = b',"state":' + _ENCODE(change) if change else b""

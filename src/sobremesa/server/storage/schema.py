@@ -195,7 +195,14 @@ CREATE TABLE puzzle_outcomes (
 """What a history is looked through by: machines with their level (of older games only where nobody
 changed seats), rated or not, the variant, whether others may see it; how people did at puzzles."""
 
-VERSIONS: Final = (_FIRST, _REQUESTS, _RATED, _CHALLENGES, _HISTORIES)
+_LOOKS = """
+ALTER TABLE people ADD COLUMN look TEXT;
+CREATE UNIQUE INDEX accounts_by_look ON people (look) WHERE account IS NOT NULL;
+CREATE INDEX guests_by_look ON people (look) WHERE account IS NULL;
+"""
+"""What is the same for all names that look alike, so that nobody passes for somebody else."""
+
+VERSIONS: Final = (_FIRST, _REQUESTS, _RATED, _CHALLENGES, _HISTORIES, _LOOKS)
 """What each version adds to the one before. Those that were published never change."""
 
 VERSION_TABLE: Final = "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY)"

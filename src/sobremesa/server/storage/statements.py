@@ -11,3 +11,8 @@ Statement = tuple[str, Mapping[str, Value]]
 
 class Conflict(Exception):
     """Something with that key exists already; nothing of the transaction was kept."""
+
+
+def dicts(rows: list[Row], keys: str) -> list[dict[str, object]]:
+    """Give rows by the names of their columns."""
+    return [dict(zip(keys.split(), row, strict=True)) for row in rows]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -13,6 +13,9 @@ from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.statements import Statement
 from sobremesa.server.tables import events as e
 from sobremesa.server.tables.table import Table
+
+LISTED: Final = 500
+"""How many tables are asked about at once."""
 
 _ADD = "INSERT INTO events (table_id, number, entry, request) VALUES (:t, :n, :entry, :request)"
 _OPEN = (
@@ -219,6 +222,20 @@ class TableJournal(Journal[e.Entry]):
             {"p": person, "t": table},
         )
         await self.backend.write([*self.rewritten(table, blanked), left])
+
+    async def numbers(self, tables: Sequence[str]) -> dict[str, int]:
+        """Give the number of the last entry of each of some tables."""
+        found: dict[str, int] = {}
+        for index in range(0, len(tables), LISTED):
+            names = {f"t{i}": name for i, name in enumerate(tables[index : index + LISTED])}
+            asked = ", ".join(f":{name}" for name in names)
+            rows = await self.backend.read(
+                "SELECT table_id, MAX(number) FROM events "
+                f"WHERE table_id IN ({asked}) GROUP BY table_id",
+                **names,
+            )
+            found.update((str(name), int(number or 0)) for name, number in rows)
+        return found
 
     async def unfiled(self) -> list[str]:
         """Name the tables whose game is over and not yet in anybody's history."""

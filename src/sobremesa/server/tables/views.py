@@ -40,12 +40,22 @@ def see(table: Table, entry: e.Entry, person: str | None) -> bytes:
         return _plain(entry, HIDDEN)
     if isinstance(event, e.Muted) and not (person and person == entry.by):
         return _plain(entry, HIDDEN)
+    if isinstance(event, e.Rematched) and not leads_on(table, person):
+        return _plain(entry, HIDDEN)
     return _plain(entry, event)
 
 
 def is_public(entry: e.Entry) -> bool:
     """Tell whether everybody sees the same of an entry."""
-    return not isinstance(entry.event, e.Arranged | e.Said | e.Muted)
+    return not isinstance(entry.event, e.Arranged | e.Said | e.Muted | e.Rematched)
+
+
+def leads_on(table: Table, person: str | None) -> bool:
+    """Tell whether somebody may know at which table those who played here play again.
+
+    Where the table was found by its link, the link to the next one is not for all who had it.
+    """
+    return table.terms.public or (person is not None and bool(table.seats_of(person)))
 
 
 def message(
@@ -111,7 +121,8 @@ _OVER = Text("La partida ha terminado", "The game is over")
 def state(table: Table) -> PublicState:
     """Give what can change at a table and everybody may know, apart from the board and the clock.
 
-    While set-ups are secret, neither the options nor the position that they lead to are told.
+    The rematch is for those whom `leads_on` names. While set-ups are secret, neither the options
+    nor the position that they lead to are told.
     """
     play, playing = table.play, table.phase == "playing"
     shown = table.begun or not table.terms.secret
@@ -160,6 +171,7 @@ def snapshot(table: Table, person: str | None, now: int) -> Snapshot:
         "readable": list(table.play.readable()),
         "clock": table.clock.data(now),
         **state(table),
+        "rematch": table.rematch if leads_on(table, person) else None,
         "you": own(table, person),
     }
 

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from sobremesa.play.tournament import Entrant
 from sobremesa.play.tournament import events as t
 from sobremesa.server.tournaments.contest import AnyEvent, Entry, Waiting
-from sobremesa.server.tournaments.journal import TournamentJournal
+from sobremesa.server.tournaments.journal import TournamentJournal, named
 
 
 def _blanked(event: AnyEvent, person: str) -> AnyEvent | None:
     """Give an event without somebody's name; none if it does not name them."""
-    if isinstance(event, t.Joined | t.Replaced | Waiting) and event.entrant.id == person:
+    if isinstance(event, t.Joined | t.Replaced | Waiting) and named(event) == person:
         return replace(event, entrant=Entrant(person, ""))
     return None
 
@@ -22,17 +22,13 @@ async def blank(journal: TournamentJournal, person: str) -> list[str]:
 
     Numbers, times and results stay, as at tables.
     """
-    rows = await journal.backend.read(
-        "SELECT DISTINCT tournament FROM tournament_entries WHERE entry LIKE :like",
-        like=f'%"{person}"%',
-    )
     changed = []
-    for (name,) in rows:
-        entries = await journal.read(str(name))
-        statements = journal.rewritten(str(name), [_entry(one, person) for one in entries])
+    for name in await journal.traced(person):
+        entries = await journal.read(name)
+        statements = journal.rewritten(name, [_entry(one, person) for one in entries])
         if statements:
             await journal.backend.write(statements)
-            changed.append(str(name))
+            changed.append(name)
     return changed
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import msgspec
+
 from sobremesa.play.tournament import events as t
+from sobremesa.server.interface.people import TournamentTrace
 from sobremesa.server.journal.journal import Journal
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.statements import Statement, Value
 from sobremesa.server.tables.journal import opening
-from sobremesa.server.tournaments.contest import CODEC, Contest, Entry
+from sobremesa.server.tournaments.contest import CODEC, AnyEvent, Contest, Entry, Waiting
 
 _ADD = "INSERT INTO tournament_entries (tournament, number, entry) VALUES (:t, :n, :entry)"
 _OPEN = (
@@ -18,6 +21,11 @@ _OPEN = (
     "VALUES (:t, :game, :public, 'joining', :at, :at)"
 )
 _STATUS = "UPDATE tournaments SET status = :status, changed = :at WHERE id = :t"
+
+
+def named(event: AnyEvent) -> str | None:
+    """Give whom an event names, if anybody."""
+    return event.entrant.id if isinstance(event, t.Joined | t.Replaced | Waiting) else None
 
 
 def indexed(contest: Contest) -> list[Statement]:
@@ -92,6 +100,30 @@ class TournamentJournal(Journal[Entry]):
             **names,
         )
         return {str(name) for (name,) in rows}
+
+    async def traced(self, person: str) -> list[str]:
+        """Name every tournament whose journal names somebody."""
+        rows = await self.backend.read(
+            "SELECT DISTINCT tournament FROM tournament_entries WHERE entry LIKE :like",
+            like=f'%"{person}"%',
+        )
+        return sorted(str(name) for (name,) in rows)
+
+    async def traces(self, person: str) -> list[TournamentTrace]:
+        """Give the tournaments in which somebody took part, with what is kept about them there."""
+        found: list[TournamentTrace] = []
+        for name in await self.traced(person):
+            contest = Contest.replay(name, await self.read(name))
+            about = [one for one in contest.entries if person in (one.by, named(one.event))]
+            found.append(
+                {
+                    "tournament": name,
+                    "title": contest.tournament.terms.title,
+                    "organiser": contest.organiser == person,
+                    "entries": [msgspec.to_builtins(entry) for entry in about],
+                }
+            )
+        return found
 
     async def listed(self, limit: int = 100) -> list[str]:
         """Name the public tournaments, those that are not over first, the latest first."""

@@ -144,12 +144,13 @@ class TournamentManager:
             found = await self._fetch(name)
         if self._idle(found):
             return
-        before = found.contest.number
-        with contextlib.suppress(Refused, Conflict):
+        before, done = found.contest.number, False
+        with contextlib.suppress(Refused, Conflict):  # also a disk that was full for a moment
             await self.go_on(found)
             await self._default_absent(found)
+            done = True
         await self.journal.note_phase(found.contest)
-        if found.seated.keys() == played_at(found.contest.tournament).keys():
+        if done and found.seated.keys() == played_at(found.contest.tournament).keys():
             found.attended = before
 
     def _idle(self, found: Running) -> bool:

@@ -10,7 +10,8 @@ from typing import Final
 from sobremesa.play.tournament import events as t
 from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.rulebook.text import Text
-from sobremesa.server.people.accounts import People, Person, account_of
+from sobremesa.server.people.accounts import People, Person
+from sobremesa.server.people.names import account_of
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.statements import Statement
 from sobremesa.server.tables.journal import TableJournal

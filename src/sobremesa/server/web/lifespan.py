@@ -9,13 +9,19 @@ from time import monotonic as loop_time
 
 from fastapi import FastAPI
 
-from sobremesa.server.journal.notifications import LocalNotifier, Notifier, RedisNotifier
+from sobremesa.server.journal.notifications import (
+    DatabaseNotifier,
+    LocalNotifier,
+    Notifier,
+    RedisNotifier,
+)
 from sobremesa.server.people.accounts import People
 from sobremesa.server.people.archive import Archive
 from sobremesa.server.people.challenges import Challenges
 from sobremesa.server.people.deletion import Deletion
 from sobremesa.server.people.gallery import Gallery
 from sobremesa.server.people.histories import Histories
+from sobremesa.server.people.protection import protect_names
 from sobremesa.server.people.training import Training
 from sobremesa.server.rooms.hub import Hub, Times
 from sobremesa.server.sessions import Sessions
@@ -40,9 +46,16 @@ def backend_of(settings: Settings) -> Backend:
     return Postgres(settings.database)
 
 
-def notifier_of(settings: Settings) -> Notifier:
+def notifier_of(settings: Settings, backend: Backend) -> Notifier:
     """Give the way to notify the other processes, if there are any."""
-    return RedisNotifier(settings.redis) if settings.redis else LocalNotifier()
+    if settings.redis:
+        return RedisNotifier(settings.redis)
+    if not backend.shared:
+        return LocalNotifier()
+    from sobremesa.server.storage.postgres import AWAY, Postgres  # noqa: PLC0415  (an extra)
+
+    assert isinstance(backend, Postgres)
+    return DatabaseNotifier(backend, AWAY)
 
 
 @asynccontextmanager
@@ -73,7 +86,7 @@ async def lifespan(
         await manager.ended(table)
 
     sessions = Sessions()
-    notifier = notifier_of(settings)
+    notifier = notifier_of(settings, backend)
     hub = Hub(
         backend,
         time,
@@ -109,6 +122,7 @@ async def lifespan(
         Histories(backend),
         Training(backend),
     )
+    await protect_names(backend)
     await hub.start()
     minding = (time.mind(), deletion.keep(), challenges.keep())
     for task in (*minding, *([shared.keep()] if shared else [])):

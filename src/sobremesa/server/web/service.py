@@ -93,6 +93,12 @@ def key_of(connection: HTTPConnection) -> str | None:
     return connection.cookies.get(COOKIE)
 
 
+def cookie_of(connection: HTTPConnection) -> str:
+    """Give the key in the cookie; empty where a token is shown, or nothing."""
+    shown = "authorization" in connection.headers
+    return "" if shown else connection.cookies.get(COOKIE, "")
+
+
 async def visitor(connection: HTTPConnection) -> Person | None:
     """Find who it is, if they say so; refuse a token that opens nothing."""
     key = key_of(connection)

@@ -9,12 +9,14 @@ import msgspec
 from fastapi import APIRouter, Path, Request, Response
 
 from sobremesa.server.interface.people import Export, TokenInfo
-from sobremesa.server.people.accounts import Person, account_of
+from sobremesa.server.people.accounts import Person
+from sobremesa.server.people.exporting import exported
+from sobremesa.server.people.names import account_of
 from sobremesa.server.text import clean
 from sobremesa.server.web.answers import answer, body
 from sobremesa.server.web.description import gives, takes
 from sobremesa.server.web.guard import address, pay
-from sobremesa.server.web.service import COOKIE, key_of, service, somebody, visitor
+from sobremesa.server.web.service import COOKIE, cookie_of, key_of, service, somebody, visitor
 
 router = APIRouter(prefix="/api/me", tags=["me"])
 
@@ -103,16 +105,19 @@ async def be_guest(request: Request) -> Response:
 
 @router.post("/account", responses=gives(Me), openapi_extra=takes(Account))
 async def keep(request: Request) -> Response:
-    """Make it last: give oneself a name and a password."""
+    """Make it last: give oneself a name and a password. The cookie is renewed."""
     wanted = await body(request, _ACCOUNT)
     person = await somebody(request)
     pay(request.scope)
-    return answer(_me(await service(request).people.keep(person, wanted.name, wanted.password)))
+    people = service(request).people
+    kept, key = await people.keep(person, wanted.name, wanted.password, cookie_of(request))
+    response = answer(_me(kept))
+    return _with_cookie(request, response, key) if key else response
 
 
 @router.post("/session", responses=gives(Me), openapi_extra=takes(Account))
 async def enter(request: Request) -> Response:
-    """Come in with a name and a password."""
+    """Come in with a name and a password. The cookie is renewed."""
     given = await body(request, _ACCOUNT)
     pay(request.scope)
     found, account = service(request), account_of(clean(given.name))
@@ -120,7 +125,9 @@ async def enter(request: Request) -> Response:
     own = known is not None and known.account and account_of(known.name) == account
     place = known.id if known and own else address(request.scope)
     found.login_limits.begin(account, place, time.monotonic())
-    person, key = await found.people.enter(given.name, given.password)
+    person, key = await found.people.enter(
+        given.name, given.password, known, cookie_of(request) if known else ""
+    )
     found.login_limits.right(account, place)
     return _with_cookie(request, answer(_me(person)), key)
 
@@ -154,7 +161,9 @@ async def export(request: Request) -> Response:
     pay(request.scope)
     found = service(request)
     traces = await found.hub.journal.traces(person.id)
-    return answer(Export(**await found.people.export(person), tables=traces))
+    cups = await found.tournament_manager.journal.traces(person.id)
+    kept = await exported(found.hub.journal.backend, found.people, person)
+    return answer(Export(**kept, tables=traces, tournaments=cups))
 
 
 @router.get("/tokens", responses=gives(list[TokenInfo]))

@@ -95,8 +95,9 @@ async def table_data(request: Request, tournament: TournamentId) -> Response:
 
 @router.get("/{tournament}/records", responses=gives(media=NDJSON))
 async def records(request: Request, tournament: TournamentId) -> Response:
-    """Download every game that has ended, a record a line."""
+    """Download every game that has ended and that the asker may see, a record a line."""
     cup = await _begun(request, tournament)
+    person = await visitor(request)
     pay(request.scope)
     hub = service(request).hub
     lines = []
@@ -104,7 +105,8 @@ async def records(request: Request, tournament: TournamentId) -> Response:
         for record in one.records:
             if record is not None:
                 played = (await hub.find(record)).table
-                lines.append(recorded(played).dumps())
+                if played.admits(person.id if person else None):
+                    lines.append(recorded(played).dumps())
                 await asyncio.sleep(0)  # one game after the other, so that nobody waits for all
     return _download("".join(f"{line}\n" for line in lines), NDJSON, f"{tournament}.jsonl")
 
