@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 JOBS ?= 2
 INSTALL := SOBREMESA_NO_COMPILE=1 SOBREMESA_NO_PAGE=1 $(BIN)/python -m pip install --quiet --no-build-isolation
 
-.PHONY: play test test-all everything machine build fix lint types unit plain sanitize doctests bench clean web web-test crawl screens heavy docs wheel
+.PHONY: play test test-all everything machine build fix lint types unit plain sanitize doctests bench clean web web-test crawl screens heavy docs notebooks wheel
 
 # the server with its page; where the page cannot be built, a game in the terminal
 play: build
@@ -109,6 +109,10 @@ wheel: build
 docs: $(READY)
 	$(BIN)/python -m sphinx -q -W -b html docs build/docs
 	@echo "build/docs/index.html"
+
+# the notebooks of the documentation, run anew: their outputs are kept in them
+notebooks: $(READY) build
+	$(BIN)/python docs/notebooks/running.py
 
 # how fast every game is, beside others
 bench: build
