@@ -4,6 +4,7 @@ import type {
   Done,
   GameInfo,
   GameRecord,
+  GamesPage,
   House,
   Kept,
   Lobby,
@@ -14,6 +15,7 @@ import type {
   PieceCard,
   Phrases,
   Profile,
+  PuzzleOutcome,
   Refusal,
   SceneMessage,
   Setup,
@@ -91,6 +93,8 @@ export const challengeOf = (id: string) => get<ChallengeInfo>(`/api/challenges/$
 export const challenge = (to: string, terms: object) => post<ChallengeInfo>("/api/challenges", { to, terms });
 export const answerChallenge = (id: string, how: "accept" | "decline" | "cancel") =>
   post<ChallengeInfo>(`/api/challenges/${id}`, { do: how });
+export const playedGames = (id: string, query: string) => get<GamesPage>(`/api/people/${id}/games${query && `?${query}`}`);
+export const puzzleOutcomes = (outcomes: PuzzleOutcome[]) => post<PuzzleOutcome[]>("/api/me/puzzles", { outcomes });
 export const profile = (id: string) => get<Profile>(`/api/people/${id}`);
 
 export const setups = (game: string) => get<Setup[]>(`/api/arrangements?game=${game}`);

@@ -250,6 +250,12 @@ export interface Coaching {
   said?: string;
 }
 
+/** What follows an action, played out, and what it comes to. */
+export interface Continuation {
+  steps: PlayedStep[];
+  verdict: Text;
+}
+
 /** Change the result of a table: each seat's share of the win, and points if they count. */
 export interface Correct {
   do: "correct";
@@ -447,9 +453,34 @@ export interface Export {
   games: PastGame[];
   likes: string[];
   person: KeptPerson;
+  puzzles: PuzzleOutcome[];
   ratings: KeptRating[];
   tables: Trace[];
   tokens: TokenInfo[];
+}
+
+/** Somebody else who played a game: a person, or a machine of a level. */
+export interface Fellow {
+  bot: number;
+  name: string | null;
+  person: string | null;
+  score: number;
+  seat: number;
+}
+
+/** A game that somebody played, with whom and how. */
+export interface FiledGame {
+  ended: number;
+  game: string;
+  players: number;
+  public: boolean;
+  rated: boolean;
+  reason: string;
+  rivals: Fellow[];
+  score: number;
+  seat: number;
+  table: string;
+  variant: string;
 }
 
 /** Every player has a stock of time, and gets some back for every turn. */
@@ -476,8 +507,9 @@ export interface GameBegun {
   total: number;
 }
 
-/** Every position of a game is judged. */
+/** Every position of a game is judged: how exactly each side played. */
 export interface GameDone {
+  accuracy: SideAccuracy[];
   kind: "done";
 }
 
@@ -529,6 +561,13 @@ export interface GameScore {
   depth?: number;
   mate?: number;
   worth?: number;
+}
+
+/** Some of the games that somebody played, the latest first. */
+export interface GamesPage {
+  games: FiledGame[];
+  next: string | null;
+  total: number;
 }
 
 /** What was asked is done; `number` is the last entry. */
@@ -904,6 +943,21 @@ export interface Option {
   values?: (string | number)[];
 }
 
+/** How somebody did at a puzzle: right at once, failed, or solved after that. */
+export interface Outcome {
+  at: number;
+  game: string;
+  number: number;
+  theme: string;
+  difficulty: number;
+  outcome: "failed" | "later" | "right";
+}
+
+/** What somebody did at puzzles since they last said so. */
+export interface Outcomes {
+  outcomes: Outcome[];
+}
+
 /** How a table stands for somebody who sits there, in a few words. */
 export interface OwnTable {
   at: number;
@@ -1037,6 +1091,14 @@ export interface Placement {
   value: unknown;
 }
 
+/** An action that is played out, in words, and how the board looks after it. */
+export interface PlayedStep {
+  action: string;
+  drawing: SceneMessage;
+  side: number | null;
+  words: Text;
+}
+
 /** The server lives. */
 export interface Pong {
   kind: "pong";
@@ -1077,14 +1139,28 @@ export interface Profile {
 
 /** A puzzle in a list. */
 export interface PuzzleInfo {
+  difficulty: number;
   grade: "easy" | "hard" | "medium";
   kind: Text;
   mine: number;
   number: number;
+  players: number;
+  theme: string;
+}
+
+/** How somebody did at a puzzle: right at once, failed, or solved after that. */
+export interface PuzzleOutcome {
+  at: number;
+  difficulty: number;
+  game: string;
+  number: number;
+  outcome: "failed" | "later" | "right";
+  theme: string;
 }
 
 /** A puzzle to solve, without its solution. */
 export interface PuzzleTask {
+  difficulty: number;
   drawing: SceneMessage;
   game: string;
   grade: "easy" | "hard" | "medium";
@@ -1092,8 +1168,10 @@ export interface PuzzleTask {
   mine: number;
   number: number;
   of: number;
+  players: number;
   position: Record<string, unknown>;
   task: Text;
+  theme: string;
 }
 
 /** Whether an action was right, what is answered, and how the board looks then. */
@@ -1199,6 +1277,13 @@ export interface Resume {
 /** The server was away; the time since the last event does not count. */
 export interface Resumed {
   kind: "resumed";
+}
+
+/** Another action where somebody went wrong, on a board turned clockwise by some quarters. */
+export interface Retry {
+  spot: Spot;
+  action: string;
+  turn?: number;
 }
 
 /** Come back to one's seat, even if a bot has been playing there. */
@@ -1348,6 +1433,16 @@ export interface SeatTerms {
   fixed?: boolean;
 }
 
+/** What another action would have been worth where somebody went wrong, and what follows it. */
+export interface SecondTry {
+  after: Continuation;
+  lost: number;
+  mark: string;
+  own: SceneMessage;
+  right: boolean;
+  words: Text;
+}
+
 /** What is arranged in secret: an option, whose parts it has, and where they stand. */
 export interface SecretInfo {
   option: string;
@@ -1416,6 +1511,16 @@ export interface Side {
   state: string;
   arrow: number | null;
   team: number | null;
+}
+
+/** How exactly a player played, and how many actions fell short. */
+export interface SideAccuracy {
+  actions: number;
+  blunders: number;
+  inaccuracies: number;
+  mistakes: number;
+  percent: number | null;
+  player: number;
 }
 
 /** Take a seat, or any; a fixed one stays when the others are drawn by lot. */

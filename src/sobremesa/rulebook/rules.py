@@ -263,6 +263,15 @@ class Rules(ABC, Generic[P]):
         """Say what a beginner should notice about their side, the most urgent first."""
         return ()
 
+    # for puzzles
+
+    def theme(self, setup: Setup, position: P, moves: Sequence[int]) -> str | None:
+        """Name what some legal moves of one turn are about, as its ``puzzle_kinds.json`` does.
+
+        None where nothing stands out: then a puzzle is called by what it achieves.
+        """
+        return None
+
     # for the machine
 
     def evaluator(self, position: P, weights: Mapping[str, int] | None = None) -> Evaluation:

@@ -4,7 +4,7 @@ import { tell } from "../settings.svelte";
 import { sounds } from "../sound";
 import { picture } from "../table/state/table.svelte";
 import type { Picture } from "../board/picture";
-import type { Refusal } from "../types";
+import type { GameDone, Refusal, SideAccuracy } from "../types";
 import * as asking from "./asking";
 import type { EngineLine, GameRecord, Judged, Spot, Threat, Told } from "./asking";
 import { pack } from "./link";
@@ -46,6 +46,8 @@ export class Analysis {
   threat = $state.raw<Threat | null>(null);
   /** What is known of each position of the main line, once the game has been analysed. */
   judged = $state.raw<Judged[]>([]);
+  /** How exactly each side played, once the whole game has been analysed. */
+  accuracy = $state.raw<SideAccuracy[]>([]);
   progress = $state<{ done: number; total: number } | null>(null);
   link = $state("");
   /** The line to here as an address holds it; empty if it is too long for one. */
@@ -94,12 +96,12 @@ export class Analysis {
   /** Begin anew; throws where the server has no such position. */
   async open(begin: Beginning, tree: Tree = planted(), at = ROOT, told: Told | null = null): Promise<void> {
     this.cancel();
-    const before = [this.begin, this.tree, this.judged, this.drawn, this.told] as const;
-    [this.begin, this.tree, this.judged, this.drawn, this.told] = [begin, tree, [], NOWHERE, told];
+    const before = [this.begin, this.tree, this.judged, this.accuracy, this.drawn, this.told] as const;
+    [this.begin, this.tree, this.judged, this.accuracy, this.drawn, this.told] = [begin, tree, [], [], NOWHERE, told];
     this.machine = null;
     const going = await this.go(at);
     if (going === "refused") {
-      [this.begin, this.tree, this.judged, this.drawn, this.told] = before;
+      [this.begin, this.tree, this.judged, this.accuracy, this.drawn, this.told] = before;
       this.at = this.drawn;
       throw new Refused(this.notice ?? LOST);
     }
@@ -256,7 +258,7 @@ export class Analysis {
 
   promote(id: number): void {
     this.tree = promoted(this.tree, id);
-    this.judged = [];
+    [this.judged, this.accuracy] = [[], []];
     void this.remember();
   }
 
@@ -268,12 +270,13 @@ export class Analysis {
     const nodes = onward(this.tree, ROOT);
     const spot = this.spotOf(nodes.at(-1) ?? ROOT);
     const found: Judged[] = [];
-    this.judged = [];
+    [this.judged, this.accuracy] = [[], []];
     this.progress = { done: 0, total: nodes.length + 1 };
     try {
-      await asking.follow<Judged | { kind: "refused"; error: Refusal }>("/api/analysis/game", { spot }, stop.signal, (message) => {
+      await asking.follow<Judged | GameDone | { kind: "refused"; error: Refusal }>("/api/analysis/game", { spot }, stop.signal, (message) => {
         if (stop.signal.aborted) return;
         if (message.kind === "refused") this.notice = message.error;
+        if (message.kind === "done") this.accuracy = message.accuracy;
         if (message.kind !== "judged") return;
         found.push(message);
         this.judged = [...found];

@@ -7,7 +7,7 @@ export interface Node {
   player: number | null;
   parent: number;
   children: number[];
-  /** ``?`` or ``??``, once the game has been analysed. */
+  /** ``?!``, ``?`` or ``??``, once the game has been analysed. */
   mark: string;
   /** What a record tells of it, apart from variations, which are nodes of their own. */
   note?: GameNote;

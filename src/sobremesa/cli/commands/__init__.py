@@ -16,6 +16,7 @@ COMMANDS: Final = (
     "perft",
     "playouts",
     "arena",
+    "balance",
     "tournament",
     "tune",
     "analyze",

@@ -128,7 +128,49 @@ class Judged(Judging):
     best: NotRequired[str]
 
 
+class SideAccuracy(TypedDict):
+    """How exactly a player played, and how many actions fell short."""
+
+    player: int
+    percent: float | None
+    """None where they did nothing."""
+    actions: int
+    inaccuracies: int
+    mistakes: int
+    blunders: int
+
+
 class GameDone(TypedDict):
-    """Every position of a game is judged."""
+    """Every position of a game is judged: how exactly each side played."""
 
     kind: Literal["done"]
+    accuracy: list[SideAccuracy]
+
+
+class PlayedStep(TypedDict):
+    """An action that is played out, in words, and how the board looks after it."""
+
+    action: str
+    words: Text
+    side: int | None
+    drawing: SceneMessage
+
+
+class Continuation(TypedDict):
+    """What follows an action, played out, and what it comes to."""
+
+    steps: list[PlayedStep]
+    verdict: Text
+
+
+class SecondTry(TypedDict):
+    """What another action would have been worth where somebody went wrong, and what follows it."""
+
+    right: bool
+    lost: int
+    mark: str
+    words: Text
+    """The action as people say it."""
+    own: SceneMessage
+    """The board after the action, before anything that follows."""
+    after: Continuation
