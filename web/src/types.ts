@@ -102,6 +102,7 @@ export interface ArrangedSeen {
 export interface Arrangement {
   seat: number;
   values: Record<string, unknown>;
+  turn?: number;
 }
 
 /** What has been played, and how much to give away: the piece, where it goes, everything. */
@@ -128,6 +129,16 @@ export interface Begin {
 export interface Begun {
   kind: "begun";
   options?: Record<string, unknown> | null;
+}
+
+/** A look of a game's board. */
+export interface BoardInfo {
+  background: string;
+  defs: string;
+  id: string;
+  ink: string;
+  name: Text;
+  shape: string;
 }
 
 /** A bot took a seat, or an abandoned one. */
@@ -383,6 +394,7 @@ export interface EngineLine {
   depth: number;
   line: string[];
   nodes: number;
+  said: SaidAction[];
   scores: number[];
 }
 
@@ -431,7 +443,7 @@ export interface EventsMessage {
   id?: string;
   kind: "events";
   number?: number;
-  readable?: Text[];
+  readable?: SaidAction[];
   state?: TableChange;
 }
 
@@ -621,12 +633,14 @@ export interface Join {
 /** The same for the position after some actions, and what the last of them was worth. */
 export interface Judged {
   best?: string;
+  better?: SaidAction | null;
   index: number;
   kind: "judged";
   line: string[];
   lost?: number;
   mark?: string;
   player: number | null;
+  said?: SaidAction | null;
   scores: number[];
 }
 
@@ -687,8 +701,10 @@ export interface Kit {
   shift: [number, number];
   view: [number, number, number, number];
   background: string;
+  ink: string;
   looks: Look[];
   sides: number[];
+  defs: [string, string];
   board: string[];
   tokens: [string, string][];
   above: string[];
@@ -771,6 +787,7 @@ export interface Me {
 export interface ModelAction {
   action: string;
   label: Text;
+  said: SaidAction;
   side: Text;
 }
 
@@ -1091,6 +1108,13 @@ export interface Placement {
   value: unknown;
 }
 
+/** What somebody means to do when it is their turn. */
+export interface Plan {
+  seat: number;
+  actions?: string[];
+  turn?: number;
+}
+
 /** An action that is played out, in words, and how the board looks after it. */
 export interface PlayedStep {
   action: string;
@@ -1222,6 +1246,7 @@ export interface Refusal {
   code: string;
   en: string;
   es: string;
+  more?: Record<string, string>;
   rule?: string;
 }
 
@@ -1332,6 +1357,7 @@ export interface RoundTable {
 export interface RuleAgainst {
   en: string;
   es: string;
+  more?: Record<string, string>;
   rule: string;
 }
 
@@ -1341,6 +1367,7 @@ export interface RulesPage {
   en: Section[];
   es: Section[];
   examples: Example[];
+  more: Record<string, Section[]>;
   wide: boolean;
 }
 
@@ -1352,6 +1379,14 @@ export interface Said {
   name: string;
   text?: string;
   phrase?: string;
+}
+
+/** An action as it is written in both languages, such as ``Cf3`` and ``Nf3``. */
+export interface SaidAction {
+  en: string;
+  es: string;
+  figurines?: string;
+  words?: Text;
 }
 
 /** Somebody took a seat. */
@@ -1464,6 +1499,15 @@ export interface SeenEntry {
   event: Opened | Sat | Stood | BotSat | Swapped | Left | Returned | ArrangedSeen | Begun | Acted | TookBack | PassedOn | DroppedOut | Resumed | Ended | Offered | Answered | Rematched | PactOffered | PactRefused | PactMade | PactBroken | PactOver | Said | Muted | Hidden;
 }
 
+/** A set of a game's pieces. */
+export interface SetInfo {
+  defs: string;
+  id: string;
+  looks: Look[];
+  name: Text;
+  shape: string;
+}
+
 /** The terms of a table as they were settled when it was opened. */
 export interface SettledTerms {
   chat: boolean;
@@ -1501,6 +1545,7 @@ export interface Shown {
   drawing: SceneMessage;
   formats: string[];
   position: Record<string, unknown>;
+  said: SaidAction | null;
 }
 
 /** Who plays: shown beside the board, and in the clocks and the move list. */
@@ -1542,7 +1587,7 @@ export interface Snapshot {
   options: Record<string, unknown> | null;
   pacts: PactInfo[];
   phase: "arranging" | "over" | "playing" | "seating";
-  readable: Text[];
+  readable: SaidAction[];
   rematch: string | null;
   seats: SeatInfo[];
   secret: SecretInfo | null;
@@ -1653,6 +1698,16 @@ export interface StrategyPage {
   wide: boolean;
 }
 
+/**
+ * How a game can look; the usual board and the usual pieces come first.
+ *
+ * A picture in another style is the same picture with other definitions.
+ */
+export interface Styles {
+  boards: BoardInfo[];
+  sets: SetInfo[];
+}
+
 /** Somebody who stands by. */
 export interface Substitute {
   name: string;
@@ -1738,7 +1793,7 @@ export interface Terms {
 }
 
 /**
- * One sentence or name, in Spanish and in English.
+ * One sentence or name, in Spanish and in English, and in other languages that have it.
  *
  * >>> Text("Colina", "Hill")["en"]
  * 'Hill'
@@ -1748,6 +1803,7 @@ export interface Terms {
 export interface Text {
   es: string;
   en: string;
+  more?: Record<string, string>;
 }
 
 /** What the next player would do if it were their turn. */
@@ -1892,6 +1948,7 @@ export interface Trying {
   action: string | null;
   en?: string;
   es?: string;
+  more?: Record<string, string>;
   picture?: SceneMessage;
   position?: Record<string, unknown>;
   rule: string | null;
@@ -1903,9 +1960,10 @@ export interface TurnClock {
   seconds: number;
 }
 
-/** Who played each action of a game. */
+/** Who played each action of a game, and what it is as people take it. */
 export interface TurnList {
   players: (number | null)[];
+  said: SaidAction[];
 }
 
 /** With tokens: take back the last action of one's turn. */
@@ -1938,6 +1996,7 @@ export interface Why {
   action: string | null;
   en?: string;
   es?: string;
+  more?: Record<string, string>;
   rule: string | null;
 }
 
@@ -1964,6 +2023,7 @@ export interface Writing {
 export interface WrittenRules {
   en: Record<string, string>;
   es: Record<string, string>;
+  more: Record<string, Record<string, string>>;
 }
 
 /** What somebody is asked to try although it is not allowed. */

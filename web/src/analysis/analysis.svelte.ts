@@ -4,7 +4,7 @@ import { tell } from "../settings.svelte";
 import { sounds } from "../sound";
 import { picture } from "../table/state/table.svelte";
 import type { Picture } from "../board/picture";
-import type { GameDone, Refusal, SideAccuracy } from "../types";
+import type { GameDone, Refusal, SaidAction, SideAccuracy } from "../types";
 import * as asking from "./asking";
 import type { EngineLine, GameRecord, Judged, Spot, Threat, Told } from "./asking";
 import { pack } from "./link";
@@ -139,12 +139,12 @@ export class Analysis {
     const ends = Object.entries(tree).filter(([, node]) => node.children.length === 0).slice(0, 12);
     for (const [end] of ends) {
       try {
-        const { players } = await asking.turns(this.spotOf(Number(end)));
+        const { players, said } = await asking.turns(this.spotOf(Number(end)));
         if (this.tree !== tree && Object.keys(this.tree).length < Object.keys(tree).length) return;
         const known = { ...this.tree };
         path(tree, Number(end)).forEach((id, i) => {
           const node = known[id];
-          if (node) known[id] = { ...node, player: players[i] ?? null };
+          if (node) known[id] = { ...node, player: players[i] ?? null, ...(said[i] ? { said: said[i] } : {}) };
         });
         this.tree = known;
       } catch (error) {
@@ -168,6 +168,7 @@ export class Analysis {
       if (!found) {
         const shown = await asking.scene(spot, this.turn);
         this.formats = shown.formats;
+        if (shown.said) this.name(id, spot.actions.at(-1), shown.said);
         found = { picture: picture(shown.drawing, this.shapes), position: shown.position };
         if (this.seen.size > REMEMBERED) this.seen.clear();
         this.seen.set(key, found);
@@ -186,6 +187,12 @@ export class Analysis {
     this.look();
     void this.answer();
     return "shown";
+  }
+
+  /** Remember how people take an action. */
+  private name(id: number, action: string | undefined, said: SaidAction): void {
+    const node = this.tree[id];
+    if (node?.action === action && node && !node.said) this.tree = { ...this.tree, [id]: { ...node, said } };
   }
 
   /** Look again at what can be thought about here. */

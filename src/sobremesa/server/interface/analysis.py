@@ -4,6 +4,7 @@ from typing import Literal, NotRequired, TypedDict
 
 from sobremesa.rulebook.text import Text
 from sobremesa.server.interface.positions import Data, GameRecord
+from sobremesa.server.interface.saying import SaidAction
 from sobremesa.server.interface.scenes import SceneMessage
 
 
@@ -13,12 +14,15 @@ class Shown(TypedDict):
     position: Data
     formats: list[str]
     drawing: SceneMessage
+    said: SaidAction | None
+    """What led here, as people take it."""
 
 
 class TurnList(TypedDict):
-    """Who played each action of a game."""
+    """Who played each action of a game, and what it is as people take it."""
 
     players: list[int | None]
+    said: list[SaidAction]
 
 
 class Threat(TypedDict):
@@ -91,6 +95,8 @@ class EngineLine(TypedDict):
     action: str
     scores: list[int]
     line: list[str]
+    said: list[SaidAction]
+    """The line as people take it."""
     depth: int
     nodes: int
 
@@ -116,6 +122,8 @@ class Judging(TypedDict):
     player: int | None
     scores: list[int]
     line: list[str]
+    said: NotRequired[SaidAction | None]
+    """How the line begins, as people take it."""
 
 
 class Judged(Judging):
@@ -126,6 +134,8 @@ class Judged(Judging):
     lost: NotRequired[int]
     mark: NotRequired[str]
     best: NotRequired[str]
+    better: NotRequired[SaidAction | None]
+    """The best action as people take it."""
 
 
 class SideAccuracy(TypedDict):
