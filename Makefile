@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 JOBS ?= 2
 INSTALL := SOBREMESA_NO_COMPILE=1 SOBREMESA_NO_PAGE=1 $(BIN)/python -m pip install --quiet --no-build-isolation
 
-.PHONY: play test test-all everything machine build fix lint types unit plain sanitize doctests bench clean web web-test crawl screens heavy docs wheel
+.PHONY: play test test-all everything machine build fix lint types unit plain sanitize doctests bench clean web web-test crawl screens heavy docs notebooks train wheel
 
 # the server with its page; where the page cannot be built, a game in the terminal
 play: build
@@ -69,6 +69,11 @@ heavy: build machine
 	$(BIN)/python -m pip install --quiet "ray>=2.40"
 	$(BIN)/python -m pytest -q -m heavy tests
 
+# the example that learns; what it needs is so large that nothing else installs it
+train: $(READY) build
+	$(INSTALL) --editable ".[train]"
+	$(BIN)/python -m pytest -q -m heavy tests/lab/test_alphazero.py
+
 # the examples in the documentation of every module, and in the README
 doctests: $(READY) build
 	SOBREMESA_PLAIN=1 $(BIN)/python -m pytest -q --doctest-modules --doctest-glob='*.md' \
@@ -109,6 +114,10 @@ wheel: build
 docs: $(READY)
 	$(BIN)/python -m sphinx -q -W -b html docs build/docs
 	@echo "build/docs/index.html"
+
+# the notebooks of the documentation, run anew: their outputs are kept in them
+notebooks: $(READY) build
+	$(BIN)/python docs/notebooks/running.py
 
 # how fast every game is, beside others
 bench: build

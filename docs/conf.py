@@ -8,9 +8,10 @@ from pathlib import Path
 
 os.environ["SOBREMESA_PLAIN"] = "1"  # sources have signatures, compiled modules have not
 HERE = Path(__file__).parent
-sys.path[:0] = [str(HERE), str(HERE.parent / "src")]
+sys.path[:0] = [str(HERE), str(HERE / "notebooks"), str(HERE.parent / "src")]
 
 import reference  # noqa: E402  (beside this file)
+import running  # noqa: E402  (beside the notebooks)
 
 import sobremesa  # noqa: E402  (the path is set above)
 
@@ -32,3 +33,4 @@ html_static_path: list[str] = []
 smartquotes = False
 
 reference.write(HERE / "generated")
+running.write(HERE / "generated" / "notebooks")

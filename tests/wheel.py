@@ -96,7 +96,7 @@ def main() -> None:
     if "--build" in sys.argv[1:]:
         try_out(build())
         return
-    run(sys.executable, "-P", "-c", CHECK, ROOT)
+    run(sys.executable, "-P", "-c", CHECK, ROOT / "src")
     run(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *SAMPLE)
 
 

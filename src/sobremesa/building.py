@@ -44,11 +44,14 @@ def compiled_sources(package: Path) -> Iterator[Path]:
 
 
 def flags() -> list[str]:
-    """Give the compiler's flags (``CFLAGS`` from outside would replace ``-O3``)."""
+    """Give the compiler's flags (``CFLAGS`` from outside would replace ``-O3``).
+
+    Without what debuggers want, for which many a Python asks, a quarter of the time is saved.
+    """
     if sys.platform == "win32":
         return ["/O2"]
     x86 = platform.machine() in ("x86_64", "AMD64")
-    return ["-O3", *(["-mpopcnt"] if x86 else []), "-Wno-unused-function"]
+    return ["-O3", "-g0", *(["-mpopcnt"] if x86 else []), "-Wno-unused-function"]
 
 
 def extensions(

@@ -29,8 +29,14 @@ from sobremesa import (
     UnknownGame,
 )
 from sobremesa.ai.levels import LevelPlayer, level
+from sobremesa.ai.search.driver import PvsEngine, SearchResult
+from sobremesa.ai.trees.engines import MctsEngine
+from sobremesa.core.batch import Games
+from sobremesa.kernel.position import Position
+from sobremesa.kernel.rng import Rng
 from sobremesa.play.tournament import Entrant, Outcome, Terms, Tournament
 from sobremesa.rulebook.scene import Scene
+from sobremesa.rulebook.strength import Limit
 
 ERRORS: tuple[type[SobremesaError], ...] = (
     BadNotation,
@@ -104,9 +110,45 @@ def organise() -> list[str]:
     return [cup.entrant(row.slot).name for row in cup.standings()]
 
 
+def count(state: State, depth: int) -> int:
+    """The kernel is compiled, and brings its types all the same."""
+    kernel = assert_type(state.kernel(), Position)
+    if depth == 0:
+        return 1
+    total = 0
+    for move in assert_type(kernel.moves(), list[int]):
+        kernel.push(move)
+        assert_type(kernel.over, bool)
+        assert_type(kernel.to_move, int)
+        kernel.pop()
+        total += 1
+    return assert_type(Rng(5).number(), int) + total
+
+
+def learn() -> None:
+    game = sobremesa.game("sparta")
+    assert_type(game.actions, int)
+    assert_type(game.planes, tuple[str, ...])
+    state = game.start()
+    assert_type(state.numbers(), tuple[int, ...])
+    assert_type(state.number("b2-b4"), int)
+    assert_type(state.step(0), State)
+    games = assert_type(sobremesa.batch(game, 8, seed=1, threads=2), Games)
+    games.step(games.sample())
+    assert_type(len(games), int)
+
+
+def think_hard(state: State) -> str:
+    result = assert_type(PvsEngine(1, seed=2).search(state, Limit(nodes=100)), SearchResult)
+    assert_type(result.action, str)
+    assert_type(MctsEngine(3).search(state, Limit(nodes=100)).action, str)
+    return assert_type(Record.begin(state).html(300, "en"), str)
+
+
 def mistakes(state: State) -> None:
     sobremesa.game(5)  # type: ignore[arg-type]  # mistakes that must be found
     state.play(1)  # type: ignore[arg-type]  # mistakes that must be found
     state.moves()  # type: ignore[attr-defined]  # mistakes that must be found
     state.over = True  # type: ignore[misc]  # mistakes that must be found
+    state.kernel().push("e2e4")  # type: ignore[arg-type]  # mistakes that must be found
     len(state.why("wA1@2,0"))  # type: ignore[arg-type]  # mistakes that must be found

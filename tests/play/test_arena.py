@@ -221,6 +221,14 @@ def test_the_table_knows_who_won() -> None:
     assert best.rating > 25 > other.rating
 
 
+def test_a_notebook_shows_the_table() -> None:
+    lines = [{"number": 0, "seating": ["<a>", "b"], "scores": [1, 0], "slowest": [0.1, 0.2]}]
+    shown = standings(lines)._repr_html_()
+    assert shown.count("<tr") == 3
+    assert "&lt;a&gt;" in shown
+    assert "100.0 %" in shown
+
+
 def test_the_command_shows_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "r.jsonl"
     command = [

@@ -21,6 +21,7 @@ from sobremesa.play.tournament import (
 )
 from sobremesa.play.tournament.cards import Card
 from sobremesa.play.tournament.rounds import full
+from sobremesa.play.tournament.terms import Terms
 from tests.play.inventing import again, chance, finish_round, invented, picture
 
 TOURNAMENTS = 1000 if _forms.compiled() else 100  # nothing here is compiled
@@ -110,6 +111,15 @@ def right_number_advances(tournament: Tournament) -> None:
     if terms.format == "tables":
         assert [row.title for row in rows[:4]] == list(PLACES)
         assert not any(row.title for row in rows[4:])
+
+
+def test_a_notebook_shows_the_table() -> None:
+    cup = Tournament.open(Terms("Cup", "colmena", "swiss"))
+    cup.happen(cup.join(Entrant("ana", "Ana & Co")))
+    cup.happen(cup.join(Entrant("eva", "Eva")))
+    shown = cup._repr_html_()
+    assert shown.count("<tr") == 3
+    assert "Ana &amp; Co" in shown
 
 
 def all_meet_all(tournament: Tournament) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 from sobremesa.core import registry
 from sobremesa.core.game import game, position
 from sobremesa.core.state import State
+from sobremesa.core.stepper import MOST, START, stepper
 from sobremesa.rulebook.annotations import Notes, read_notes, variations, within, write_notes
 from sobremesa.rulebook.errors import BadNotation, BadRecord, IllegalAction
 from sobremesa.rulebook.refusal import NOTATION
@@ -191,6 +192,21 @@ class Record:
 
     def __hash__(self) -> int:
         return hash((self.game, self.players, self.actions))
+
+    def html(self, width: int = 420, language: str = "es") -> str:
+        """Write the record as HTML through which one steps, `width` pixels wide.
+
+        It needs no other file; of a record of more than 300 actions it shows the last ones.
+        """
+        states = list(self.replay())
+        before = [START[language]]
+        for number, (state, action) in enumerate(zip(states, self.actions, strict=False), 1):
+            before.append(f"{number}. {state.readable(action)[language]}")
+        boards = list(zip(states, before, strict=True))[-MOST:]
+        return stepper([(state.svg(width, language), said) for state, said in boards], language)
+
+    def _repr_html_(self) -> str:
+        return self.html()
 
     def _repr_svg_(self) -> str:
         return self.final().svg()

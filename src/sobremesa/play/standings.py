@@ -33,6 +33,15 @@ class Standing:
     """How many games were lost by doing something illegal, failing or falling silent."""
 
 
+class Standings(list[Standing]):
+    """The table of an arena, the best first; a notebook shows it as one."""
+
+    def _repr_html_(self) -> str:
+        from sobremesa.play.report.arena import standings_table  # noqa: PLC0415  (a notebook alone)
+
+        return standings_table(self, "es")
+
+
 def interval(score: float, games: int) -> tuple[float, float]:
     """Give the 95 % interval of a mean share (Wilson's).
 
@@ -49,7 +58,7 @@ def interval(score: float, games: int) -> tuple[float, float]:
     return max(0.0, centre - half), min(1.0, centre + half)
 
 
-def standings(lines: Iterable[Mapping[str, Any]]) -> list[Standing]:
+def standings(lines: Iterable[Mapping[str, Any]]) -> Standings:
     """Work out the table from result lines, the best first.
 
     >>> lines = [{"number": 0, "seating": ["a", "b"], "scores": [1, 0], "slowest": [0, 0]}]
@@ -102,7 +111,7 @@ def standings(lines: Iterable[Mapping[str, Any]]) -> list[Standing]:
                 faults[name],
             )
         )
-    return sorted(table, key=lambda row: (-row.score / row.fair, row.name))
+    return Standings(sorted(table, key=lambda row: (-row.score / row.fair, row.name)))
 
 
 def rating_steps(played: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, float]]:

@@ -35,7 +35,7 @@ def arena_report(plan: Plan, lines: Sequence[Mapping[str, Any]], language: str =
         language,
         f"{title}: {words.ARENA[language]}",
         frame.header(words.ARENA[language], title, lead, facts),
-        frame.section(words.TABLE[language], _table(rows, language)),
+        frame.section(words.TABLE[language], standings_table(rows, language)),
         frame.figures(*_figures(plan.game, rows, ordered, played, language)),
         *_trouble(ordered, language),
         frame.section(words.REPEAT[language], f"<pre>{escape(command(plan))}</pre>"),
@@ -68,7 +68,8 @@ def _listed(names: Sequence[str], last: str) -> str:
     return f"{', '.join(names[:-1])}{last}{names[-1]}"
 
 
-def _table(rows: Sequence[Standing], language: str) -> str:
+def standings_table(rows: Sequence[Standing], language: str) -> str:
+    """Write the table of an arena as HTML."""
     headings = (
         words.PLAYER, words.GAMES, words.SHARE, words.INTERVAL, words.FAIR, words.FIRSTS,
         words.RATING, words.MEAN, words.SLOWEST, words.OVERRUNS_COUNT, words.FAULTS_COUNT,

@@ -51,7 +51,7 @@ def tournament_report(
             words.POSTER[language],
             f'<figure class="poster" tabindex="0">{poster(tournament, language)}</figure>',
         ),
-        frame.section(words.STANDINGS[language], _standings(tournament, language)),
+        frame.section(words.STANDINGS[language], standings_table(tournament, language)),
         *_cross(tournament, language),
         frame.figures(_ratings(tournament, language)),
         frame.section(words.RULES[language], f"<ul>{told}</ul>"),
@@ -60,7 +60,8 @@ def tournament_report(
     )
 
 
-def _standings(tournament: Tournament, language: str) -> str:
+def standings_table(tournament: Tournament, language: str) -> str:
+    """Write the table of a tournament as HTML."""
     rules = ties(tournament.terms)
     shown = [index for index, tie in enumerate(rules) if not tie.position]
     headings = [

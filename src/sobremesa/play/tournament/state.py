@@ -118,6 +118,11 @@ class Tournament:
         """Work out the table, by the tie rules of the format."""
         return standings(self.terms, self.order or tuple(self.entrants), self.rounds)
 
+    def _repr_html_(self) -> str:
+        from sobremesa.play.report.tournament import standings_table  # noqa: PLC0415  (a notebook)
+
+        return standings_table(self, "es")
+
     def cards(self) -> list[Card]:
         """Give what pairing knows of everybody who still plays."""
         seats = self.terms.seats or 2
