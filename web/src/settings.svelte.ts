@@ -3,8 +3,13 @@ import type { Language } from "./words/text";
 import type { Text } from "./types";
 import { filled, WORDS, type Word } from "./words/words";
 
-/** How fast the others' actions are shown. */
+/** How fast the others' actions are shown, and how fast pieces move. */
 export type Pace = "off" | "quick" | "normal" | "slow";
+/** How actions are written: with figurines, with letters, or as the machine writes them. */
+export type Notation = "figurines" | "letters" | "machine";
+export const NOTATIONS: readonly Notation[] = ["figurines", "letters", "machine"];
+/** The board and the pieces that were chosen for a game; nothing where they are as usual. */
+export type Chosen = { look?: string; pieces?: string };
 export type Theme = "auto" | "light" | "dark" | "contrast";
 
 function kept<T extends string>(name: string, allowed: readonly T[], otherwise: T): T {
@@ -26,6 +31,21 @@ function named(name: string): string {
   }
 }
 
+/** What was chosen for each game; whatever is no choice is left out. */
+function keptStyles(): Record<string, Chosen> {
+  const found: Record<string, Chosen> = {};
+  try {
+    const told = JSON.parse(localStorage.getItem("sobremesa.styles") ?? "{}") as Record<string, Chosen>;
+    for (const [game, { look, pieces }] of Object.entries(told)) {
+      const right = [game, look ?? "", pieces ?? ""].every((one) => /^[a-z]{0,40}$/.test(one));
+      if (right) found[game] = { ...(look && { look }), ...(pieces && { pieces }) };
+    }
+  } catch {
+    // as usual
+  }
+  return found;
+}
+
 function keep(name: string, value: string): void {
   try {
     localStorage.setItem(`sobremesa.${name}`, value);
@@ -35,12 +55,18 @@ function keep(name: string, value: string): void {
 }
 
 const LEVELS = ["1", "2", "3", "4", "5", "6", "7", "8"] as const;
+const VOLUMES = Array.from({ length: 11 }, (_, i) => String(i * 10));
 const spoken: Language = navigator.language.startsWith("es") ? "es" : "en";
 
 class Settings {
   language = $state<Language>(kept("language", ["es", "en"], spoken));
   theme = $state<Theme>(kept("theme", ["auto", "light", "dark", "contrast"], "auto"));
   sound = $state(kept("sound", ["on", "off"], "on") === "on");
+  /** How loud it is, up to 100. */
+  volume = $state(Number(kept("volume", VOLUMES, "70")));
+  /** How fast pieces move. */
+  motion = $state<Pace>(kept("motion", ["off", "quick", "normal", "slow"], "normal"));
+  styles = $state<Record<string, Chosen>>(keptStyles());
   pace = $state<Pace>(kept("pace", ["off", "quick", "normal", "slow"], "normal"));
   /** Whether pieces that can do something are marked. */
   movable = $state(kept("movable", ["on", "off"], "on") === "on");
@@ -49,6 +75,11 @@ class Settings {
   /** Whether every action is asked about. */
   confirm = $state(kept("confirm", ["on", "off"], "off") === "on");
   coordinates = $state(kept("coordinates", ["on", "off"], "on") === "on");
+  /** Whether a small board comes nearer while something is chosen. */
+  approach = $state(kept("approach", ["on", "off"], "on") === "on");
+  /** Whether one can play ahead while the other one thinks. */
+  premoves = $state(kept("premoves", ["on", "off"], "on") === "on");
+  notation = $state<Notation>(kept("notation", NOTATIONS, "figurines"));
   level = $state(Number(kept("level", LEVELS, "2")));
   /** The id of the game that lies on the table; nothing until one was chosen. */
   game = $state(named("game"));
@@ -60,11 +91,17 @@ class Settings {
     keep("language", this.language);
     keep("theme", this.theme);
     keep("sound", this.sound ? "on" : "off");
+    keep("volume", String(this.volume));
+    keep("motion", this.motion);
+    keep("styles", JSON.stringify(this.styles));
     keep("pace", this.pace);
     keep("movable", this.movable ? "on" : "off");
     keep("askEnd", this.askEnd ? "on" : "off");
     keep("confirm", this.confirm ? "on" : "off");
     keep("coordinates", this.coordinates ? "on" : "off");
+    keep("approach", this.approach ? "on" : "off");
+    keep("premoves", this.premoves ? "on" : "off");
+    keep("notation", this.notation);
     keep("level", String(this.level));
     keep("game", this.game);
   }

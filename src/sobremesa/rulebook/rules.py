@@ -27,6 +27,7 @@ from sobremesa.rulebook.planes import Numbering
 from sobremesa.rulebook.protocols import EngineProtocol
 from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.result import Result, Winner
+from sobremesa.rulebook.saying import Said
 from sobremesa.rulebook.scenario import Scenario, read_scenarios
 from sobremesa.rulebook.scene import Scene, Trace
 from sobremesa.rulebook.standing import Standing
@@ -219,6 +220,10 @@ class Rules(ABC, Generic[P]):
         """Write a legal move of this position as people read it, such as ``Nf3``."""
         return same(self.format(setup, position, move))
 
+    def said(self, setup: Setup, position: P, move: int) -> Said:
+        """Give a legal move in all the ways in which people take it: written, drawn, spoken."""
+        return Said(self.readable(setup, position, move))
+
     def meant(self, setup: Setup, position: P, text: str, language: str) -> int:
         """Find the legal move that somebody means, who writes as people do in a language.
 
@@ -262,6 +267,15 @@ class Rules(ABC, Generic[P]):
     def advice(self, setup: Setup, position: P, player: int) -> tuple[Advice, ...]:
         """Say what a beginner should notice about their side, the most urgent first."""
         return ()
+
+    # for puzzles
+
+    def theme(self, setup: Setup, position: P, moves: Sequence[int]) -> str | None:
+        """Name what some legal moves of one turn are about, as its ``puzzle_kinds.json`` does.
+
+        None where nothing stands out: then a puzzle is called by what it achieves.
+        """
+        return None
 
     # for the machine
 

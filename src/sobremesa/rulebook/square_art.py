@@ -26,7 +26,7 @@ class SquareArt(Art):
 
         def sign(words: str, x: float, y: float, high: float) -> str:
             base = (y + size * high / 2) * u
-            return lettering(words, x * u, base, size * u, self.ink, stroke_opacity=0.8)
+            return lettering(words, x * u, base, size * u, "currentColor", stroke_opacity=0.8)
 
         files = (sign(name, x, y + gap, LOW) for name, (x, y) in lowest.items())
         ranks = (sign(name, x - gap, y, HEIGHT) for name, (x, y) in first.items())

@@ -46,6 +46,7 @@ REASONS: Final[dict[str, Text]] = {
     "not_found": Text("aquí no hay nada", "there is nothing here"),
     "no_watchers": Text("esta mesa no admite público", "this table admits no spectators"),
     "who_are_you": Text("entra primero", "sign in first"),
+    "no_account": Text("eso es para quien tiene cuenta", "that is for those with an account"),
     "wrong_password": Text(
         "el nombre o la contraseña no son correctos", "the name or the password is wrong"
     ),

@@ -358,9 +358,11 @@ PAGES: Final[dict[str, Page]] = {
         Text("los errores de una partida", "the mistakes of a game"),
         Text(
             "Dice cuánto valía cada posición para quien juega primero, dónde había algo mejor y "
-            "cuánto costó el error: `?` es una imprecisión, `??` un error grave.",
+            "cuánto costó: `?!` es una imprecisión, `?` un error, `??` un error grave. Al final, "
+            "la precisión de cada bando en tanto por ciento.",
             "Says what every position was worth to the first player, where there was something "
-            "better and what the mistake cost: `?` is an inaccuracy, `??` a blunder.",
+            "better and what it cost: `?!` is an inaccuracy, `?` a mistake, `??` a blunder. At the "
+            "end, the accuracy of each side in per cent.",
         ),
         ((Text("FICHERO", "FILE"), FILE_TEXT),),
         (

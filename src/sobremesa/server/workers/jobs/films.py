@@ -114,7 +114,7 @@ class _Set:
             paste(canvas, moved(art.mark(mark, _around(scene, mark.cell)), x * unit, y * unit))
         for token in art.ordered(scene):
             paste(canvas, parts.placed(art, token, scene, still))
-        paste(canvas, art.coordinates(scene))
+        paste(canvas, art.signs(scene))
         for tray, (x, y) in frame.trays:
             paste(canvas, moved(art.tray(tray), x * unit, y * unit))
         return canvas.convert("RGB")

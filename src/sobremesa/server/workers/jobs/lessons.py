@@ -103,12 +103,15 @@ def _scenario(name: str, wanted: str) -> Scenario:
     raise Refused("not_found")
 
 
-def diagram(name: str, wanted: str, language: str, after: bool) -> bytes:
+def diagram(
+    name: str, wanted: str, language: str, after: bool, look: str = "", pieces: str = ""
+) -> bytes:
     """Draw a worked example before its action, or after it."""
     found = _scenario(name, wanted)
     if found.refused and after:
         raise Refused("not_found")
-    return example(rules_of(name), found).pictures(language)[after].encode()
+    art = rules_of(name).art.styled(look, pieces)
+    return example(rules_of(name), found).pictures(language, art=art)[after].encode()
 
 
 def worked(name: str, wanted: str) -> Placed:
