@@ -1834,7 +1834,7 @@ export interface Terms {
 }
 
 /**
- * One sentence or name, in Spanish and in English, and in other languages that have it.
+ * One sentence or name, in Spanish and in English.
  *
  * >>> Text("Colina", "Hill")["en"]
  * 'Hill'
@@ -1844,7 +1844,6 @@ export interface Terms {
 export interface Text {
   es: string;
   en: string;
-  more: Record<string, string>;
 }
 
 /** What the next player would do if it were their turn. */
