@@ -28,11 +28,12 @@ BETWEEN: Final = ("ai", "client", "core", "engine", "play", "rulebook")
 _STRING: Final = r'"((?:[^"\\]|\\.)*)"'
 _WORD: Final = re.compile(rf"\bt\(\s*{_STRING},\s*{_STRING},?\s*\)")
 _RULE: Final = re.compile(r"[A-Z]{3}-[\d.]+")
+_NO_TEXTS: Final = ("accept", "action", "actions", "clicks", "pick", "rules", "then")
 
 Pair = tuple[str, str]
 
 
-def areas() -> dict[str, list[Pair]]:
+def said() -> dict[str, list[Pair]]:
     """Give every text of the product by where people read it, each once."""
     found = {
         "page": list(_of_page()),
@@ -43,10 +44,12 @@ def areas() -> dict[str, list[Pair]]:
     for game in registry.ids():
         rules = registry.rules(game)
         found[game] = [*_of_sources(rules.folder), *_of_data(rules.folder)]
-    return {
-        area: [pair for pair in dict.fromkeys(pairs) if _differs(pair)]
-        for area, pairs in found.items()
-    }
+    return {area: list(dict.fromkeys(pairs)) for area, pairs in found.items()}
+
+
+def areas() -> dict[str, list[Pair]]:
+    """Give what there is to translate: all texts but those that are alike in both languages."""
+    return {area: list(filter(_differs, pairs)) for area, pairs in said().items()}
 
 
 def _differs(pair: Pair) -> bool:
@@ -92,7 +95,7 @@ def _pairs(value: Any) -> Iterator[Pair]:
         if isinstance(value.get("es"), str) and isinstance(value.get("en"), str):
             yield value["es"], value["en"]
         for key, item in value.items():
-            if key not in ("accept", "clicks", "actions"):
+            if key not in _NO_TEXTS:
                 yield from _pairs(item)
     elif isinstance(value, list):
         if len(value) == 2 and all(isinstance(one, str) for one in value):
@@ -126,12 +129,12 @@ def coverage(code: str) -> dict[str, tuple[int, int]]:
 
 def stale(code: str) -> list[Pair]:
     """List what a language translates although nobody says it."""
-    said = {pair for pairs in areas().values() for pair in pairs}
+    known = {pair for pairs in said().values() for pair in pairs}
     listed = (
         item for path in languages.catalogues(code) for item in json.loads(path.read_text("utf-8"))
     )
     kept = [(item["es"], item["en"]) for item in listed if not item.get("made")]
-    return [pair for pair in kept if pair not in said]
+    return [pair for pair in kept if pair not in known]
 
 
 def main() -> None:

@@ -1283,6 +1283,7 @@ export interface Refusal {
   code: string;
   en: string;
   es: string;
+  more?: Record<string, string>;
   rule?: string;
 }
 
@@ -1393,6 +1394,7 @@ export interface RoundTable {
 export interface RuleAgainst {
   en: string;
   es: string;
+  more?: Record<string, string>;
   rule: string;
 }
 
@@ -1402,6 +1404,7 @@ export interface RulesPage {
   en: Section[];
   es: Section[];
   examples: Example[];
+  more: Record<string, Section[]>;
   wide: boolean;
 }
 
@@ -1834,7 +1837,7 @@ export interface Terms {
 }
 
 /**
- * One sentence or name, in Spanish and in English.
+ * One sentence or name, in Spanish and in English, and in other languages that have it.
  *
  * >>> Text("Colina", "Hill")["en"]
  * 'Hill'
@@ -1844,6 +1847,7 @@ export interface Terms {
 export interface Text {
   es: string;
   en: string;
+  more?: Record<string, string>;
 }
 
 /** What the next player would do if it were their turn. */
@@ -1988,6 +1992,7 @@ export interface Trying {
   action: string | null;
   en?: string;
   es?: string;
+  more?: Record<string, string>;
   picture?: SceneMessage;
   position?: Record<string, unknown>;
   rule: string | null;
@@ -2035,6 +2040,7 @@ export interface Why {
   action: string | null;
   en?: string;
   es?: string;
+  more?: Record<string, string>;
   rule: string | null;
 }
 
@@ -2061,6 +2067,7 @@ export interface Writing {
 export interface WrittenRules {
   en: Record<string, string>;
   es: Record<string, string>;
+  more: Record<string, Record<string, string>>;
 }
 
 /** What somebody is asked to try although it is not allowed. */

@@ -21,7 +21,7 @@ from sobremesa.cli.mistakes import mistake, no_command, on_the_line, quoted, sen
 from sobremesa.cli.screen import Screen, prepare
 from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.rulebook.extras import MissingExtra
-from sobremesa.rulebook.text import Text
+from sobremesa.rulebook.text import SPOKEN, Text
 
 BAD_INPUT: Final = 2
 PIPE_CLOSED: Final = 141
@@ -82,7 +82,7 @@ def _refuse(screen: Screen, text: Text) -> int:
 
 def _obey(line: Line, screen: Screen) -> int:
     if line.bad_language is not None:
-        raise mistake(words.BAD_LANGUAGE, word=quoted(line.bad_language))
+        raise mistake(words.BAD_LANGUAGE, word=quoted(line.bad_language), known="|".join(SPOKEN))
     if line.version:
         return guide.version(screen)
     if line.command in ("", "help"):

@@ -55,8 +55,8 @@ UNCLEAR: Final = Text(
     "the line cannot be understood; see `sobremesa --help`",
 )
 BAD_LANGUAGE: Final = Text(
-    "no hay textos en {word}: --lang es o --lang en",
-    "there are no texts in {word}: --lang es or --lang en",
+    "no hay textos en {word}: --lang {known}",
+    "there are no texts in {word}: --lang {known}",
 )
 NOT_WHOLE: Final = Text(
     "{name} es un número entero, no {word}", "{name} is a whole number, not {word}"

@@ -1,10 +1,10 @@
 """Languages that are only data, beside Spanish and English, in which the product is written.
 
-A folder ``sobremesa/languages/<code>`` is a language by existing. Its ``language.json`` says what it
-is called, and which language stands in for what is not translated; ``grammar.json`` has its articles,
-numbers and contractions. Every other file of it, and ``texts.<code>.json`` in the folder of a game,
-is a list of texts: ``{"es": …, "en": …, "<code>": …}``, found by the first two. A noun says its
-plural and gender besides (``"many"``, ``"feminine"``). A game's rules are ``rules.<code>.md``.
+A folder ``sobremesa/languages/<code>`` is a language by existing. Its ``language.json`` says what
+it is called, and which language stands in for what is not translated; ``grammar.json`` has its
+articles, numbers and contractions. Every other file of it, and ``texts.<code>.json`` in the folder
+of a game, is a list of texts: ``{"es": …, "en": …, "<code>": …}``, found by the first two. A noun
+says its plural and gender besides (``"many"``, ``"feminine"``); rules are ``rules.<code>.md``.
 """
 
 from __future__ import annotations
@@ -38,6 +38,11 @@ class Language:
     """How the language itself says that it is a draft."""
     locale: str
     fallback: str
+
+    @property
+    def label(self) -> str:
+        """What to call it wherever it is offered: with a word that says that it is a draft."""
+        return f"{self.name} ({self.draft})"
 
 
 @dataclass(frozen=True, slots=True)

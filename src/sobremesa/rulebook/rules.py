@@ -15,6 +15,7 @@ from typing import Generic, TypeVar
 from sobremesa.kernel.evaluation import Evaluation
 from sobremesa.kernel.position import Position
 from sobremesa.kernel.spelling import Spelling
+from sobremesa.rulebook import languages
 from sobremesa.rulebook.advice import Advice
 from sobremesa.rulebook.art import Art
 from sobremesa.rulebook.cards import Card, read_cards
@@ -335,5 +336,8 @@ class Rules(ABC, Generic[P]):
         return read_cover(path.read_text(encoding="utf-8")) if path.is_file() else None
 
     def written(self, language: str) -> WrittenRules:
-        """Give the rules in words."""
-        return read_rules((self.folder / f"rules.{language}.md").read_text(encoding="utf-8"))
+        """Give the rules in words; where a draft language has none, in the one that stands in."""
+        path = self.folder / f"rules.{language}.md"
+        if language in languages.DRAFTS and not path.exists():
+            return self.written(languages.language(language).fallback)
+        return read_rules(path.read_text(encoding="utf-8"), language)

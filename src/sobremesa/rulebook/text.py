@@ -9,7 +9,9 @@ from typing import Any, Final, TypeVar
 from sobremesa.rulebook import languages
 
 LANGUAGES: Final = ("es", "en")
-"""The languages in which everything is written; others are drafts (`languages.DRAFTS`)."""
+"""The languages in which everything is written."""
+SPOKEN: Final = (*LANGUAGES, *languages.DRAFTS)
+"""All that can be asked for: beside those, drafts, which are only data and may have gaps."""
 _AnyText = TypeVar("_AnyText", bound="Text")
 
 
@@ -47,8 +49,13 @@ class Text:
 
     def translated(self, language: str) -> str | None:
         """Give the text in a draft language, if it is there; what is alike everywhere is."""
-        found = getattr(self, "more", {}).get(language)
+        found = self.drafts.get(language)
         return self.es if found is None and self.es == self.en else found
+
+    @property
+    def drafts(self) -> dict[str, str]:
+        """What the draft languages say that have the text."""
+        return getattr(self, "more", {})
 
     def format(self, **values: object) -> Text:
         """Fill in the braces; a value that is a Text is taken in each language."""
@@ -95,8 +102,7 @@ class Text:
     def json(self) -> dict[str, Any]:
         """Give all languages as an object."""
         found: dict[str, Any] = {"es": self.es, "en": self.en}
-        told = getattr(self, "more", None)
-        return found if told is None else {**found, "more": told}
+        return {**found, "more": self.drafts} if self.drafts else found
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Be copied with what is there."""
@@ -114,7 +120,7 @@ def _again(kind: type[Text], held: Mapping[str, object]) -> Text:
 
 def drafted(text: _AnyText, told: Callable[[str], str | None]) -> _AnyText:
     """Add what draft languages say, unless they have the text as it stands."""
-    known = getattr(text, "more", {})
+    known = text.drafts
     found = {code: known.get(code) or told(code) for code in languages.DRAFTS}
     there = {code: said for code, said in found.items() if said is not None}
     if there and there != known:

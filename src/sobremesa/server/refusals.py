@@ -136,6 +136,8 @@ class Refused(Exception):
     def data(self) -> Refusal:
         """Give the refusal as messages hold it."""
         found: Refusal = {"code": self.code, "es": self.text.es, "en": self.text.en}
+        if self.text.drafts:
+            found["more"] = self.text.drafts
         if self.rule is not None:
             found["rule"] = self.rule
         return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sobremesa.rulebook.languages import DRAFTS, language
 from sobremesa.rulebook.text import Text, same
 
 # keys, as the foot of the screen names them
@@ -14,7 +15,7 @@ FLIP: Final = Text("Girar", "Flip")
 RESIGN: Final = Text("Abandonar", "Resign")
 TYPE: Final = Text("Escribir", "Type")
 RULES: Final = Text("Reglas", "Rules")
-LANGUAGE: Final = same("Español/English")
+LANGUAGE: Final = same("/".join(("Español", "English", *(language(code).label for code in DRAFTS))))
 HELP: Final = Text("Ayuda", "Help")
 QUIT: Final = Text("Salir", "Quit")
 MOVES: Final = Text("Jugadas", "Moves")
@@ -52,7 +53,6 @@ RESIGNED: Final = Text("{name} abandona.", "{name} resigns.")
 NO_TIME: Final = Text("A {name} se le acabó el tiempo.", "{name} ran out of time.")
 WINS: Final = Text("Gana {names}.", "{names} wins.")
 WIN: Final = Text("Ganan {names}.", "{names} win.")
-AND: Final = Text(" y ", " and ")
 SAVED: Final = Text("Guardada en {name}.", "Saved to {name}.")
 UNWRITABLE: Final = Text("No se puede escribir {name}.", "Cannot write {name}.")
 RESUMED: Final = Text("Seguimos donde lo dejaste.", "Here we go on.")
@@ -109,7 +109,7 @@ HELP_ROWS: Final = (
     (same("g"), Text("las reglas del juego", "the rules of the game")),
     (same("r"), Text("abandonar", "resign")),
     (same("s"), Text("guardar en un fichero aquí", "save to a file here")),
-    (same("l"), Text("español o inglés", "Spanish or English")),
+    (same("l"), Text("otro idioma", "another language")),
     (same("q"), Text("salir; la partida queda guardada", "leave; the game is saved")),
 )
 SIGNS: Final = (

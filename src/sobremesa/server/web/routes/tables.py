@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 import msgspec
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from sobremesa.rulebook.text import Text
+from sobremesa.rulebook.text import SPOKEN, Text
 from sobremesa.server.interface.explanations import Why
 from sobremesa.server.interface.positions import GameRecord
 from sobremesa.server.interface.scenes import SceneMessage
@@ -258,7 +258,7 @@ async def record(request: Request, table: TableId, format: Notation = "json") ->
 
 
 Width = Annotated[int, Query(ge=100, le=1600)]
-Language = Annotated[str, Query(pattern="^(es|en)$")]
+Language = Annotated[str, Query(pattern=f"^({'|'.join(SPOKEN)})$")]
 MEDIA: Final = {
     "svg": "image/svg+xml",
     "png": "image/png",
