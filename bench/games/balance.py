@@ -28,7 +28,16 @@ STUDIES = {
         ),
     ),
     "sparta": ("sparta", tuple(Variant(one.name, {"cities": one.cities()}) for one in TRIED)),
-    "colina-options": (
+    "remedy": (
+        "colina",
+        (
+            Variant("three", {}, 3),
+            Variant("three, alternate", {"alternate": True}, 3),
+            Variant("four", {}, 4),
+            Variant("four, alternate", {"alternate": True}, 4),
+        ),
+    ),
+    "options": (
         "colina",
         (
             Variant("as it comes", {}, 3),

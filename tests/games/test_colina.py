@@ -341,3 +341,43 @@ def test_an_empty_board_can_be_shown() -> None:
     scene = table({}).scene()
     assert [choice.action for choice in scene.choices] == ["end"]
     assert [effect.kind for effect in scene.choices[0].effects] == ["out", "ends"]
+
+
+# alternating rounds
+
+
+def turns(state: State, count: int) -> str:
+    """Let everybody end their turn at once; give who was to move."""
+    found = ""
+    for _ in range(count):
+        found += state.to_move or "-"
+        state = state.play("end")
+    return found
+
+
+def test_rounds_alternate_only_where_that_is_asked_for() -> None:
+    usual = sobremesa.game("colina", 3)
+    assert "alternate" not in usual.options
+    assert '"alternate"' not in usual.start().json()
+    assert sobremesa.game("colina", 3, alternate=False) == usual
+    assert turns(usual.start(), 7) == "SWESWES"
+    asked = sobremesa.game("colina", 3, alternate=True)
+    assert asked.options["alternate"] is True
+    assert asked != usual
+    assert sobremesa.position(asked.start().json()) == asked.start()
+    assert turns(asked.start(), 13) == "SWESEWSWESEWS"
+    assert turns(sobremesa.game("colina", 4, alternate=True).start(), 13) == "SWNESENWSWNES"
+    assert turns(sobremesa.game("colina", 2, alternate=True).start(), 5) == "SNSNS"
+
+
+@pytest.mark.parametrize(
+    ("out", "begin", "order"),
+    [("S", "W", "WENWNEWEN"), ("E", "S", "SNWSWNSNW"), ("SE", "W", "WNWNWN"), ("SWN", "E", "E")],
+)
+def test_a_round_that_goes_back_leaves_out_who_is_out(out: str, begin: str, order: str) -> None:
+    kings = {"S": "i1", "W": "a8", "N": "i16", "E": "p8"}
+    left = {square: f"{seat}R0" for seat, square in kings.items() if seat not in out}
+    sides = {seat: side(state="dissolved" if seat in out else "active") for seat in kings}
+    options = {"alternate": True}
+    state = table(left, 4, sides=sides, to_move=begin, round=2, options=options)
+    assert turns(state, len(order)) == order

@@ -300,14 +300,31 @@ class Naive(Board):
         """Give three fresh points to the next active seat, and count the round (COL-3.4)."""
         assert self.to_move is not None
         here = self.seats.index(self.to_move)
-        order = self.seats[here + 1 :] + self.seats[: here + 1]
-        self.to_move = next(seat for seat in order if self.active(seat))
-        if self.seats.index(self.to_move) < here:
-            self.round += 1  # COL-9.3
+        if self.options.get("alternate") and self.round % 2 == 0:
+            self.go_back(here)
+        else:
+            order = self.seats[here + 1 :] + self.seats[: here + 1]
+            self.to_move = next(seat for seat in order if self.active(seat))
+            if self.seats.index(self.to_move) < here:
+                self.round += 1  # COL-9.3
         self.points = TURN_POINTS
         self.used = []
         self.stirred = set()
         self.besieged = False
+
+    def go_back(self, here: int) -> None:
+        """Give the turn to the next active seat of an even round (COL-3.5)."""
+        first, *others = (n for n, seat in enumerate(self.seats) if self.active(seat))
+        to_come = [first, *reversed(others)]  # the round as a whole
+        if here < first:
+            following = first  # who would have begun it is out
+        elif here == first:
+            following = to_come[1] if others else first
+        else:
+            following = next((n for n in to_come[1:] if n < here), first)
+        if following == first and here >= first:
+            self.round += 1  # COL-9.3
+        self.to_move = self.seats[following]
 
     def hill_is_won(self, side: str) -> bool:
         """Count a turn begun on the summit (COL-9.1)."""

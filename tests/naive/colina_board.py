@@ -118,6 +118,8 @@ class Board:
         """Seat the players at an empty board."""
         self.players = players
         self.options = {key: options[key] for key in DEFAULTS}
+        if options.get("alternate"):
+            self.options["alternate"] = True  # COL-3.5: told only where it is on
         self.seats = SEATED[players]
         self.sides = {seat: Side() for seat in self.seats}
         self.pieces: dict[Square, Piece] = {}

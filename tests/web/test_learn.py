@@ -18,6 +18,8 @@ pytestmark = pytest.mark.web
 
 GAMES = ("colmena", "colina", "sparta", "reyes", "ajedrez")
 SMALL = {"width": 360, "height": 740}
+PLAYED = 90_000
+"""Milliseconds within which forty games of beginners are played on a busy machine."""
 BUSY = {"code": "busy", "es": "El servidor está ocupado.", "en": "The server is busy."}
 
 
@@ -325,6 +327,38 @@ def test_cities_are_moved_by_name_and_by_hand(ana: Page) -> None:
     ana.get_by_label("A mano").fill('{"b5":"S"}')
     ana.get_by_label("A mano").blur()
     expect(ana.locator(".error")).to_contain_text("«Ciudades»")
+
+
+def test_two_variants_are_played_side_by_side(ana: Page) -> None:
+    ana.goto("/design/sparta")
+    begin = ana.get_by_role("button", name="Jugarla 40 veces")
+    ana.get_by_label("Nivel que juega").select_option("1")
+    begin.click()
+    usual = ana.locator(".balance article").first
+    expect(usual.locator("h3")).to_have_text("2 jugadores · reglas de siempre")
+    expect(usual.locator("[role=status]")).to_have_text(
+        "Partidas: 40, todas del nivel 1", timeout=PLAYED
+    )
+    expect(usual.locator("progress")).to_have_js_property("value", 40)
+    expect(usual.locator(".sides li")).to_have_count(2)
+    expect(usual.locator(".sides .share").first).to_have_text(re.compile(r"^\d+ % \(\d+–\d+\)$"))
+    ana.get_by_label("Ciudades").select_option("crossed")
+    expect(ana.locator("#differences")).to_have_text("Como las reglas de siempre, salvo:")
+    ana.get_by_label("Nivel que juega").select_option("3")
+    ana.get_by_role("button", name="Jugar esta al lado").click()
+    other = ana.locator(".balance article").nth(1)
+    expect(other.locator("h3")).to_contain_text("Ciudades cruzadas")
+    expect(other.locator(".sides li")).to_have_count(2, timeout=PLAYED)
+    left, right = usual.bounding_box(), other.bounding_box()
+    assert left
+    assert right
+    assert left["y"] == right["y"]
+    ana.get_by_role("button", name="Parar").click()
+    expect(other.get_by_role("button", name="Quitar")).to_be_visible()
+    expect(other.locator(".sides li")).to_have_count(2)  # what is known stays
+    other.get_by_role("button", name="Quitar").click()
+    expect(ana.locator(".balance article")).to_have_count(1)
+    assert axe(ana) == []
 
 
 # everybody

@@ -119,6 +119,36 @@ export interface Attempt {
   clicks?: string[];
 }
 
+/** What the games so far say; `done` with the last of them. */
+export interface BalanceStep {
+  branching: number;
+  chance: number;
+  done: boolean;
+  drawn: Interval;
+  ends: BalancedEnd[];
+  fair: number;
+  favoured: string | null;
+  kind: "balance";
+  lengths: number[];
+  level: number;
+  played: number;
+  sides: BalancedSide[];
+  total: number;
+}
+
+/** Why games ended, and how many of them. */
+export interface BalancedEnd {
+  games: number;
+  text: Text;
+}
+
+/** A player or a team, and its share of the wins. */
+export interface BalancedSide {
+  id: string;
+  name: Text;
+  share: Interval;
+}
+
 /** Close the list and draw lots; the first round begins. */
 export interface Begin {
   do: "begin";
@@ -623,6 +653,13 @@ export interface House {
   documentation: string;
   source: string;
   version: string;
+}
+
+/** A share, and where the true one lies 95 times of 100. */
+export interface Interval {
+  high: number;
+  low: number;
+  value: number;
 }
 
 /** Take part; once it has begun, stand by as a substitute. */
@@ -1697,6 +1734,13 @@ export interface StrategyPage {
   openings: NamedOpening[];
   principles: Principle[];
   wide: boolean;
+}
+
+/** A variant to play some times, and the level that plays it at every seat. */
+export interface Study {
+  players?: number | null;
+  options?: Record<string, unknown>;
+  level?: number;
 }
 
 /**

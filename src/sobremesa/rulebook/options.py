@@ -37,6 +37,9 @@ class Option:
     default: object
     label: Text
     help: Text
+    unsaid: bool = field(default=False, kw_only=True)
+    """Whether it is left out of what is saved as long as it has its default: options that came
+    later do not change positions and records that do not use them."""
 
     def check(self, value: object) -> object:
         """Give the value back as it is saved, or raise :class:`BadOption`.
@@ -269,6 +272,8 @@ class OptionSet:
                 values[name] = option.check(given[name])
             else:
                 values[name] = base.get(name, option.default)
+            if option.unsaid and values[name] == option.default:
+                del values[name]
             if name == "preset":
                 base = next(p.values for p in self.presets if p.name == values["preset"])
         return values

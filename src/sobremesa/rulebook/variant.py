@@ -52,7 +52,9 @@ def variant(rules: Rules[Any], players: int | None, options: Mapping[str, object
 
 def _compare(rules: Rules[Any], setup: Setup, base: Setup) -> tuple[Difference, ...]:
     return tuple(
-        Difference(option, base.options[option.name], setup.options[option.name])
+        Difference(option, usual, value)
         for option in rules.options.all()
-        if option.name != "preset" and base.options[option.name] != setup.options[option.name]
+        if option.name != "preset"
+        and (usual := base.options.get(option.name, option.default))
+        != (value := setup.options.get(option.name, option.default))
     )

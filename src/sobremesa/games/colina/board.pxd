@@ -42,7 +42,7 @@ cdef class Board(Position):
     cdef unsigned long long stir_key
     cdef readonly int hill_levels, hill_rounds, siege_rounds, invest_berserker_cost
     cdef readonly int soldier_diagonal, round_limit
-    cdef readonly bint habit, conquest, empty_territory
+    cdef readonly bint habit, conquest, empty_territory, alternate
     cdef readonly int points, used, round, reason
     cdef readonly bint besieged
     cdef unsigned int noted

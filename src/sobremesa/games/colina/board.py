@@ -66,6 +66,7 @@ class Board(Position):
         conquest: int = 0,
         empty_territory: int = 1,
         round_limit: int = 0,
+        alternate: int = 0,
     ) -> None:
         # long: a flat list of the arrays that the position consists of
         super().__init__()
@@ -110,6 +111,7 @@ class Board(Position):
         self.conquest = conquest != 0
         self.empty_territory = empty_territory != 0
         self.round_limit = round_limit
+        self.alternate = alternate != 0
         self.terrain = 324 * (hill_levels - 2)
         self.points = 3
         self.used = 0
@@ -363,6 +365,7 @@ class Board(Position):
             self.conquest,
             self.empty_territory,
             self.round_limit,
+            self.alternate,
         )
         other.kept = self
         other.rewind()

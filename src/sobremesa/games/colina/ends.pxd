@@ -18,6 +18,9 @@ cdef class Ends(Table):
     cdef inline void next_turn(self) noexcept nogil
     @cython.locals(before=cython.int, _=cython.int)
     cdef inline void pass_turn(self) noexcept nogil
+    @cython.locals(first=cython.int)
+    cdef inline void pass_back(self) noexcept nogil
+    cdef inline void begin_turn(self) noexcept nogil
     cdef inline void set_hill(self, int side, int count) noexcept nogil
     cdef inline void set_siege(self, int side, int count) noexcept nogil
     @cython.locals(ruler=cython.int)

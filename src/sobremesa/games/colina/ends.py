@@ -95,6 +95,10 @@ class Ends(Table):
     def pass_turn(self) -> None:
         """Give the turn to the next active side, and count the rounds."""
         before = self.to_move
+        if self.alternate and self.round % 2 == 0:
+            self.pass_back()
+            self.begin_turn()
+            return
         for _ in range(self.players):
             self.to_move += 1
             if self.to_move == self.players:
@@ -103,6 +107,26 @@ class Ends(Table):
                 break
         if self.to_move < before:
             self.round += 1
+        self.begin_turn()
+
+    def pass_back(self) -> None:
+        """Give the turn to the next active side of a round that goes back (COL-3.5)."""
+        first = 0
+        while first < self.players - 1 and self.state[first] != const.ACTIVE:
+            first += 1
+        if self.to_move < first:  # whoever began this round is out: the next one begins it
+            self.to_move = first
+            return
+        if self.to_move == first:
+            self.to_move = self.players
+        self.to_move -= 1
+        while self.to_move > first and self.state[self.to_move] != const.ACTIVE:
+            self.to_move -= 1
+        if self.to_move == first:
+            self.round += 1
+
+    def begin_turn(self) -> None:
+        """Give whoever is to move three points."""
         self.points = 3
         self.used = 0
         self.besieged = False

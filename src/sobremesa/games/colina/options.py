@@ -101,5 +101,16 @@ OPTIONS: Final = OptionSet(
             9999,
             off=True,
         ),
+        Flag(
+            "alternate",
+            False,
+            Text("Rondas alternas", "Alternating rounds"),
+            Text(
+                "Una ronda va en el sentido de las agujas del reloj y la siguiente al contrario; "
+                "empieza siempre el mismo bando.",
+                "One round goes clockwise and the next the other way; the same side always begins.",
+            ),
+            unsaid=True,
+        ),
     )
 )

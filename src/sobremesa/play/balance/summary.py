@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 from statistics import NormalDist, fmean
 from typing import Any, Final
@@ -102,7 +102,7 @@ class Summary:
 
     def data(self) -> dict[str, Any]:
         """Give it as JSON data."""
-        found = asdict(self)
+        found = {one.name: _data(getattr(self, one.name)) for one in fields(self)}
         found["favoured"] = self.favoured.id if self.favoured else None
         return found
 
@@ -145,8 +145,19 @@ class Findings:
             "study": {**self.study.data(), "games": self.study.games},
             "scales": {sides: round(scale, 1) for sides, scale in self.scales.items()},
             "variants": [one.data() for one in self.summaries],
-            "effects": [{**asdict(one), "strength": one.strength} for one in self.effects],
+            "effects": [{**_data(one), "strength": one.strength} for one in self.effects],
         }
+
+
+def _data(value: Any) -> Any:
+    """Give a value of dataclasses, texts and numbers as JSON data."""
+    if isinstance(value, Text):
+        return value.json()
+    if is_dataclass(value):
+        return {one.name: _data(getattr(value, one.name)) for one in fields(value)}
+    if isinstance(value, Mapping):
+        return {key: _data(one) for key, one in value.items()}
+    return [_data(one) for one in value] if isinstance(value, tuple) else value
 
 
 class _Games:

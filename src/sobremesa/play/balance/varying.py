@@ -57,7 +57,7 @@ def one_at_a_time(
     for name in names:
         option = options.option(name)
         given = (wanted or {}).get(name)
-        for value in given or values_of(option, now[name]):
+        for value in given or values_of(option, now.get(name, option.default)):
             variant = Variant(written(option, value), {**base.options, name: value}, base.seats)
             try:
                 differs = variant.identity(game) != base.identity(game)

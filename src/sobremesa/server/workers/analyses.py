@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -21,9 +21,10 @@ from sobremesa.server.interface.analysis import (
     SideAccuracy,
     Threat,
 )
+from sobremesa.server.interface.balance import BalanceStep
 from sobremesa.server.refusals import Refused
 from sobremesa.server.workers.fairness import Asker
-from sobremesa.server.workers.jobs import analysis, continuing
+from sobremesa.server.workers.jobs import analysis, balance, continuing
 from sobremesa.server.workers.jobs.spots import Spot
 from sobremesa.server.workers.lanes import Workers
 
@@ -37,6 +38,10 @@ PIECE: Final = 4
 """How many positions of a game are judged at once."""
 STREAMS: Final = 2
 """How many analyses an address has at once; another one ends the oldest."""
+PLAYED: Final = 2
+"""How many games of a variant are played at once."""
+GAME_SECONDS: Final = 0.2
+"""How long such a game is expected to take."""
 SPEED: Final = 400_000
 """How many positions are expected to be looked at in a second."""
 
@@ -156,3 +161,24 @@ class Analyses:
         return await self._workers.ask(
             asker, analysis.judged, spot, begin, end, GAME_NODES, seconds=seconds
         )
+
+    async def balance(
+        self, asker: Asker, name: str, players: int | None, options: dict[str, Any], level: int
+    ) -> AsyncIterator[BalanceStep]:
+        """Play a variant some times, and say after every few games what they say together.
+
+        Whoever stops listening stops the games; somebody else's come in between.
+        """
+        with self.stream(asker[0]) as ended:
+            known: balance.Lines = []
+            while not ended.is_set():
+                known, message = await self._workers.ask(
+                    asker,
+                    balance.step,
+                    *(name, players, options, level, PLAYED, known),
+                    seconds=PLAYED * GAME_SECONDS,
+                )
+                yield message
+                if message["done"]:
+                    return
+        raise Refused("too_fast")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import Callable
 from random import SystemRandom
 from typing import Annotated, Any, Final
 
@@ -25,12 +25,11 @@ from sobremesa.server.interface.analysis import (
     Writing,
 )
 from sobremesa.server.interface.explanations import Why
-from sobremesa.server.refusals import Refused
 from sobremesa.server.tables.messages import RefusedMessage
 from sobremesa.server.web.answers import answer, body
 from sobremesa.server.web.computing import asker_of, attended, computed
 from sobremesa.server.web.description import gives, takes
-from sobremesa.server.web.routes.streams import NDJSON, Stream
+from sobremesa.server.web.routes.streams import NDJSON, Stream, written
 from sobremesa.server.web.service import service
 from sobremesa.server.workers.fairness import Asker
 from sobremesa.server.workers.jobs import analysis, answers
@@ -43,7 +42,6 @@ READING: Final = 25e-6
 """Seconds that reading a sign of a game in some notation is expected to take."""
 NESTED: Final = 16 + 4 * DEEPEST
 """How deeply a game with variations within variations may be nested."""
-_ENCODE = msgspec.json.Encoder().encode
 
 Turn = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Line = Annotated[str, msgspec.Meta(max_length=80)]
@@ -147,14 +145,6 @@ async def why(request: Request) -> Response:
     return await computed(request, answers.why, asked.spot, asked.action, asked.clicks)
 
 
-async def _written(messages: AsyncIterator[Mapping[str, object]]) -> AsyncIterator[bytes]:
-    try:
-        async for message in messages:
-            yield _ENCODE(message) + b"\n"
-    except Refused as error:
-        yield _ENCODE(RefusedMessage(kind="refused", error=error.data())) + b"\n"
-
-
 async def _checked(request: Request, check: Callable[[Spot], None], spot: Spot) -> Asker:
     """Refuse a spot that is not as it should be; otherwise say who asks for it."""
     asker = await asker_of(request)
@@ -170,7 +160,7 @@ async def lines(request: Request) -> Response:
     asked = await body(request, _WISH)
     asker = await _checked(request, answers.going_on, asked.spot)
     found = service(request).analyses.lines(asker, asked.spot, asked.lines, asked.deeper)
-    return Stream(_written(found))
+    return Stream(written(found))
 
 
 @router.post(
@@ -183,7 +173,7 @@ async def whole_game(request: Request) -> Response:
     asked = await body(request, _LOOK)
     asker = await _checked(request, answers.legal, asked.spot)
     found = service(request).analyses.game(asker, asked.spot)
-    return Stream(_written(found))
+    return Stream(written(found))
 
 
 @router.post("/threat", responses=gives(ThreatAnswer), openapi_extra=takes(SpotView))

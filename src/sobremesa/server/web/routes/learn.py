@@ -10,13 +10,17 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from sobremesa.rulebook.text import SPOKEN
 from sobremesa.rulebook.tutorial import Lesson, Step
 from sobremesa.server.interface import learning as answers
+from sobremesa.server.interface.balance import BalanceStep
 from sobremesa.server.interface.explanations import Trying
 from sobremesa.server.interface.learning import PieceCard, Placed, RulesPage, StepBegin, Variant
+from sobremesa.server.tables.messages import RefusedMessage
 from sobremesa.server.web.answers import answer, body
-from sobremesa.server.web.computing import computed, kept
+from sobremesa.server.web.computing import asker_of, attended, computed, kept
 from sobremesa.server.web.description import gives, takes
 from sobremesa.server.web.routes.catalogue import TRIAL, GameId, StyleId, Trial, rules_of, styled
-from sobremesa.server.workers.jobs import lessons
+from sobremesa.server.web.routes.streams import NDJSON, Stream, written
+from sobremesa.server.web.service import service
+from sobremesa.server.workers.jobs import balance, lessons
 
 router = APIRouter(prefix="/api/games/{name}", tags=["learning"])
 
@@ -140,3 +144,34 @@ async def compare(request: Request, name: GameId) -> Response:
     """Check players and options, compare them with the presets, and show how such a game begins."""
     wanted = await body(request, TRIAL)
     return await computed(request, lessons.compared, name, wanted.players, wanted.options)
+
+
+class Study(msgspec.Struct, forbid_unknown_fields=True):
+    """A variant to play some times, and the level that plays it at every seat."""
+
+    players: int | None = None
+    options: dict[str, Any] = {}
+    level: Annotated[int, msgspec.Meta(ge=1, le=3)] = 2
+
+
+_STUDY = msgspec.json.Decoder(Study)
+
+
+@router.post(
+    "/balance",
+    responses=gives(BalanceStep, RefusedMessage, media=NDJSON),
+    openapi_extra=takes(Study),
+)
+async def balanced(request: Request, name: GameId) -> Response:
+    """Play a variant some times: who wins by seat, how games end, how long they are.
+
+    A line of JSON after every few games, with what all of them say so far. Closing the connection
+    ends it.
+    """
+    wanted = await body(request, _STUDY)
+    asker = await asker_of(request)
+    found = service(request)
+    check = found.workers.ask(asker, balance.check, name, wanted.players, wanted.options)
+    await attended(request, check)
+    steps = found.analyses.balance(asker, name, wanted.players, wanted.options, wanted.level)
+    return Stream(written(steps))

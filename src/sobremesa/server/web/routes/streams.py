@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import ExitStack
 from typing import Annotated, Final
 
@@ -94,6 +94,15 @@ async def lines_of(subscriber: StreamSubscriber) -> AsyncIterator[bytes]:
         if message is None:
             return
         yield message + b"\n"
+
+
+async def written(messages: AsyncIterator[Mapping[str, object]]) -> AsyncIterator[bytes]:
+    """Write messages as lines; what is refused on the way is the last of them."""
+    try:
+        async for message in messages:
+            yield _ENCODE(message) + b"\n"
+    except Refused as error:
+        yield _ENCODE(RefusedMessage(kind="refused", error=error.data())) + b"\n"
 
 
 class Stream(StreamingResponse):
