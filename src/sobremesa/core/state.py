@@ -216,19 +216,13 @@ class State:
 
     def said(self, action: str) -> Said:
         """Give a legal action in all the ways in which people take it: written, drawn, spoken."""
-        rules, setup, position = self._kernels.rules, self._kernels.setup, self._position
-        return rules.said(setup, position, rules.checked(setup, position, action))
+        rules, at = self._kernels.rules, (self._kernels.setup, self._position)
+        return rules.said(*at, rules.checked(*at, action))
 
     def read(self, text: str, language: str = "en") -> str:
         """Give the action that somebody means; raise BadNotation or IllegalAction otherwise.
 
-        An action as `legal` lists it is always understood, and so is what `readable` writes. Where
-        letters mean different things, `language` says which are written.
-
-        >>> import sobremesa
-        >>> state = sobremesa.game("ajedrez").start()
-        >>> state.read("Nf3"), state.read("Cf3", "es"), state.play(state.read("e4")).to_move
-        ('g1f3', 'g1f3', 'b')
+        What `legal` lists is always understood, and what `readable` writes, in a `language`.
         """
         text = text.strip()
         if text in self.legal():
