@@ -85,7 +85,6 @@ export const LEARN = {
   stopStudy: t("Parar: {variant}", "Stop: {variant}"),
   removeIt: t("Quitar", "Remove"),
   removeStudy: t("Quitar: {variant}", "Remove: {variant}"),
-  gamesOfStudy: t("Partidas jugadas", "Games played"),
   playedSoFar: t("{played} de {total} partidas…", "{played} of {total} games…"),
   playedInAll: t("Partidas: {played}, todas del nivel {level}", "Games: {played}, all by level {level}"),
   winsBySeat: t("Victorias por asiento", "Wins by seat"),
