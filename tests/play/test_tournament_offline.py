@@ -83,8 +83,8 @@ def test_a_file_becomes_a_winner_with_everything_that_belongs_to_it(
     records = (folder / "records.jsonl").read_text(encoding="utf-8").splitlines()
     played = [name for table in tournament.tables() for name in table.records]
     assert len(records) == len(played) > 0
-    for text, name in zip(records, played, strict=True):
-        record = Record.loads(text)
+    for line, name in zip(records, played, strict=True):
+        record = Record.loads(line)
         record.validate()
         assert record == Record.load(folder / "records" / f"{name}.json")
     page = (folder / "report.html").read_text(encoding="utf-8")
