@@ -26,10 +26,14 @@ export function learn(game: string): Promise<void> {
 
 export const stylesOf = (game: string) => known.get(game);
 
-/** What was chosen for a game, as part of an address; nothing where it is as usual. */
+/** What was chosen for a game, as part of an address; nothing where it is as usual, or not known. */
 export function styleQuery(game: string): string {
   const { look, pieces } = settings.styles[game] ?? {};
-  return (look ? `&look=${look}` : "") + (pieces ? `&pieces=${pieces}` : "");
+  if (!look && !pieces) return "";
+  void learn(game);
+  const styles = known.get(game);
+  const board = styles?.boards.some((one) => one.id === look) ? `&look=${look}` : "";
+  return board + (styles?.sets.some((one) => one.id === pieces) ? `&pieces=${pieces}` : "");
 }
 
 /** The style that was chosen instead of a usual one, which is known by the name of what it defines. */
@@ -50,6 +54,29 @@ const setOf = (kit: Kit) => chosen(kit.defs[1], (styles) => styles.sets, "pieces
 export function definitions(picture: Picture): [string, string] {
   const [board, pieces] = picture.kit.defs;
   return [boardOf(picture.kit)?.defs ?? picture.shapes.get(board) ?? "", setOf(picture.kit)?.defs ?? picture.shapes.get(pieces) ?? ""];
+}
+
+const SOLID = /<linearGradient id="([^"]+)" gradientUnits="userSpaceOnUse"><stop stop-color="(#[0-9A-Fa-f]{6})"(?: stop-opacity="([\d.]+)")?\/><\/linearGradient>/g;
+const solids = new Map<string, Map<string, string>>();
+
+/** The plain colours among what is defined, by their names. */
+export function coloursOf(defs: string): Map<string, string> {
+  let found = solids.get(defs);
+  if (!found) {
+    found = new Map();
+    for (const [, id, colour, opacity] of defs.matchAll(SOLID)) {
+      const alpha = Math.round(Number(opacity ?? 1) * 255).toString(16).padStart(2, "0");
+      found.set(id ?? "", alpha === "ff" ? (colour ?? "") : `${colour}${alpha}`);
+    }
+    solids.set(defs, found);
+  }
+  return found;
+}
+
+/** A drawing with plain colours in place of references to them, which browsers paint several times as slowly. */
+export function coloured(svg: string, [board, pieces]: [string, string]): string {
+  const [one, other] = [coloursOf(board), coloursOf(pieces)];
+  return svg.replace(/url\(#([^)]+)\)/g, (all, id: string) => one.get(id) ?? other.get(id) ?? all);
 }
 
 /** The colours behind a board and of what is written beside it; none where they are the page's own. */
