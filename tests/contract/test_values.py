@@ -61,6 +61,17 @@ def test_playing_from_old_states_is_playing_from_new_ones(game: Game) -> None:
         assert state.play(action).key == keys[index]
 
 
+@pytest.mark.parametrize("game", VARIANTS)
+def test_actions_tried_one_after_the_other_lead_where_each_leads_alone(game: Game) -> None:
+    for state in states(game, "siblings", 12 * SCALE, every=4):
+        tried = [state.play(action) for action in state.legal()[::3]]
+        for action, found in zip(state.legal()[::3], tried, strict=True):
+            game.start().legal()  # the thread's cursor leaves, and takes the state up anew
+            alone = state.play(action)
+            assert found.kernel().image() == alone.kernel().image()
+            assert found.legal() == alone.legal()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_worked_examples_survive_packing(game: str) -> None:
     rules = registry.rules(game)

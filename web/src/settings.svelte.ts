@@ -1,10 +1,14 @@
 /** What this browser remembers: language, theme, sound, the usual game and level. */
-import type { Language } from "./words/text";
+import { DRAFTS, drafted, draftOf } from "./words/drafts.svelte";
+import type { Language, Written } from "./words/text";
 import type { Text } from "./types";
 import { filled, WORDS, type Word } from "./words/words";
 
 /** How fast the others' actions are shown, and how fast pieces move. */
 export type Pace = "off" | "quick" | "normal" | "slow";
+/** How actions are written: with figurines, with letters, or as the machine writes them. */
+export type Notation = "figurines" | "letters" | "machine";
+export const NOTATIONS: readonly Notation[] = ["figurines", "letters", "machine"];
 /** The board and the pieces that were chosen for a game; nothing where they are as usual. */
 export type Chosen = { look?: string; pieces?: string };
 export type Theme = "auto" | "light" | "dark" | "contrast";
@@ -56,7 +60,7 @@ const VOLUMES = Array.from({ length: 11 }, (_, i) => String(i * 10));
 const spoken: Language = navigator.language.startsWith("es") ? "es" : "en";
 
 class Settings {
-  language = $state<Language>(kept("language", ["es", "en"], spoken));
+  language = $state<Language>(kept("language", ["es", "en", ...DRAFTS.map((one) => one.code)], spoken));
   theme = $state<Theme>(kept("theme", ["auto", "light", "dark", "contrast"], "auto"));
   sound = $state(kept("sound", ["on", "off"], "on") === "on");
   /** How loud it is, up to 100. */
@@ -72,6 +76,11 @@ class Settings {
   /** Whether every action is asked about. */
   confirm = $state(kept("confirm", ["on", "off"], "off") === "on");
   coordinates = $state(kept("coordinates", ["on", "off"], "on") === "on");
+  /** Whether a small board comes nearer while something is chosen. */
+  approach = $state(kept("approach", ["on", "off"], "on") === "on");
+  /** Whether one can play ahead while the other one thinks. */
+  premoves = $state(kept("premoves", ["on", "off"], "on") === "on");
+  notation = $state<Notation>(kept("notation", NOTATIONS, "figurines"));
   level = $state(Number(kept("level", LEVELS, "2")));
   /** The id of the game that lies on the table; nothing until one was chosen. */
   game = $state(named("game"));
@@ -79,6 +88,7 @@ class Settings {
   /** Show and remember; called in an effect of the page. */
   apply(): void {
     document.documentElement.lang = this.language;
+    if (draftOf(this.language)) void drafted.fetch(this.language);
     document.documentElement.dataset.theme = this.theme;
     keep("language", this.language);
     keep("theme", this.theme);
@@ -91,6 +101,9 @@ class Settings {
     keep("askEnd", this.askEnd ? "on" : "off");
     keep("confirm", this.confirm ? "on" : "off");
     keep("coordinates", this.coordinates ? "on" : "off");
+    keep("approach", this.approach ? "on" : "off");
+    keep("premoves", this.premoves ? "on" : "off");
+    keep("notation", this.notation);
     keep("level", String(this.level));
     keep("game", this.game);
   }
@@ -98,12 +111,34 @@ class Settings {
 
 export const settings = new Settings();
 
+/** The language in which everything is written: the chosen one, or what stands in for a draft. */
+export function written(): Written {
+  if (settings.language === "es" || settings.language === "en") return settings.language;
+  return draftOf(settings.language)?.fallback ?? "en";
+}
+
+/** Give a text in the chosen language; where a draft lacks it, in another one, which is noted. */
+function spokenAs(text: Text, values: Record<string, string | number>): string {
+  const whole = written();
+  if (whole === settings.language) return filled(text[whole], values);
+  const found = drafted.find(text, settings.language);
+  const said = filled(found ?? text[whole], values);
+  if (found === undefined) drafted.instead.add(said.trim());
+  return said;
+}
+
 /** A word of the page in the chosen language. */
 export function say(word: Word, values: Record<string, string | number> = {}): string {
-  return filled(WORDS[word][settings.language], values);
+  return spokenAs(WORDS[word], values);
 }
 
 /** A text of the server in the chosen language. */
 export function tell(text: Text): string {
-  return text[settings.language];
+  return spokenAs(text, {});
+}
+
+/** A page of rules in the chosen language, or in the one that stands in; with that language. */
+export function pageOf<T>(pages: { es: T; en: T; more: Record<string, T> }): { language: Language; page: T } {
+  const found = pages.more[settings.language];
+  return found ? { language: settings.language, page: found } : { language: written(), page: pages[written()] };
 }

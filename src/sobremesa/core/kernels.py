@@ -12,7 +12,6 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from sobremesa.core import registry
-from sobremesa.kernel.numbers import Numbers
 from sobremesa.kernel.position import Position
 from sobremesa.kernel.snapshot import Cursor, Snapshot
 from sobremesa.rulebook.errors import BadPosition
@@ -37,21 +36,14 @@ class Kernels:
         try:
             found: Cursor = self._local.cursor
         except AttributeError:
-            found = self._local.cursor = Cursor(self.rules.start(self.setup))
+            numbering = self.rules.numbering
+            kind = None if numbering is None else numbering.kind
+            found = self._local.cursor = Cursor(self.rules.start(self.setup), kind)
         return found
 
     def position(self, snapshot: Snapshot) -> Position:
         """Give a kernel of one's own that stands at a snapshot."""
         return self.cursor().stand(snapshot).copy()
-
-    def numbers(self, at: Snapshot) -> Numbers:
-        """Give what tells the position at a snapshot in numbers, until this thread asks again."""
-        position = self.cursor().stand(at)
-        try:
-            found: Numbers = self._local.numbers
-        except AttributeError:
-            found = self._local.numbers = self.numbering().kind(position)
-        return found
 
     def numbering(self) -> Numbering:
         """Give how the game is told in numbers; raise NotImplementedError where it is not."""
@@ -59,9 +51,9 @@ class Kernels:
             raise NotImplementedError(f"{self.rules.id} is not told in numbers")
         return self.rules.numbering
 
-    def at(self, data: bytes) -> Snapshot:
-        """Give the snapshot that has these words."""
-        return self.cursor().read(data)
+    def at(self, data: bytes, move: int = 0) -> Snapshot:
+        """Give the snapshot that has these words, to which a move led."""
+        return self.cursor().read(data, move)
 
 
 _shared: WeakValueDictionary[tuple[str, int, str], Kernels] = WeakValueDictionary()
@@ -87,7 +79,7 @@ def layout(rules: Rules[Any]) -> str:
 
 
 def restored(
-    made: str, game: tuple[str, int, Mapping[str, object]], data: bytes
+    made: str, game: tuple[str, int, Mapping[str, object]], data: bytes, move: int
 ) -> tuple[Kernels, Snapshot]:
     """Give a snapshot that was pickled; raise BadPosition where another version has done it."""
     rules = registry.rules(game[0])
@@ -99,4 +91,4 @@ def restored(
             ).format(made=made)
         )
     kernels = shared(rules, rules.setup(game[1], game[2]))
-    return kernels, kernels.at(data)
+    return kernels, kernels.at(data, move)

@@ -23,6 +23,7 @@ from sobremesa.rulebook.errors import BadNotation, BadNumber
 from sobremesa.rulebook.refusal import NOTATION, Refusal
 from sobremesa.rulebook.result import Result
 from sobremesa.rulebook.rules import Rules, Setup
+from sobremesa.rulebook.saying import Said
 from sobremesa.rulebook.scene import Scene, Trace
 from sobremesa.rulebook.standing import Standing
 from sobremesa.rulebook.text import Text
@@ -59,10 +60,10 @@ class State:
         self,
         kernels: Kernels,
         at: Snapshot,
-        before: tuple[Snapshot, int] | None,
+        before: Snapshot | None,
         last: Trace | None = None,
     ) -> None:
-        """Begin at a snapshot; `before` is where it came from, and how."""
+        """Begin at a snapshot; `before` is the one from which its move led there."""
         self._kernels = kernels
         self._at = at
         self._before = before
@@ -127,9 +128,9 @@ class State:
     def last(self) -> Trace | None:
         """The action that led here, if any was played."""
         if self._last is None and self._before is not None:
-            at, move = self._before
             kernels = self._kernels
-            self._last = kernels.rules.trace(kernels.setup, kernels.position(at), move)
+            before = kernels.position(self._before)
+            self._last = kernels.rules.trace(kernels.setup, before, self._at.move)
         return self._last
 
     @property
@@ -179,21 +180,19 @@ class State:
         spelling = kernels.rules.spelling(kernels.setup, cursor.stand(self._at))
         move = spelling.move(action) if spelling is not None else None
         at = cursor.play(self._at, move) if move is not None else None
-        if at is None or move is None:
+        if at is None:
             move = kernels.rules.checked(kernels.setup, self._position, action)
             at = cursor.play(self._at, move)
             assert at is not None, "what is checked is legal"
-        return self._followed(at, move)
+        return self._followed(at)
 
-    def _followed(self, at: Snapshot, move: int) -> State:
-        following = _new(State)
-        following._stand(self._kernels, at, (self._at, move))
+    def _followed(self, at: Snapshot) -> State:
+        following = _new(State)  # as `_stand` does it, without another call
+        following._kernels = self._kernels
+        following._at = at
+        following._before = self._at
+        following._last = following._actions = following._json = None
         return following
-
-    def _after(self, move: int) -> State:
-        at = self._kernels.cursor().play(self._at, move)
-        assert at is not None, "it was listed"
-        return self._followed(at, move)
 
     def why(self, action: str) -> Refusal | None:
         """Say which rule forbids an action; none if it is legal."""
@@ -213,8 +212,12 @@ class State:
         >>> sobremesa.game("ajedrez").start().readable("g1f3")
         Text(es='Cf3', en='Nf3')
         """
+        return self.said(action).text
+
+    def said(self, action: str) -> Said:
+        """Give a legal action in all the ways in which people take it: written, drawn, spoken."""
         rules, setup, position = self._kernels.rules, self._kernels.setup, self._position
-        return rules.readable(setup, position, rules.checked(setup, position, action))
+        return rules.said(setup, position, rules.checked(setup, position, action))
 
     def read(self, text: str, language: str = "en") -> str:
         """Give the action that somebody means; raise BadNotation or IllegalAction otherwise.
@@ -245,7 +248,7 @@ class State:
 
     def numbers(self) -> tuple[int, ...]:
         """List the numbers of the legal actions, in the order of :meth:`legal`."""
-        found: tuple[int, ...] = self._kernels.numbers(self._at).listed()
+        found: tuple[int, ...] = self._kernels.cursor().told(self._at).listed()
         return found
 
     def number(self, action: str) -> int:
@@ -258,28 +261,28 @@ class State:
         """
         kernels = self._kernels
         move = kernels.rules.checked(kernels.setup, self._position, action)
-        return kernels.numbers(self._at).number_of(move)
+        return kernels.cursor().counting(self._at).number_of(move)
 
     def action(self, number: int) -> str:
         """Write the legal action with a number; raise BadNumber if there is none."""
         kernels = self._kernels
-        return kernels.rules.format(kernels.setup, self._position, self._numbered(number))
+        number = whole("number", number, 0, MOST_NUMBERS)
+        move: int | None = kernels.cursor().move_numbered(self._at, number)
+        if move is None:
+            raise _unnumbered(number)
+        return kernels.rules.format(kernels.setup, self._position, move)
 
     def step(self, number: int) -> State:
         """Give the state after the legal action with a number; raise BadNumber if there is none."""
-        return self._after(self._numbered(number))
-
-    def _numbered(self, number: int) -> int:
         number = whole("number", number, 0, MOST_NUMBERS)
-        move: int | None = self._kernels.numbers(self._at).move_numbered(number)
-        if move is None:
-            text = Text("ninguna acción legal tiene el número {n}", "no legal action is number {n}")
-            raise BadNumber(text.format(n=number))
-        return move
+        at: Snapshot | None = self._kernels.cursor().step(self._at, number)
+        if at is None:
+            raise _unnumbered(number)
+        return self._followed(at)
 
     def mask(self) -> Flags:
         """Tell for every number whether its action is legal: a numpy array of flags."""
-        numbers = self._kernels.numbers(self._at)
+        numbers = self._kernels.cursor().told(self._at)
         found: Flags = numpy().zeros(numbers.actions, bool)
         fill_mask(numbers, memory(found))
         return found
@@ -290,7 +293,7 @@ class State:
         Without a seat it is that of the player to move. All is told from the seat's own view:
         its pieces come first, and its side of the board lies at the foot, row 0.
         """
-        numbers = self._kernels.numbers(self._at)
+        numbers = self._kernels.cursor().counting(self._at)
         player = self._at.to_move if seat is None else whole("seat", seat, 0, self.players - 1)
         shape = (numbers.planes, *self._kernels.numbering().shape)
         found: Planes = numpy().zeros(shape, "u1")
@@ -404,7 +407,7 @@ class State:
         kernels, at, before = self._kernels, self._at, self._before
         if not at.data:
             return _read, (self.json(),)
-        came = None if before is None else (before[0].data, before[1])
+        came = None if before is None else (before.data, at.move)
         names = (kernels.rules.id, kernels.setup.players, kernels.setup.options)
         return _restored, (layout(kernels.rules), names, at.data, came)
 
@@ -416,6 +419,11 @@ class State:
 
 
 _new = State.__new__
+
+
+def _unnumbered(number: int) -> BadNumber:
+    text = Text("ninguna acción legal tiene el número {n}", "no legal action is number {n}")
+    return BadNumber(text.format(n=number))
 
 
 def _read(text: str) -> State:
@@ -432,7 +440,7 @@ def _restored(
     came: tuple[bytes, int] | None,
 ) -> State:
     """Give the state that was pickled; raise BadPosition where another version has done it."""
-    kernels, at = restored(made, game, data)
+    kernels, at = restored(made, game, data, 0 if came is None else came[1])
     state = _new(State)
-    state._stand(kernels, at, None if came is None else (kernels.at(came[0]), came[1]))
+    state._stand(kernels, at, None if came is None else kernels.at(came[0]))
     return state

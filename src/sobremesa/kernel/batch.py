@@ -182,8 +182,7 @@ def pack_into(slots: Slots, slot: int, position: Position) -> None:
 
 
 def fill_mask(numbers: Numbers, out: memoryview) -> None:
-    """Write 1 at the number of each legal action of a position, 0 elsewhere."""
-    numbers.list_moves()
+    """Write 1 at the number of each action that was told, 0 elsewhere."""
     numbers.mask(memory.at(out, 0))
 
 

@@ -1,4 +1,5 @@
 cimport cython
+cimport sobremesa.kernel.form as form
 cimport sobremesa.kernel.memory as memory
 from sobremesa.kernel.moves cimport Moves
 from sobremesa.kernel.position cimport Position
@@ -6,6 +7,9 @@ from sobremesa.kernel.position cimport Position
 cdef class Numbers:
     cdef Position position
     cdef Moves moves
+    cdef int[16384] codes
+    cdef object told
+    cdef list names
     cdef readonly int actions, planes, area
 
     cdef int number(self, unsigned long long move) noexcept nogil
@@ -17,7 +21,9 @@ cdef class Numbers:
     cdef void mask(self, unsigned char* out) noexcept nogil
     cdef void view(self, int player, unsigned char* out) noexcept nogil
     @cython.locals(i=cython.int)
+    cpdef void tell(self, object what)
+    @cython.locals(i=cython.int)
     cpdef listed(self)
     @cython.locals(i=cython.int)
-    cpdef move_numbered(self, int number)
+    cdef int index_of(self, int number) noexcept nogil
     cpdef int number_of(self, unsigned long long move)

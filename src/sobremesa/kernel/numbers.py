@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from sobremesa.kernel import memory
+from functools import cache
+
+from sobremesa.kernel import form, memory
 from sobremesa.kernel.moves import Moves
 from sobremesa.kernel.position import Position
+
+
+@cache
+def integers(count: int) -> list[int]:
+    """Give the integers below a number, made once: listing them again costs no memory."""
+    return list(range(count))
 
 
 class Numbers:
@@ -16,6 +24,11 @@ class Numbers:
 
     position: Position
     moves: Moves
+    codes: list[int]
+    """The number of each move on the stack, where `tell` has listed it."""
+    told: object
+    """What `tell` has listed; nothing else may have been listed since."""
+    names: list[int]
     actions: int
     """How many numbers there are."""
     planes: int
@@ -26,6 +39,10 @@ class Numbers:
     def __init__(self, position: Position) -> None:
         self.position = position
         self.moves = Moves()
+        if form.PLAIN:
+            self.codes = [0] * 16384
+        self.told = None
+        self.names = []
         self.actions = 0
         self.planes = 0
         self.area = 0
@@ -66,16 +83,28 @@ class Numbers:
 
     # for Python
 
-    def listed(self) -> tuple[int, ...]:
-        """Give the numbers of the legal moves, in their order."""
+    def tell(self, what: object) -> None:
+        """List the moves with their numbers, unless this was listed last: `what` stands here."""
+        if self.told is what:
+            return
+        self.told = None
         self.list_moves()
-        return tuple([self.number(self.moves.items[i]) for i in range(self.moves.top)])
+        for i in range(self.moves.top):
+            self.codes[i] = self.number(self.moves.items[i])
+        self.told = what
 
-    def move_numbered(self, number: int) -> int | None:
-        """Give the legal move with a number; none if there is none."""
-        self.list_moves()
-        i = self.find(number)
-        return self.moves.items[i] if i >= 0 else None
+    def listed(self) -> tuple[int, ...]:
+        """Give the numbers of the moves that were told, in their order."""
+        if len(self.names) != self.actions:
+            self.names = integers(self.actions)
+        return tuple([self.names[self.codes[i]] for i in range(self.moves.top)])
+
+    def index_of(self, number: int) -> int:
+        """Give the index of the move that was told with a number; -1 if there is none (fast)."""
+        for i in range(self.moves.top):
+            if self.codes[i] == number:
+                return i
+        return -1
 
     def number_of(self, move: int) -> int:
         """Give the number of a legal move."""

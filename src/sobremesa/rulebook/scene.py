@@ -221,7 +221,9 @@ _bounds: Final = Kept[tuple[float, float, float, float]](64)
 
 def _plain(value: object) -> object:
     if is_dataclass(value) and not isinstance(value, type):
-        return {f.name: _plain(getattr(value, f.name)) for f in fields(value)}
+        return {
+            f.name: _plain(getattr(value, f.name)) for f in fields(value) if hasattr(value, f.name)
+        }
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
     if isinstance(value, float):

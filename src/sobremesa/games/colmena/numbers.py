@@ -59,7 +59,10 @@ class ColmenaNumbers(Numbers):
             return 7 * (28 * mine + self.counted(other)) + 6
         best = 28
         way = 0
-        for d in range(6):
+        around = self.hive.info[cell] & const.AROUND
+        while around:
+            d = bits.lowest(around)
+            around &= around - 1
             other = self.hive.top[(cell + STEP[d]) & const.CELL_MASK]
             if other == piece:
                 other = self.hive.below[piece]

@@ -46,7 +46,7 @@ cdef class Reyes(Ends):
     cdef void rewind(self) noexcept nogil
     @cython.locals(other=Reyes)
     cpdef Reyes copy(self)
-    @cython.locals(word=cython.ulonglong, i=cython.int, code=cython.ulonglong)
+    @cython.locals(word=cython.ulonglong, i=cython.int, first=cython.int, army=cython.int)
     cdef void pack(self, History out) noexcept nogil
     @cython.locals(word=cython.ulonglong, i=cython.int, code=cython.int, first=cython.int, army=cython.int, _=cython.int)
     cdef void unpack(self, History words) noexcept nogil

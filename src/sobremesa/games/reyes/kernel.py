@@ -348,17 +348,16 @@ class Reyes(Ends):
     def pack(self, out: History) -> None:
         """Add the squares, twelve a word, the boneyards, the turn and the keys since (fast)."""
         Position.pack(self, out)
-        word = 0
-        for i in range(136):
-            code = self.board[AT[i]]
-            word = word << 5 | code
-            if i % 12 == 11:
-                out.push(word)
-                word = 0
-        out.push(word)
-        for i in range(128):
-            if self.bones[i]:
-                out.push(self.bones[i] << 8 | i)
+        for first in range(0, 136, 12):
+            word = 0
+            for i in range(first, min(first + 12, 136)):
+                word = word << 5 | self.board[AT[i]]
+            out.push(word)
+        for army in range(4):
+            if self.hoard[army]:
+                for i in range(32 * army, 32 * army + 32):
+                    if self.bones[i]:
+                        out.push(self.bones[i] << 8 | i)
         out.push(shared.UNDO)  # no more bones
         word = self.quiet
         word = word << 32 | self.living << 16 | self.reason << 8

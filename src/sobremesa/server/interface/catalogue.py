@@ -113,6 +113,8 @@ class WrittenRules(TypedDict):
 
     es: dict[str, str]
     en: dict[str, str]
+    more: dict[str, dict[str, str]]
+    """The draft languages that have the rules."""
 
 
 class Phrases(TypedDict):

@@ -13,7 +13,7 @@ from sobremesa import __version__
 from sobremesa.core import registry
 from sobremesa.rulebook.errors import BadOption, UnknownGame
 from sobremesa.rulebook.rules import Rules
-from sobremesa.rulebook.text import LANGUAGES
+from sobremesa.rulebook.text import SPOKEN
 from sobremesa.server.interface.catalogue import (
     GameInfo,
     Health,
@@ -100,8 +100,9 @@ async def trial(request: Request, name: GameId) -> Response:
 async def written(name: GameId) -> Response:
     """Give the rules in words: each rule by its id, as Markdown, in both languages."""
     rules = rules_of(name)
-    spanish, english = (dict(rules.written(language).rules) for language in LANGUAGES)
-    return answer(WrittenRules(es=spanish, en=english))
+    pages = {language: rules.written(language) for language in SPOKEN}
+    told = {code: dict(page.rules) for code, page in pages.items() if page.language == code}
+    return answer(WrittenRules(es=told.pop("es"), en=told.pop("en"), more=told))
 
 
 @router.get("/api/games/{name}/show", responses=gives(list[SceneMessage]))

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import APIRouter, Path, Query, Request, Response
 
+from sobremesa.rulebook.text import SPOKEN
 from sobremesa.rulebook.tutorial import Lesson, Step
 from sobremesa.server.interface import learning as answers
 from sobremesa.server.interface.explanations import Trying
@@ -20,7 +21,7 @@ from sobremesa.server.workers.jobs import lessons
 router = APIRouter(prefix="/api/games/{name}", tags=["learning"])
 
 Name = Annotated[str, Path(pattern="^[a-z0-9-]{1,80}$")]
-Language = Annotated[str, Query(pattern="^(es|en)$")]
+Language = Annotated[str, Query(pattern=f"^({'|'.join(SPOKEN)})$")]
 
 JSON = "application/json"
 

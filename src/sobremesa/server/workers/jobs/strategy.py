@@ -15,6 +15,7 @@ from sobremesa.server.interface import strategy as answers
 from sobremesa.server.interface.learning import Placed
 from sobremesa.server.interface.strategy import StrategyPage
 from sobremesa.server.refusals import Refused
+from sobremesa.server.saying import said
 from sobremesa.server.workers.jobs.answers import drawn, rules_of
 from sobremesa.server.workers.jobs.lessons import spacious
 
@@ -106,7 +107,12 @@ def _told(record: Record) -> Iterator[answers.ModelAction]:
         scene = state.scene()
         label = next((one.label for one in scene.choices if one.action == action), same(action))
         side = scene.sides[scene.to_move].name if scene.to_move is not None else same("")
-        yield {"action": action, "side": Text(side.es, side.en), "label": label}
+        yield {
+            "action": action,
+            "said": said(state, action),
+            "side": Text(side.es, side.en),
+            "label": label,
+        }
 
 
 def moment(name: str, wanted: str, after: int) -> Placed:
