@@ -58,7 +58,7 @@ def show(
         until = record if move is None else record.rewound(move)
         content: str | bytes = listed(until, states, screen.language)
     else:
-        content = drawn(state, chosen, width, screen.language, (look, pieces))
+        content = drawn(state, chosen, width, screen.language, {"look": look, "pieces": pieces})
     if out is not None:
         write(out, content)
     elif isinstance(content, bytes):
@@ -85,14 +85,14 @@ def _played(
 
 
 def drawn(
-    state: State, form: str, width: int | None, language: str, style: tuple[str, str]
+    state: State, form: str, width: int | None, language: str, style: dict[str, str]
 ) -> str | bytes:
     """Give a state in one of the formats; pictures in a style of the game."""
     match form:
         case "svg":
-            return state.svg(width, language, *style)
+            return state.svg(width, language, **style)
         case "png":
-            return state.png(width, language, *style)
+            return state.png(width, language, **style)
         case "json":
             return state.json()
     return state.text(language)
