@@ -308,8 +308,9 @@ class State:
 
     def json(self) -> str:
         """Give the canonical one-line JSON of the position."""
-        if self._json is None:
-            self._json = json.dumps(self.data(), separators=(",", ":"), ensure_ascii=False)
+        self._json = self._json or json.dumps(
+            self.data(), separators=(",", ":"), ensure_ascii=False
+        )
         return self._json
 
     def scene(self) -> Scene:
