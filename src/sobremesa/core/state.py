@@ -308,9 +308,8 @@ class State:
 
     def json(self) -> str:
         """Give the canonical one-line JSON of the position."""
-        self._json = self._json or json.dumps(
-            self.data(), separators=(",", ":"), ensure_ascii=False
-        )
+        if self._json is None:
+            self._json = json.dumps(self.data(), separators=(",", ":"), ensure_ascii=False)
         return self._json
 
     def scene(self) -> Scene:
@@ -319,8 +318,7 @@ class State:
 
     def svg(self, width: int | None = None, language: str = "es", **style: str) -> str:
         """Draw the state as SVG, `width` pixels wide, in a style: its `look` and its `pieces`."""
-        if width is not None:
-            width = whole("width", width, NARROWEST, WIDEST)
+        width = None if width is None else whole("width", width, NARROWEST, WIDEST)
         return self._kernels.rules.art.styled(**style).svg(self.scene(), width, language)
 
     def png(self, width: int | None = None, language: str = "es", **style: str) -> bytes:
