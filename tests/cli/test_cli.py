@@ -231,6 +231,20 @@ def test_show_draws_in_every_format(
         assert (tmp_path / name).read_bytes().startswith(beginning)
 
 
+def test_show_draws_in_the_styles_of_a_game(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    start = sobremesa.game("sparta").start()
+    path = tmp_path / "board.svg"
+    chosen = ("--look", "marble", "--pieces", "counters")
+    assert main(["show", "--game", "sparta", *chosen, "--lang", "es", "--out", str(path)]) == 0
+    assert path.read_text("utf-8").strip() == start.svg(look="marble", pieces="counters")
+    assert path.read_text("utf-8").strip() != start.svg()
+    capsys.readouterr()
+    assert main(["show", "--game", "sparta", "--look", "velvet", "--lang", "en"]) == 2
+    assert "pottery, marble, plain" in capsys.readouterr().err
+
+
 def test_show_turns_to_any_moment(capsys: pytest.CaptureFixture[str], record: Path) -> None:
     assert "[wA1]" in said(capsys, "show", record, "--move", "1")
     assert "[wQ]" in said(capsys, "show", record)

@@ -14,10 +14,11 @@ from sobremesa import Record, State
 from sobremesa.ai.players import Player
 from sobremesa.cli import main
 from sobremesa.play.report.poster import poster
+from sobremesa.play.report.sheet import BOARD, last_game, text
 from sobremesa.play.report.tournament import tournament_report
 from sobremesa.play.tournament import FORMATS, Tournament, events
 from sobremesa.play.tournament.config import read_plan
-from sobremesa.play.tournament.offline import run
+from sobremesa.play.tournament.offline import publish, run
 from sobremesa.rulebook.strength import Limit
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
@@ -82,8 +83,8 @@ def test_a_file_becomes_a_winner_with_everything_that_belongs_to_it(
     records = (folder / "records.jsonl").read_text(encoding="utf-8").splitlines()
     played = [name for table in tournament.tables() for name in table.records]
     assert len(records) == len(played) > 0
-    for text, name in zip(records, played, strict=True):
-        record = Record.loads(text)
+    for line, name in zip(records, played, strict=True):
+        record = Record.loads(line)
         record.validate()
         assert record == Record.load(folder / "records" / f"{name}.json")
     page = (folder / "report.html").read_text(encoding="utf-8")
@@ -111,6 +112,33 @@ def test_the_poster_and_the_page_show_every_name_at_any_moment(
                 assert tournament.entrant(slot).name[:12] in " ".join(said)
         assert f'lang="{language}"' in tournament_report(tournament, language)
     assert any("Copa <" in text for text in said)
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_the_poster_needs_no_font_and_shows_how_the_last_game_ended(
+    form: str, tmp_path: Path
+) -> None:
+    tournament = run(
+        read_plan(quick(form).replace("<", "").replace(">", "").replace("&", "y")), tmp_path
+    )
+    publish(tournament, tmp_path, "en")
+    drawn = (tmp_path / "poster.svg").read_text("utf-8")
+    assert "<text" not in drawn
+    assert "font-family" not in drawn
+    name = last_game(tournament)
+    assert name is not None
+    final = Record.load(tmp_path / "records" / f"{name}.json").final()
+    board = final.svg(round(BOARD), "en")
+    assert board.partition("<defs>")[2] in drawn
+    assert "<image" not in drawn
+    assert last_game(Tournament.replay(replayed(tmp_path).log[:-1])) is None
+
+
+def test_a_name_that_the_house_has_no_letters_for_is_left_to_fonts() -> None:
+    assert "<text" in text("将棋", 0, 0, 20)
+    assert "<text" not in text("Piñón", 0, 0, 20)
+    narrow, wide = text("Piñón", 0, 0, 20, most=10), text("Piñón", 0, 0, 20)
+    assert narrow != wide
 
 
 @pytest.mark.parametrize("form", FORMATS)

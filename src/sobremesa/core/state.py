@@ -310,20 +310,14 @@ class State:
         """Describe the state for drawing."""
         return self._kernels.rules.scene(self._kernels.setup, self._position, self.last)
 
-    def svg(
-        self, width: int | None = None, language: str = "es", look: str = "", pieces: str = ""
-    ) -> str:
-        """Draw the state as SVG, `width` pixels wide, in a style of the game; raise BadOption."""
-        if width is not None:
-            width = whole("width", width, NARROWEST, WIDEST)
-        art = self._kernels.rules.art.styled(look, pieces)
-        return art.svg(self.scene(), width, language)
+    def svg(self, width: int | None = None, language: str = "es", **style: str) -> str:
+        """Draw the state as SVG, `width` pixels wide, in a style: its `look` and its `pieces`."""
+        width = None if width is None else whole("width", width, NARROWEST, WIDEST)
+        return self._kernels.rules.art.styled(**style).svg(self.scene(), width, language)
 
-    def png(
-        self, width: int | None = None, language: str = "es", look: str = "", pieces: str = ""
-    ) -> bytes:
-        """Draw the state as a PNG picture, `width` pixels wide; the rest as in `svg`."""
-        return png(self.svg(width, language, look, pieces))
+    def png(self, width: int | None = None, language: str = "es", **style: str) -> bytes:
+        """Draw the state as a PNG picture, `width` pixels wide, in a style as `svg` does."""
+        return png(self.svg(width, language, **style))
 
     def text(self, language: str = "es") -> str:
         """Draw the state with letters."""

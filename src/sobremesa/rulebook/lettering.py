@@ -185,6 +185,16 @@ def _written(words: str, x: float, y: float, scale: float) -> str:
     return " ".join(filter(None, strokes))
 
 
+def writable(words: str) -> bool:
+    """Tell whether the alphabet has every sign of some words.
+
+    >>> writable("Peñón, 3½"), writable("将棋")
+    (True, False)
+    """
+    signs = (normalize("NFD", sign) for sign in normalize("NFC", words) if not sign.isspace())
+    return all(sign[0] in SIGNS and all(mark in MARKS for mark in sign[1:]) for sign in signs)
+
+
 def width(words: str, size: float) -> float:
     """Give how wide words of a size are."""
     return _width(words) * size / EM

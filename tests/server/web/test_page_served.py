@@ -32,6 +32,40 @@ def test_the_page_answers_for_itself_and_for_nothing_else(tmp_path: Path) -> Non
         assert somebody.get("/api/elsewhere", headers=reader).json()["code"] == "not_found"
 
 
+def test_what_the_page_is_made_of_is_sent_packed_and_kept_for_good(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<title>Sobremesa</title>")
+    script = "// words and words and words\n" * 400
+    (tmp_path / "assets/page-x1.js").write_text(script)
+    (tmp_path / "assets/font-x2.woff2").write_bytes(bytes(4000))
+    with (
+        served(SOBREMESA_PAGE=str(tmp_path)) as server,
+        httpx.Client(base_url=server.url) as somebody,
+    ):
+        packed = somebody.get("/assets/page-x1.js", headers={"Accept-Encoding": "gzip"})
+        assert packed.text == script
+        assert packed.headers["content-encoding"] == "gzip"
+        assert int(packed.headers["content-length"]) < len(script) / 20
+        assert "immutable" in packed.headers["cache-control"]
+        assert packed.headers["vary"] == "Accept-Encoding"
+        assert packed.headers["content-type"].startswith("text/javascript")
+        assert "content-security-policy" in packed.headers
+        plain = somebody.get("/assets/page-x1.js", headers={"Accept-Encoding": "identity"})
+        assert plain.text == script
+        assert "content-encoding" not in plain.headers
+        for known in (packed.headers["etag"], plain.headers["etag"]):
+            again = somebody.get("/assets/page-x1.js", headers={"If-None-Match": known})
+            assert again.status_code == 304
+        part = somebody.get("/assets/page-x1.js", headers={"Range": "bytes=3-7"})
+        assert (part.status_code, part.text) == (206, script[3:8])
+        assert somebody.head("/assets/page-x1.js").headers["content-length"] == str(len(script))
+        assert "content-encoding" not in somebody.get("/assets/font-x2.woff2").headers
+        missing = somebody.get("/assets/other.js")
+        assert missing.status_code == 404
+        assert "immutable" not in missing.headers.get("cache-control", "")
+        assert somebody.get("/assets/..%2Findex.html").status_code == 404
+
+
 def test_an_address_of_nothing_is_not_found_and_still_shows_the_page(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<title>Sobremesa</title>")
     with served(SOBREMESA_PAGE=str(tmp_path)) as server:

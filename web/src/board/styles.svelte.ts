@@ -26,10 +26,14 @@ export function learn(game: string): Promise<void> {
 
 export const stylesOf = (game: string) => known.get(game);
 
-/** What was chosen for a game, as part of an address; nothing where it is as usual. */
+/** What was chosen for a game, as part of an address; nothing where it is as usual, or not known. */
 export function styleQuery(game: string): string {
   const { look, pieces } = settings.styles[game] ?? {};
-  return (look ? `&look=${look}` : "") + (pieces ? `&pieces=${pieces}` : "");
+  if (!look && !pieces) return "";
+  void learn(game);
+  const styles = known.get(game);
+  const board = styles?.boards.some((one) => one.id === look) ? `&look=${look}` : "";
+  return board + (styles?.sets.some((one) => one.id === pieces) ? `&pieces=${pieces}` : "");
 }
 
 /** The style that was chosen instead of a usual one, which is known by the name of what it defines. */

@@ -40,12 +40,15 @@ def show(
     format: Annotated[str | None, one_of(*FORMATS)] = None,
     out: str | None = None,
     width: Width = None,
+    look: str = "",
+    pieces: str = "",
 ) -> int:
     """Draw a position, or list the moves of a game."""
     record, states = _played(file, game, options, players, number)
     if move is not None and move >= len(states):
         raise mistake(words.NO_SUCH_MOVE, actions=words.ACTIONS.count(len(states) - 1), move=move)
     state = states[-1 if move is None else move]
+    state.rules.art.styled(look, pieces)
     ending = Path(out).suffix.lower().removeprefix(".") if out else ""
     chosen = format or (ending if ending in FORMATS else "text")
     if chosen == "text" and out is None:
@@ -55,7 +58,7 @@ def show(
         until = record if move is None else record.rewound(move)
         content: str | bytes = listed(until, states, screen.language)
     else:
-        content = drawn(state, chosen, width, screen.language)
+        content = drawn(state, chosen, width, screen.language, {"look": look, "pieces": pieces})
     if out is not None:
         write(out, content)
     elif isinstance(content, bytes):
@@ -81,13 +84,15 @@ def _played(
     return read_record(file, number)
 
 
-def drawn(state: State, form: str, width: int | None, language: str) -> str | bytes:
-    """Give a state in one of the formats."""
+def drawn(
+    state: State, form: str, width: int | None, language: str, style: dict[str, str]
+) -> str | bytes:
+    """Give a state in one of the formats; pictures in a style of the game."""
     match form:
         case "svg":
-            return state.svg(width, language)
+            return state.svg(width, language, **style)
         case "png":
-            return state.png(width, language)
+            return state.png(width, language, **style)
         case "json":
             return state.json()
     return state.text(language)

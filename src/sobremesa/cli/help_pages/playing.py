@@ -177,6 +177,14 @@ PAGES: Final[dict[str, Page]] = {
                 Text("dónde; por defecto, la salida estándar", "where; else standard output"),
             ),
             (same("--width N"), Text("ancho de la imagen", "width of the picture")),
+            (
+                Text("--look TABLERO", "--look BOARD"),
+                Text("uno de los tableros del juego: plain…", "one of the game's boards: plain…"),
+            ),
+            (
+                Text("--pieces PIEZAS", "--pieces SET"),
+                Text("uno de sus juegos de piezas", "one of its sets of pieces"),
+            ),
         ),
         (
             (

@@ -9,7 +9,7 @@ from sobremesa.rulebook.text import Text
 
 BONE: Final = Look("#FFFAEB", "#2E1F10", "#33230F")
 OCHRE: Final = Look("#9A3A22", "#4A150A", "#FFF4E0")
-LICHEN: Final = Look("#95A552", "#28310E", "#1F270A")
+LICHEN: Final = Look("#95A552", "#212909", "#1F270A")
 SLATE: Final = Look("#44607C", "#182839", "#F2F7FA")
 
 BOARDS: Final = (
@@ -54,7 +54,7 @@ BOARDS: Final = (
             "frame": "#0C1016",
             "inlay": "#56697F",
             "field": "#8FA1B8",
-            "dark": ("#0C1420", 0.17),
+            "dark": ("#0C1420", 0.14),
             "line": ("#0C1016", 0.55),
             "land0": ("#A89870", 0.4),
             "land1": ("#B0604A", 0.4),
@@ -69,7 +69,7 @@ BOARDS: Final = (
             "summit": "#F4F8FC",
             "summit-shade": "#CFDAE6",
             "light": ("#FFFFFF", 0.85),
-            "shadow": ("#0C1420", 0.1),
+            "shadow": ("#0C1420", 0.07),
             "hachures": ("#0C1420", 0.3),
             "from": ("#E8A13A", 0.4),
             "to": ("#F0A530", 0.7),

@@ -42,7 +42,7 @@ class Bracket(Sheet):
         card = HEAD + ROW * seats + 8
         most = full(self.tournament.terms, len(self.tournament.order)) // seats
         gap = 26.0 if seats > 2 else 18.0
-        height = max(TOP + most * (card + gap) + 70, TOP + 520)
+        height = max(TOP + most * (card + gap) + 70, TOP + (680 if self.last else 520))
         width = 2 * EDGE + length * CARD + length * BETWEEN + 300
         content: list[str] = []
         places: dict[tuple[int, str], tuple[float, float]] = {}
@@ -130,7 +130,9 @@ class Bracket(Sheet):
                 )  # fmt: skip
             drawn.append(_mark(x + 24, base - 6, None if table.walkover else place, seats))
             name = self.name(slot, 17 if seats == 4 else 22)
-            drawn.append(text(name, x + 42, base, 18, colour, SANS, font_weight=600 if on else 400))
+            weight = 600 if on else 400
+            room = CARD - (146 if seats == 4 else 92)
+            drawn.append(text(name, x + 42, base, 18, colour, SANS, most=room, font_weight=weight))
             aside = ""
             if seats == 4 and place is not None and not table.walkover:
                 aside = PLACES[place][self.language].removeprefix("El ")
@@ -167,13 +169,13 @@ class Bracket(Sheet):
         height: float,
     ) -> str:
         x = EDGE + length * (CARD + BETWEEN) + 150
-        y = TOP + 24 + (height - TOP - 60) / 2 + 20
+        y = TOP + 24 + (height - TOP - 60) / 2 + (-130 if self.last else 20)
         line = ""
         if self.over and columns and len(columns) == length:
             slot = self.rows[0].slot
             from_x, from_y = places.get((length - 1, slot), (x, y))
             line = _curve(from_x + CARD, from_y, x - 128, y - 40, True)
-        return line + self.winner(x, y, 290)
+        return line + self.winner(x, y, 290) + self.board(x, y + 92)
 
 
 def _place_before(tables: Sequence[Table], slot: str) -> int:

@@ -57,14 +57,16 @@ class Ladder(Sheet):
             content.append(
                 text(
                     self.name(slot, 26), x + 38, y + 6, 20 if place < 3 else 18,
-                    INK if place < 3 else SOFT, SANS, font_weight=600 if place < 3 else 400,
+                    INK if place < 3 else SOFT, SANS, most=290,
+                    font_weight=600 if place < 3 else 400,
                 )
             )  # fmt: skip
             shown = number(line.score)
             content.append(text(shown, x + 372, y + 6, 18, INK, SANS, "end", font_weight=600))
         x = left + step * (steps - 1) + 530
-        content.append(self.winner(x + 10, TOP + 190, 250))
-        return self.sheet(width, max(height, TOP + 400), content)
+        content.append(self.winner(x + 10, TOP + 150, 250))
+        content.append(self.board(x + 10, TOP + 236))
+        return self.sheet(width, max(height, TOP + (620 if self.last else 400)), content)
 
     def _history(self) -> list[list[str]]:
         """Give the table after each round."""

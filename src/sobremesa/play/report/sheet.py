@@ -1,6 +1,6 @@
 """The sheet that all posters are drawn on: colours, letters, the frame, the title, the winner.
 
-Own colours and nothing to load: it can be printed, sent or put on a page as it is.
+Own colours, own letters and nothing to load: it can be printed, sent or put on a page as it is.
 """
 
 from __future__ import annotations
@@ -10,10 +10,12 @@ from html import escape
 from typing import Final
 
 from sobremesa.core import registry
+from sobremesa.core.record import Record
 from sobremesa.play.report import words
 from sobremesa.play.tournament import PLACES, Row, Tournament
 from sobremesa.play.tournament.rules import NAMES
-from sobremesa.rulebook.svg import element, polygon
+from sobremesa.rulebook.lettering import lettering, width, writable
+from sobremesa.rulebook.svg import element, group, polygon
 from sobremesa.rulebook.text import Text
 
 LINEN: Final = "#f6f1e7"
@@ -26,6 +28,10 @@ SEA: Final = "#1f5e7a"
 GOLD: Final = "#c08a3e"
 SERIF: Final = "Fraunces, 'Fraunces Variable', Georgia, 'Times New Roman', serif"
 SANS: Final = "Inter, system-ui, 'Helvetica Neue', Arial, sans-serif"
+LETTER: Final = 0.84
+"""How large the letters of the house are beside others of the same size."""
+BOARD: Final = 290.0
+"""How large the board of the last game is."""
 EDGE: Final = 72.0
 TOP: Final = 246.0
 
@@ -38,9 +44,22 @@ def text(
     fill: str = INK,
     family: str = SANS,
     anchor: str = "start",
+    most: float = 0.0,
     **more: object,
 ) -> str:
-    """Write words on the poster."""
+    """Write words on the poster in the letters of the house, smaller if they are wider than `most`.
+
+    Names may have signs that the house has no letters for: those are left to the reader's fonts.
+    """
+    if writable(said):
+        size *= LETTER
+        size *= min(1.0, most / max(1.0, width(said, size))) if most else 1.0
+        half = width(said, size) / 2
+        middle = {"start": x + half, "middle": x, "end": x - half}[anchor]
+        weight = 0.13 if int(str(more.get("font_weight", 400))) > 500 else 0.095
+        slant = f"translate({0.17 * y:.2f} 0) skewX(-10)" if "font_style" in more else None
+        drawn = lettering(said, middle, y, size, fill, weight, transform=slant)
+        return group(element("title", escape(said)), drawn) if said else ""
     return element(
         "text",
         escape(said),
@@ -91,9 +110,10 @@ def crown(x: float, y: float, scale: float, colour: str = GOLD) -> str:
 class Sheet:
     """What all posters share: the frame, the title, the winner's line below it."""
 
-    def __init__(self, tournament: Tournament, language: str) -> None:
+    def __init__(self, tournament: Tournament, language: str, last: Record | None = None) -> None:
         self.tournament = tournament
         self.language = language
+        self.last = last if tournament.phase == "over" else None
         self.rows: list[Row] = tournament.standings()
         self.over = tournament.phase == "over"
 
@@ -150,3 +170,19 @@ class Sheet:
             + text(title, x, y - 6, 20, TERRACOTTA, SANS, "middle", font_weight=600)
             + text(cut(name, 30), x, y + size, size, INK, SERIF, "middle", font_weight=600)
         )
+
+    def board(self, x: float, y: float) -> str:
+        """Draw how the last game ended, its middle under a point; nothing where there is none."""
+        if self.last is None:
+            return ""
+        drawn = self.last.final().svg(round(BOARD), self.language)
+        caption = text(self.say(words.LAST_BOARD), x, y, 15, SOFT, SERIF, "middle")
+        return caption + drawn.replace("<svg ", f'<svg x="{x - BOARD / 2:g}" y="{y + 16:g}" ', 1)
+
+
+def last_game(tournament: Tournament) -> str | None:
+    """Name the record of the game that ended a tournament; none if there is none."""
+    if tournament.phase != "over" or not tournament.rounds:
+        return None
+    records = (table.records for table in tournament.rounds[-1].tables if table.records)
+    return next((found[-1] for found in records), None)

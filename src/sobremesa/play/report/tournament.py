@@ -7,6 +7,7 @@ from html import escape
 from typing import Any, Final
 
 from sobremesa.core import registry
+from sobremesa.core.record import Record
 from sobremesa.play.report import charts, frame, words
 from sobremesa.play.report.poster import poster
 from sobremesa.play.report.sheet import number
@@ -24,7 +25,10 @@ Picture = Callable[[str], str | None]
 
 
 def tournament_report(
-    tournament: Tournament, language: str = "es", picture: Picture = lambda name: None
+    tournament: Tournament,
+    language: str = "es",
+    picture: Picture = lambda name: None,
+    last: Record | None = None,
 ) -> str:
     """Write the report of a tournament that has begun as one HTML page.
 
@@ -49,7 +53,7 @@ def tournament_report(
         frame.header(f"{title} · {NAMES[terms.format][language]}", terms.title, lead, facts),
         frame.section(
             words.POSTER[language],
-            f'<figure class="poster" tabindex="0">{poster(tournament, language)}</figure>',
+            f'<figure class="poster" tabindex="0">{poster(tournament, language, last)}</figure>',
         ),
         frame.section(words.STANDINGS[language], standings_table(tournament, language)),
         *_cross(tournament, language),

@@ -79,6 +79,7 @@ REPEAT: Final = Text("Para repetirlo", "To repeat it")
 
 PLAYERS_COUNT: Final = Text("{count} participantes", "{count} players")
 WON_BY: Final = Text("gana {name}", "{name} wins")
+LAST_BOARD: Final = Text("Así terminó la última partida", "How the last game ended")
 TO_COME: Final = Text("por decidir", "to be decided")
 WINNER: Final = Text("Gana el torneo", "Winner")
 FINAL: Final = Text("Final", "Final")

@@ -21,6 +21,7 @@ from sobremesa.play.arena import Job, lost, play_job, record_of
 from sobremesa.play.match import shares_without
 from sobremesa.play.pool import spread
 from sobremesa.play.report.poster import poster
+from sobremesa.play.report.sheet import last_game
 from sobremesa.play.report.tournament import tournament_report
 from sobremesa.play.tournament import events as e
 from sobremesa.play.tournament.config import Plan
@@ -189,9 +190,11 @@ def publish(tournament: Tournament, path: Path, language: str) -> None:
             picture = pictures / f"{name}.svg"
             if not picture.exists():
                 picture.write_text(record.final().svg(480, language), encoding="utf-8")
-    report = tournament_report(tournament, language, lambda name: f"{PICTURES}/{name}.svg")
+    last = last_game(tournament)
+    final = folder.record(last) if last else None
+    report = tournament_report(tournament, language, lambda name: f"{PICTURES}/{name}.svg", final)
     (path / "report.html").write_text(report, encoding="utf-8")
-    (path / "poster.svg").write_text(poster(tournament, language) + "\n", encoding="utf-8")
+    (path / "poster.svg").write_text(poster(tournament, language, final) + "\n", encoding="utf-8")
     (path / "standings.csv").write_text(standings_csv(tournament), encoding="utf-8")
     (path / "standings.json").write_text(
         json.dumps(standings_data(tournament), ensure_ascii=False, indent=1) + "\n",

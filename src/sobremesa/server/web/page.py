@@ -6,6 +6,7 @@ on; its status is 404.
 
 from __future__ import annotations
 
+import gzip
 import logging
 import re
 from collections.abc import Awaitable, Callable, Mapping
@@ -15,7 +16,9 @@ from typing import Final
 
 from fastapi import FastAPI, Request, Response
 from fastapi.responses import FileResponse
+from starlette.datastructures import Headers
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 from sobremesa.rulebook.text import Text
 from sobremesa.server.refusals import Refused
@@ -27,6 +30,10 @@ from sobremesa.server.web.service import service
 
 FOLDER: Final = Path(__file__).parent.parent / "static"
 """Where `make web` puts the page."""
+ASSETS: Final = "assets"
+"""The folder in it whose files have names that tell their content."""
+PACKED: Final = (".js", ".css", ".svg")
+"""What becomes smaller by packing; fonts are packed already."""
 ADVICE: Final = Text(
     "La página no está construida. Con node, instala otra vez o «make web».",
     "The page has not been built. With node, install again or run `make web`.",
@@ -51,10 +58,42 @@ def serve(app: FastAPI, folder: Path) -> None:
     # one by one: whatever is mounted at the root would answer for the interface, too
     for entry in folder.iterdir():
         if entry.is_dir():
-            app.mount(f"/{entry.name}", StaticFiles(directory=entry))
+            kind = Assets if entry.name == ASSETS else StaticFiles
+            app.mount(f"/{entry.name}", kind(directory=entry))
         elif entry.name != "index.html":
             name = entry.stem if entry.suffix == ".html" else entry.name
             app.get(f"/{name}", include_in_schema=False)(_file(entry))
+
+
+class Assets(StaticFiles):
+    """Files whose names tell their content: sent packed where they can be, and kept for good."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Answer with a file, packed if it is asked for whole by somebody who can unpack it."""
+        response = await super().get_response(path, scope)
+        if response.status_code not in (200, 304):
+            return response
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        if Path(path).suffix not in PACKED:
+            return response
+        response.headers["Vary"] = "Accept-Encoding"
+        asked = Headers(scope=scope)
+        whole = response.status_code == 200 and scope["method"] == "GET" and "range" not in asked
+        if not whole or "gzip" not in asked.get("accept-encoding", ""):
+            return response
+        found = Path(str(self.directory)) / path
+        data = _packed(found, found.stat().st_mtime_ns)
+        headers = dict(response.headers)
+        headers |= {"Content-Encoding": "gzip", "etag": f"W/{headers['etag']}"}
+        for name in ("content-length", "accept-ranges"):
+            headers.pop(name, None)
+        return Response(data, 200, headers)
+
+
+@lru_cache(128)
+def _packed(path: Path, changed: int) -> bytes:
+    """Pack a file, once for each time that it changes."""
+    return gzip.compress(path.read_bytes(), 9, mtime=0)
 
 
 @lru_cache(2)

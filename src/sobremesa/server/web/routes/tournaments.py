@@ -9,7 +9,9 @@ from typing import Annotated
 import msgspec
 from fastapi import APIRouter, Path, Request, Response
 
+from sobremesa.core.record import Record
 from sobremesa.play.report.poster import poster
+from sobremesa.play.report.sheet import last_game
 from sobremesa.play.tournament import NotNow, Tournament, export
 from sobremesa.server.interface.tournaments import StandingsData, TournamentInfo, TournamentList
 from sobremesa.server.refusals import Refused
@@ -114,8 +116,20 @@ async def records(request: Request, tournament: TournamentId) -> Response:
 @router.get("/{tournament}/poster.svg", responses=gives(media="image/svg+xml"))
 async def sheet(request: Request, tournament: TournamentId, language: Language = "es") -> Response:
     """Draw the bracket, or the way to the last table, as a poster."""
-    found = await _drawn(request, tournament, poster, language)
+    last = await _last(request, await _begun(request, tournament))
+    found = await _drawn(request, tournament, poster, language, last)
     return Response(found, media_type="image/svg+xml")
+
+
+async def _last(request: Request, cup: Tournament) -> Record | None:
+    """Find how the last game of a tournament went; none while it goes on, or if it was deleted."""
+    name = last_game(cup)
+    if name is None:
+        return None
+    try:
+        return recorded((await service(request).hub.find(name)).table)
+    except Refused:
+        return None
 
 
 async def _drawn(request: Request, tournament: str, work: Callable[..., str], *args: object) -> str:

@@ -84,7 +84,7 @@ def opening_diagram(
     state = Record.from_data(
         {"game": name, "options": dict(found.options), "actions": list(found.actions)}
     ).final()
-    return state.svg(None, language, look, pieces).encode()
+    return state.svg(None, language, look=look, pieces=pieces).encode()
 
 
 def model(name: str, wanted: str) -> answers.ModelGame:
