@@ -68,4 +68,4 @@ def test_the_strongest_level_hurries_when_nobody_waits_for_a_person(
         deserted=deserted,
         bound_to=lambda _: (),
     )
-    assert _thought(table, 0).level == level
+    assert _thought(table, 0, 7).level == level

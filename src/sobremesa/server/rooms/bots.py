@@ -62,7 +62,9 @@ class BotSeats:
                 command = c.PassOn(id=name, seat=seat)
             else:
                 try:
-                    action = await self._choose(room, self._thought(table, seat))
+                    action = await self._choose(
+                        room, _thought(table, seat, self._hub.random.getrandbits(32))
+                    )
                 except Refused:  # no worker could: perhaps one can later
                     await asyncio.sleep(LATER)
                     continue
@@ -100,15 +102,16 @@ class BotSeats:
         present = bool(room.subscribers or room.elsewhere or following)
         return self._hub.askers.at_table(room.table.opener, present)
 
-    def _thought(self, table: Table, seat: int) -> Thought:
-        game = table.play.game
-        level = table.seats[seat].bot or CARETAKER
-        return Thought(
-            game.id,
-            game.players,
-            game.options,
-            tuple(table.play.actions),
-            min(level, HURRIED) if table.deserted else level,
-            self._hub.random.getrandbits(32),  # who knows all of the table does not know this
-            frozenset(table.bound_to(seat)),
-        )
+
+def _thought(table: Table, seat: int, seed: int) -> Thought:
+    game = table.play.game
+    level = table.seats[seat].bot or CARETAKER
+    return Thought(
+        game.id,
+        game.players,
+        game.options,
+        tuple(table.play.actions),
+        min(level, HURRIED) if table.deserted else level,
+        seed,
+        frozenset(table.bound_to(seat)),
+    )
