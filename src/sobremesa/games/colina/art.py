@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from sobremesa.games.colina import figures
 from sobremesa.rulebook.art import INK, TURNING, Look
+from sobremesa.rulebook.keeping import Kept
 from sobremesa.rulebook.scene import Cell, Mark, Scene, Token
 from sobremesa.rulebook.square_art import SquareArt
 from sobremesa.rulebook.squares import STEPS
@@ -25,6 +27,7 @@ SUMMIT: Final = "#F0DE9E"
 LIGHT: Final = "#FFF8E0"
 SHADE: Final = "#4A3715"
 GOLD: Final = "#FFC640"
+_pips: Final = Kept[str](64)
 
 
 class ColinaArt(SquareArt):
@@ -33,6 +36,7 @@ class ColinaArt(SquareArt):
     reach = 2
     prefix = "colina-"
     ending = "crown"
+    telling = frozenset({"hill"})
     heart = frozenset({"R"})
     margin = 0.62
     background = "#F6F1E7"
@@ -196,7 +200,9 @@ class ColinaArt(SquareArt):
         parts = [super().coordinates(scene)]
         for counter in scene.counters:
             if counter.id == "points" and counter.side is not None:
-                parts.append(self._points(scene, counter.side, counter.value))
+                about = (counter.side, counter.value)
+                drawn = partial(self._points, scene, *about)
+                parts.append(_pips.get(scene.cells, (self, about), drawn))
         return "".join(parts)
 
     def _points(self, scene: Scene, side: int, left: int) -> str:

@@ -177,7 +177,7 @@ class ReyesArt(SquareArt):
         strength = 0.6 if mark.kind == "to" else 0.38
         return element("rect", **box, fill="#E8A13A", fill_opacity=strength)
 
-    def coordinates(self, scene: Scene) -> str:
+    def signs(self, scene: Scene) -> str:
         """Write files below and ranks to the left, aside where both meet in a corner."""
         u, size = self.unit, self.label_size
         lowest, first = ends(scene)
