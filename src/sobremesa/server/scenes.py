@@ -27,7 +27,7 @@ def _told(scene: Scene) -> bytes:
 
     What two seats have in common, such as all there is to do, is the same object and written once.
     """
-    parts = []
+    parts: list[bytes] = []
     for name, key in _FIELDS:
         value = getattr(scene, name)
         if isinstance(value, tuple) and value:
