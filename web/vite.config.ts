@@ -11,6 +11,6 @@ export default defineConfig({
     assetsInlineLimit: 0, // the server's content policy allows no inlined files
     target: "es2022",
   },
-  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
+  server: { fs: { allow: [".."] }, proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
   test: { include: ["src/**/*.test.ts"] },
 });

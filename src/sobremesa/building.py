@@ -13,6 +13,7 @@ stands alone: our own build reads it before anything is installed.
 
 from __future__ import annotations
 
+import os
 import platform
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -82,7 +83,7 @@ def extensions(
             include_path=[str(source), str(HERE)],
             build_dir=build,
             compiler_directives=DIRECTIVES,
-            nthreads=0 if len(modules) < 2 else 2,
+            nthreads=0 if len(modules) < 2 else os.cpu_count() or 1,
             **more,
         )
     )

@@ -52,6 +52,7 @@ TYPED = (
 )
 BOUNDS = {
     "arena": ["--games", "1", "--most", "3", "--workers", "1"],
+    "balance": ["--games", "1", "--most", "3", "--workers", "1"],
     "tune": ["--games", "1", "--match", "1", "--nodes", "1"],
     "analyze": ["--nodes", "1"],
     "serve": ["--check"],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from random import Random
 
@@ -9,6 +10,7 @@ import pytest
 
 from sobremesa.core.game import game
 from sobremesa.rulebook import parts
+from sobremesa.rulebook.errors import BadOption
 from sobremesa.rulebook.kit import kit
 from sobremesa.rulebook.refusal import NOTATION
 from sobremesa.rulebook.turning import turned
@@ -23,7 +25,12 @@ def test_the_parts_of_a_picture_are_those_of_the_picture(name: str) -> None:
     state = game(name).start()
     for _ in range(12):
         found, shapes = kit(state.rules.art, state.scene())
-        used = {*found.board, *found.above, *(shape for _, shape in found.tokens + found.items)}
+        used = {
+            *found.defs,
+            *found.board,
+            *found.above,
+            *(shape for _, shape in found.tokens + found.items),
+        }
         used |= {shape for _, shape in found.stacked}
         assert used == set(shapes)
         whole = state.svg()
@@ -35,6 +42,54 @@ def test_the_parts_of_a_picture_are_those_of_the_picture(name: str) -> None:
         if state.over:
             break
         state = state.play(random.choice(state.legal()))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_styles_differ_in_what_is_defined_and_in_nothing_else(name: str) -> None:
+    usual = game(name).rules.art
+    styles = [(board.id, pieces.id) for board in usual.boards for pieces in usual.sets]
+    assert usual.styled() is usual.styled(*styles[0])
+    assert len(usual.boards) >= 2
+    assert len(usual.sets) >= 2
+    assert usual.boards[-1].id == "plain"
+    for state in states(game(name), 5, 60, 4):
+        found, shapes = kit(usual, state.scene())
+        defined = set(found.defs)
+        for look, pieces in styles:
+            art = usual.styled(look, pieces)
+            other, drawn = kit(art, state.scene())
+            assert replace(other, defs=found.defs, background="", ink="", looks=()) == replace(
+                found, background="", ink="", looks=()
+            )
+            same = {one: svg for one, svg in drawn.items() if one not in other.defs}
+            assert same == {one: svg for one, svg in shapes.items() if one not in defined}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whatever_a_picture_refers_to_is_defined_in_every_style(name: str) -> None:
+    usual = game(name).rules.art
+    for board in usual.boards:
+        for pieces in usual.sets:
+            art = usual.styled(board.id, pieces.id)
+            defined = re.findall(r'id="([^"]*)"', art.definitions())
+            assert len(set(defined)) == len(defined)
+            for state in states(game(name), 7, 60, 3):
+                picture = art.svg(state.scene())
+                asked = set(re.findall(r"url\(#([^)]*)\)|href=\"#([^\"]*)\"", picture))
+                assert {one or other for one, other in asked} <= set(defined)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_unknown_style_is_refused_with_those_that_there_are(name: str) -> None:
+    state = game(name).start()
+    board, pieces = state.rules.art.boards[1].id, state.rules.art.sets[1].id
+    with pytest.raises(BadOption, match=board):
+        state.svg(look="velvet")
+    with pytest.raises(BadOption, match=pieces):
+        state.svg(pieces="glass")
+    with pytest.raises(BadOption, match=f"perhaps {board}"):
+        state.svg(look=board + "x")
+    assert state.svg(look=board) != state.svg() != state.svg(pieces=pieces)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -21,7 +21,7 @@ from tests.contract.test_prose import option_texts, told
 ROOT = Path(__file__).parents[2]
 PACKAGE = Path(sobremesa.__file__).parent
 SAID_ASIDE = re.compile(
-    r"`[^`]*`|«[^»]*»|“[^”]*”|\\([^)]*\\)|\{\w+\}|El Rey de la Colina|Vence a los Reyes"
+    r"`[^`]*`|«[^»]*»|“[^”]*”|\([^)]*\)|\{\w+\}|El Rey de la Colina|Vence a los Reyes"
 )
 """What is code, a quotation, a remark or a game's title is not held to the terms."""
 TS_TEXT = re.compile(r'(\w+): t\(\s*"((?:[^"\\\\]|\\\\.)*)",\s*"((?:[^"\\\\]|\\\\.)*)",?\s*\)')

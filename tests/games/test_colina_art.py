@@ -8,7 +8,8 @@ import pytest
 
 import sobremesa
 from sobremesa.games.colina import figures, pieces
-from sobremesa.games.colina.art import STONE, ColinaArt
+from sobremesa.games.colina.art import ColinaArt
+from sobremesa.games.colina.figures import STONE
 from sobremesa.rulebook.scene import Token
 from sobremesa.rulebook.text import same
 
@@ -18,9 +19,19 @@ def drawn(side: int = 0, kind: str = "S", facing: int = 0, muted: bool = False) 
     return ColinaArt().token(token)
 
 
+def defined(name: str, pieces: str = "") -> str:
+    """Give the drawing that a picture uses by a name."""
+    found = ElementTree.fromstring(
+        f"<defs>{ColinaArt().styled('', pieces).piece_definitions()}</defs>"
+    )
+    (one,) = (part for part in found if part.get("id") == f"colina-{name}")
+    return ElementTree.tostring(one, encoding="unicode")
+
+
 def test_every_kind_has_its_own_figure() -> None:
     assert set(figures.FIGURES) == set(pieces.KIND_NAMES)
     assert len({drawn(kind=kind) for kind in figures.FIGURES}) == len(figures.FIGURES)
+    assert len({defined(f"shape{kind}").partition(">")[2] for kind in figures.FIGURES}) == 7
     for kind in figures.FIGURES:
         ElementTree.fromstring(drawn(kind=kind))
 
@@ -30,18 +41,21 @@ def test_sides_differ_in_colour_and_in_the_shape_of_their_base() -> None:
     assert len({look.fill for look in art.looks}) == 4
     assert len(set(figures.BASES)) == 4
     for side in range(4):
-        assert figures.BASES[side] in drawn(side)
-        assert f"url(#{art.prefix}side{side})" in drawn(side)
+        assert f"#{art.prefix}base{side}" in drawn(side)
+        assert figures.BASES[side] in defined(f"base{side}")
+        assert f"url(#{art.prefix}side{side})" in defined(f"base{side}")
+        assert f"url(#{art.prefix}side{side})" in defined(f"prow{side}", "counters")
 
 
 @pytest.mark.parametrize("facing", range(1, 8))
-def test_the_beak_turns_with_the_piece(facing: int) -> None:
+def test_the_spear_turns_with_the_piece(facing: int) -> None:
     assert f"rotate({45 * facing})" in drawn(facing=facing)
 
 
 def test_whoever_is_out_turns_to_stone() -> None:
-    assert STONE.fill in drawn(2, muted=True)
-    assert STONE.fill not in drawn(2)
+    assert "base2out" in drawn(2, muted=True)
+    assert STONE.fill in defined("base2out")
+    assert STONE.fill not in defined("base2")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

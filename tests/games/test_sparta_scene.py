@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from xml.etree import ElementTree
 
 import pytest
 
@@ -124,11 +125,17 @@ def test_the_terminal_shows_every_rank_and_the_empty_cities() -> None:
     assert lines[10].split() == list("abcdefghij")
 
 
-def test_the_sides_look_different_without_colour() -> None:
-    art = registry.rules("sparta").art
+@pytest.mark.parametrize("chosen", ["figures", "counters"])
+def test_the_sides_look_different_without_colour(chosen: str) -> None:
+    art = registry.rules("sparta").art.styled(pieces=chosen)
+    defined = ElementTree.fromstring(f"<defs>{art.piece_definitions()}</defs>")
+    shapes = {
+        part.get("id", ""): [(one.tag, one.get("d", ""), one.get("r", "")) for one in part.iter()]
+        for part in defined
+    }
     for kind in "WH":
-        assert "polygon" not in art.figure(0, kind, "")
-        assert "polygon" in art.figure(1, kind, "")
+        assert f"#sparta-{kind}1" in art.figure(1, kind, "")
+        assert shapes[f"sparta-{kind}0"] != shapes[f"sparta-{kind}1"]
 
 
 def test_a_whole_army_may_be_of_heroes() -> None:

@@ -23,12 +23,13 @@ from sobremesa.ai.players import Player
 from sobremesa.cli import main
 from sobremesa.core import registry
 from sobremesa.core.record import Record
-from sobremesa.play.arena import OtherArena, Plan, jobs, record_of, run
+from sobremesa.play.arena import Plan, jobs, record_of, run
 from sobremesa.play.external import EnginePlayer, Silent
 from sobremesa.play.match import Forfeit, late, opened, play
 from sobremesa.play.pool import spread
 from sobremesa.play.report import charts, words
 from sobremesa.play.report.arena import arena_report
+from sobremesa.play.results import OtherResults
 from sobremesa.play.roster import UnknownPlayer, read_limit, seated
 from sobremesa.play.standings import interval, standings
 from sobremesa.rulebook.strength import Limit
@@ -99,7 +100,7 @@ def test_results_are_saved_and_a_broken_run_goes_on(tmp_path: Path) -> None:
     ]
     more = list(run(plan(games=5), path))
     assert len(more) == 5
-    with pytest.raises(OtherArena):
+    with pytest.raises(OtherResults):
         list(run(plan(seed=1), path))
 
 

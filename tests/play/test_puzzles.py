@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -28,8 +30,41 @@ def test_there_are_enough_of_several_kinds_and_all_grades(game: str) -> None:
     assert {one.grade for one in found} == set(puzzles.GRADES)
     assert len({one.kind.partition(":")[0] for one in found}) >= 3
     assert len({json.dumps(one.position) for one in found}) == len(found)
-    grades = [puzzles.GRADES.index(one.grade) for one in found]
-    assert grades == sorted(grades)
+    order = [(one.players, puzzles.GRADES.index(one.grade)) for one in found]
+    assert order == sorted(order)
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in GAMES if 4 in sobremesa.game(game).rules.player_counts]
+)
+def test_there_are_puzzles_for_three_and_for_four(game: str) -> None:
+    counted = Counter(one.players for one in puzzles.collection(game))
+    assert min(counted[3], counted[4]) >= 5
+
+
+def test_a_game_names_what_its_puzzles_are_about() -> None:
+    """The mined collection has sieges and successions, and each is what it is called."""
+    found = Counter(one.kind for one in puzzles.collection("colina"))
+    assert {"siege", "coronation", "regency"} <= set(found)
+    for one in puzzles.collection("colina"):
+        state, turn = one.state(), list[str]()
+        here = state
+        for action in one.line:
+            if here.player != state.player:
+                break
+            turn.append(action)
+            here = here.play(action)
+        if one.kind in ("siege", "coronation", "regency", "climb"):
+            assert mining.theme(state, turn) == one.kind
+
+
+def test_a_puzzle_is_rated_by_its_grade_its_length_and_its_players() -> None:
+    easy = Puzzle("reyes", "gain", "easy", {"players": 2}, ("a",), 1)
+    assert puzzles.difficulty(easy) == 1000
+    assert puzzles.difficulty(replace(easy, mine=3, position={"players": 4})) == 1250
+    for game in GAMES:
+        rated = [(puzzles.difficulty(one), one.grade) for one in puzzles.collection(game)]
+        assert all(900 <= value <= 2600 for value, _ in rated)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -148,6 +183,14 @@ def test_mining_finds_the_same_again() -> None:
     assert [mining.faults(one, 900) for one in first] == [None, None]
 
 
+@pytest.mark.skipif(not _forms.compiled(), reason="mining takes too long in plain Python")
+def test_mining_looks_at_games_of_four(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "puzzles mine reyes --players 4 --count 1 --nodes 200"
+    assert main(line.split()) == 0
+    one = Puzzle.loads("reyes", capsys.readouterr().out)
+    assert one.players == 4
+
+
 def test_the_best_lines_come_in_order_and_differ() -> None:
     state = sobremesa.game("ajedrez").start()
     found = best_lines(state, 3000 if _forms.compiled() else 200, 3)
@@ -199,6 +242,8 @@ def test_a_puzzle_is_solved_at_the_terminal(
         "puzzles mine",
         "puzzles mine nobody",
         "puzzles mine sparta --count 0",
+        "puzzles mine sparta --players 3",
+        "puzzles mine sparta --kind nonsense",
         "puzzles mine sparta --out nowhere/at/all.jsonl",
         "puzzles check",
     ],

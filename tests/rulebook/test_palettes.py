@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from io import BytesIO
 from itertools import combinations
 
 import pytest
+from PIL import Image
 
 import sobremesa
-from sobremesa.rulebook.art import PATTERNS
+from sobremesa.core.picture import png
+from sobremesa.rulebook.art import PATTERNS, Art
+from sobremesa.rulebook.scene import Scene
 
 EYES = {
     "usual": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
@@ -41,9 +46,12 @@ def through(matrix: tuple[Triple, ...], colour: Triple) -> Triple:
     return tuple(sum(a * b for a, b in zip(row, colour, strict=True)) for row in matrix)
 
 
-def linear(code: str) -> Triple:
-    parts = (int(code[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    return tuple(v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts)
+def code(colour: str) -> Triple:
+    return tuple(int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+
+
+def linear(colour: Triple) -> Triple:
+    return tuple(v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in colour)
 
 
 def lab(colour: Triple) -> Triple:
@@ -56,21 +64,91 @@ def lab(colour: Triple) -> Triple:
 
 
 def distance(one: str, other: str, eyes: str) -> float:
-    a, b = (lab(through(EYES[eyes], linear(code))) for code in (one, other))
+    a, b = (lab(through(EYES[eyes], linear(code(colour)))) for colour in (one, other))
     return float(sum((p - q) ** 2 for p, q in zip(a, b, strict=True)) ** 0.5)
 
 
+STYLES = [
+    (game, board.id, pieces.id)
+    for game in sobremesa.games()
+    for board in sobremesa.game(game).rules.art.boards
+    for pieces in sobremesa.game(game).rules.art.sets
+]
+SETS = [(game, pieces) for game, look, pieces in STYLES if look == "plain"]
+SEEN = 3.0
+"""The contrast that signs need to be seen, by WCAG 2.1, 1.4.11."""
+READ = 4.5
+"""The contrast that letters need to be read, by WCAG 2.1, 1.4.3."""
+
+
 @pytest.mark.parametrize("eyes", EYES)
-@pytest.mark.parametrize("game", sobremesa.games())
-def test_sides_are_told_apart_by_every_eye(game: str, eyes: str) -> None:
+@pytest.mark.parametrize(("game", "pieces"), SETS)
+def test_sides_are_told_apart_by_every_eye(game: str, pieces: str, eyes: str) -> None:
     rules = sobremesa.game(game).rules
-    looks = rules.art.looks[: max(rules.player_counts)]
+    looks = rules.art.styled(pieces=pieces).looks[: max(rules.player_counts)]
     near = {
         (one.fill, other.fill): round(distance(one.fill, other.fill, eyes), 1)
         for one, other in combinations(looks, 2)
         if distance(one.fill, other.fill, eyes) < APART
     }
     assert near == {}
+
+
+def luminance(colour: Triple) -> float:
+    return through(XYZ, linear(colour))[1]
+
+
+def contrast(one: float, other: float) -> float:
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+
+
+def pixels(game: str, look: str, pieces: str) -> tuple[Scene, Image.Image, Art]:
+    """Draw the empty board of a game, and tell the scene that was drawn."""
+    state = sobremesa.game(game, max(sobremesa.game(game).rules.player_counts)).start()
+    art = state.rules.art.styled(look, pieces)
+    bare = replace(state.scene(), tokens=(), marks=())
+    return bare, Image.open(BytesIO(png(art.svg(bare, 600)))).convert("RGB"), art
+
+
+@pytest.mark.parametrize(("game", "look", "pieces"), STYLES)
+def test_pieces_stand_out_from_every_square(game: str, look: str, pieces: str) -> None:
+    scene, picture, art = pixels(game, look, pieces)
+    frame = art.frame(art.settled(scene))
+    zoom = picture.width / frame.width
+    grounds = set()
+    for cell in art.settled(scene).cells:
+        if cell.kind == "city":  # there a light of its own lies behind a piece
+            continue
+        # halfway to a corner lies neither the edge of a square nor what is inlaid in its middle
+        x, y = ((a + b) / 2 for a, b in zip(cell.corners[0], cell.centre, strict=True))
+        at = (int((x - frame.left) * zoom), int((y - frame.top) * zoom))
+        grounds.add(tuple(value / 255 for value in picture.getpixel(at)))  # type: ignore[union-attr]  # RGB
+    assert grounds
+    for side in art.looks[: max(sobremesa.game(game).rules.player_counts)]:
+        body, edge = luminance(code(side.fill)), luminance(code(side.edge))
+        assert contrast(body, luminance(code(side.ink))) >= READ, (side, "its figure")
+        for ground in grounds:
+            there = luminance(ground)
+            seen = max(contrast(body, there), contrast(edge, there))
+            assert seen >= SEEN, (side, ground)
+
+
+@pytest.mark.parametrize(("game", "look", "pieces"), STYLES)
+def test_letters_beside_the_board_can_be_read(game: str, look: str, pieces: str) -> None:
+    scene, picture, art = pixels(game, look, pieces)
+    if not art.coordinates(scene):
+        return
+    without = type("Silent", (type(art),), {"coordinates": lambda *_: ""})(art.board, art.pieces)
+    blank = Image.open(BytesIO(png(without.svg(scene, 600)))).convert("RGB")
+    ink = luminance(code(art.ink))
+    behind = [
+        luminance(tuple(value / 255 for value in blank.getpixel((x, y))))  # type: ignore[union-attr]
+        for x in range(0, 600, 3)
+        for y in range(0, picture.height, 3)
+        if picture.getpixel((x, y)) != blank.getpixel((x, y))
+    ]
+    assert behind
+    assert sum(contrast(ink, ground) >= READ for ground in behind) >= 0.9 * len(behind)
 
 
 def test_every_side_has_a_sign_of_its_own() -> None:

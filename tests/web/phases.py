@@ -192,7 +192,8 @@ TABLES: Final = (
 
 def _announced(company: Company, **terms: Any) -> tuple[Guest, str]:
     organiser = company.guest("Olga")
-    asked = {"title": "Copa de otoño", "game": "sparta", "format": "robin", **terms}
+    title = f"Copa de otoño {next(NUMBERS)}"  # walks share a server: each cup has a name of its own
+    asked = {"title": title, "game": "sparta", "format": "robin", **terms}
     made = organiser.post("/api/tournaments", {"terms": asked, "hosting": {}})
     return organiser, str(made["tournament"])
 

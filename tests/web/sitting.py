@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any, Final
 
@@ -59,8 +60,8 @@ def sit(page: Page, game: str, *actions: str, players: int = 2, **terms: Any) ->
 
 
 def moves(page: Page) -> list[str]:
-    """Read the move list."""
-    return [text.strip() for text in page.locator(ACTIONS).all_inner_texts()]
+    """Read the move list, as the machine writes it."""
+    return list(page.locator(ACTIONS).evaluate_all("all => all.map((one) => one.dataset.action)"))
 
 
 def scene(page: Page) -> Any:
@@ -113,5 +114,9 @@ def join(page: Page, url: str) -> None:
 
 
 def played(page: Page, *actions: str) -> None:
-    """Wait until the move list reads so."""
-    expect(page.locator(ACTIONS)).to_have_text(list(actions))
+    """Wait until the move list holds these actions, as the machine writes them."""
+    page.wait_for_function(
+        "([list, wanted]) => JSON.stringify([...document.querySelectorAll(list)]"
+        ".map((one) => one.dataset.action)) === wanted",
+        arg=[ACTIONS, json.dumps(list(actions), separators=(",", ":"))],
+    )

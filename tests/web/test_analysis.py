@@ -75,12 +75,12 @@ def test_a_record_is_looked_at_and_branches(ana: Page) -> None:
     cell(ana, "e2").click()
     cell(ana, "e4").click()
     expect(ana.locator(".variation")).to_have_count(1)
-    expect(ana.locator("[aria-current=true][data-node]")).to_have_text("e2e4")
+    expect(ana.locator("[aria-current=true][data-node]")).to_have_text("e4")
     # the variation becomes the main line, and the other one goes
     ana.get_by_role("button", name="Adelantar la variante").click()
-    expect(ana.locator(".variation")).to_contain_text("g2g4")
-    ana.locator(NODES, has_text="g2g4").click()
-    ana.get_by_role("button", name="Quitar desde g2g4").click()
+    expect(ana.locator(".variation")).to_contain_text("g4")
+    ana.locator(NODES, has_text="g4").click()
+    ana.get_by_role("button", name="Quitar desde g4").click()
     expect(ana.locator(".variation")).to_have_count(0)
     assert _texts(ana) == ["f2f3", "e7e5", "e2e4"]
 
@@ -107,9 +107,9 @@ def test_a_whole_game_is_analysed_with_its_blunders(ana: Page) -> None:
     _open(ana, RECORD)
     ana.get_by_role("button", name="Analizar la partida entera").click()
     expect(ana.locator("figure svg")).to_have_attribute("aria-label", re.compile("graves: 1"))
-    expect(ana.locator(f"{NODES}.blunder")).to_have_text("g2g4??")
+    expect(ana.locator(f"{NODES}.blunder")).to_have_text("g4??")
     ana.locator("figcaption button").click()
-    expect(ana.locator(".remark")).to_contain_text("g2g4??: mejor")
+    expect(ana.locator(".remark")).to_contain_text("g4??: mejor")
     expect(cell(ana, "g4")).to_have_attribute("aria-label", re.compile("peón blanco"))
 
 
@@ -138,7 +138,7 @@ def test_the_keyboard_steps_through_a_game(ana: Page) -> None:
         current = ana.locator("[aria-current=true][data-node]")
         expect(current).to_have_count(min(shown, 1))
         if shown:
-            expect(current).to_have_text(FOOL[shown - 1])
+            expect(current).to_have_attribute("data-action", FOOL[shown - 1])
 
 
 SEEN = """() => {
@@ -252,7 +252,7 @@ def test_the_address_holds_everything(ana: Page, chromium: Browser, server: Serv
     other = here.new_page()
     other.goto(link)
     expect(other.locator(NODES)).to_have_count(5)
-    expect(other.locator("[aria-current=true][data-node]")).to_have_text("e2e4")
+    expect(other.locator("[aria-current=true][data-node]")).to_have_text("e4")
     expect(cell(other, "e4")).to_have_attribute("aria-label", re.compile("peón blanco"))
     here.close()
 
@@ -263,7 +263,7 @@ def test_a_table_is_analysed(ana: Page) -> None:
     cell(ana, "e4").click()
     expect(ana.locator(".moves .action")).to_have_count(1)
     ana.goto(f"/analysis?table={ana.url.rpartition('/')[2]}")
-    expect(ana.locator(NODES)).to_have_text(["e2e4"])
+    expect(ana.locator(NODES)).to_have_text(["e4"])
 
 
 @pytest.mark.parametrize("game", ["colina", "sparta", "reyes", "colmena", "ajedrez"])
@@ -453,4 +453,4 @@ def test_files_are_chosen_from_the_disk(ana: Page, tmp_path: Path) -> None:
     ana.get_by_role("tab", name="Intercambio").click()
     ana.locator("input[type=file]").set_input_files(path)
     ana.get_by_role("button", name=re.compile(r"^2 ")).click()
-    expect(ana.locator(NODES)).to_have_text(["d2d4", "d7d5"])
+    expect(ana.locator(NODES)).to_have_text(["d4", "d5"])

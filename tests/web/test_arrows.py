@@ -40,7 +40,7 @@ SHOWN: Final = """() => {
   }
   const all = (what, tell) => [...document.querySelectorAll(what)].map(tell);
   return {
-    actions: all(".lines li .action", (one) => one.textContent.trim()),
+    actions: all(".lines li .action", (one) => one.dataset.action),
     arrows: all(".arrows g", ends),
     cells,
   };

@@ -4,6 +4,7 @@ import type {
   Done,
   GameInfo,
   GameRecord,
+  GamesPage,
   House,
   Kept,
   Lobby,
@@ -14,6 +15,7 @@ import type {
   PieceCard,
   Phrases,
   Profile,
+  PuzzleOutcome,
   Refusal,
   SceneMessage,
   Setup,
@@ -91,6 +93,8 @@ export const challengeOf = (id: string) => get<ChallengeInfo>(`/api/challenges/$
 export const challenge = (to: string, terms: object) => post<ChallengeInfo>("/api/challenges", { to, terms });
 export const answerChallenge = (id: string, how: "accept" | "decline" | "cancel") =>
   post<ChallengeInfo>(`/api/challenges/${id}`, { do: how });
+export const playedGames = (id: string, query: string) => get<GamesPage>(`/api/people/${id}/games${query && `?${query}`}`);
+export const puzzleOutcomes = (outcomes: PuzzleOutcome[]) => post<PuzzleOutcome[]>("/api/me/puzzles", { outcomes });
 export const profile = (id: string) => get<Profile>(`/api/people/${id}`);
 
 export const setups = (game: string) => get<Setup[]>(`/api/arrangements?game=${game}`);
@@ -102,11 +106,15 @@ export const likeSetup = (id: string, yes: boolean) => ask<Done>(yes ? "PUT" : "
 
 export const lobby = () => get<Lobby>("/api/tables");
 export const open = (terms: object) => post<Opening>("/api/tables", terms);
-export const earlier = (table: string, ply: number) =>
-  get<SceneMessage>(`/api/tables/${table}/scene?ply=${ply}`);
+/** A moment of a table's game, the board turned by quarters more than it lies before one. */
+export const earlier = (table: string, ply: number, turn = 0) =>
+  get<SceneMessage>(`/api/tables/${table}/scene?ply=${ply}${turn ? `&turn=${turn}` : ""}`);
 /** How a secret arrangement of one's own would look. */
-export const arrangement = (table: string, seat: number, values: object) =>
-  post<SceneMessage>(`/api/tables/${table}/arrangement`, { seat, values });
+export const arrangement = (table: string, seat: number, values: object, turn = 0) =>
+  post<SceneMessage>(`/api/tables/${table}/arrangement`, { seat, values, turn });
+/** What one could do if it were one's turn, after some actions of one's own; nobody is told. */
+export const ahead = (table: string, seat: number, actions: string[], turn: number) =>
+  post<SceneMessage>(`/api/tables/${table}/ahead`, { seat, actions, turn });
 /** The record of a game, as text. */
 export const record = (table: string) => get<GameRecord>(`/api/tables/${table}/record`).then((found) => JSON.stringify(found));
 export const why = (table: string, question: { action?: string; clicks?: string[] }) =>

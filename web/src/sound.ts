@@ -4,7 +4,7 @@ import { settings } from "./settings.svelte";
 let context: AudioContext | null = null;
 
 function audio(): AudioContext | null {
-  if (!settings.sound || typeof AudioContext === "undefined") return null;
+  if (!settings.sound || settings.volume === 0 || typeof AudioContext === "undefined") return null;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
   return context;
@@ -16,7 +16,7 @@ function strike(pitch: number, decay: number, noise: number, loud: number, late 
   if (!found) return;
   const begin = found.currentTime + late;
   const gain = found.createGain();
-  gain.gain.setValueAtTime(loud, begin);
+  gain.gain.setValueAtTime(loud * (settings.volume / 70), begin);
   gain.gain.exponentialRampToValueAtTime(0.0001, begin + decay);
   gain.connect(found.destination);
   const tone = found.createOscillator();

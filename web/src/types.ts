@@ -102,6 +102,7 @@ export interface ArrangedSeen {
 export interface Arrangement {
   seat: number;
   values: Record<string, unknown>;
+  turn?: number;
 }
 
 /** What has been played, and how much to give away: the piece, where it goes, everything. */
@@ -128,6 +129,16 @@ export interface Begin {
 export interface Begun {
   kind: "begun";
   options?: Record<string, unknown> | null;
+}
+
+/** A look of a game's board. */
+export interface BoardInfo {
+  background: string;
+  defs: string;
+  id: string;
+  ink: string;
+  name: Text;
+  shape: string;
 }
 
 /** A bot took a seat, or an abandoned one. */
@@ -248,6 +259,12 @@ export interface Coaching {
   position?: Record<string, unknown>;
   action?: string;
   said?: string;
+}
+
+/** What follows an action, played out, and what it comes to. */
+export interface Continuation {
+  steps: PlayedStep[];
+  verdict: Text;
 }
 
 /** Change the result of a table: each seat's share of the win, and points if they count. */
@@ -377,6 +394,7 @@ export interface EngineLine {
   depth: number;
   line: string[];
   nodes: number;
+  said: SaidAction[];
   scores: number[];
 }
 
@@ -425,7 +443,7 @@ export interface EventsMessage {
   id?: string;
   kind: "events";
   number?: number;
-  readable?: Text[];
+  readable?: SaidAction[];
   state?: TableChange;
 }
 
@@ -447,9 +465,34 @@ export interface Export {
   games: PastGame[];
   likes: string[];
   person: KeptPerson;
+  puzzles: PuzzleOutcome[];
   ratings: KeptRating[];
   tables: Trace[];
   tokens: TokenInfo[];
+}
+
+/** Somebody else who played a game: a person, or a machine of a level. */
+export interface Fellow {
+  bot: number;
+  name: string | null;
+  person: string | null;
+  score: number;
+  seat: number;
+}
+
+/** A game that somebody played, with whom and how. */
+export interface FiledGame {
+  ended: number;
+  game: string;
+  players: number;
+  public: boolean;
+  rated: boolean;
+  reason: string;
+  rivals: Fellow[];
+  score: number;
+  seat: number;
+  table: string;
+  variant: string;
 }
 
 /** Every player has a stock of time, and gets some back for every turn. */
@@ -476,8 +519,9 @@ export interface GameBegun {
   total: number;
 }
 
-/** Every position of a game is judged. */
+/** Every position of a game is judged: how exactly each side played. */
 export interface GameDone {
+  accuracy: SideAccuracy[];
   kind: "done";
 }
 
@@ -531,6 +575,13 @@ export interface GameScore {
   worth?: number;
 }
 
+/** Some of the games that somebody played, the latest first. */
+export interface GamesPage {
+  games: FiledGame[];
+  next: string | null;
+  total: number;
+}
+
 /** What was asked is done; `number` is the last entry. */
 export interface Granted {
   number: number;
@@ -582,12 +633,14 @@ export interface Join {
 /** The same for the position after some actions, and what the last of them was worth. */
 export interface Judged {
   best?: string;
+  better?: SaidAction | null;
   index: number;
   kind: "judged";
   line: string[];
   lost?: number;
   mark?: string;
   player: number | null;
+  said?: SaidAction | null;
   scores: number[];
 }
 
@@ -648,8 +701,10 @@ export interface Kit {
   shift: [number, number];
   view: [number, number, number, number];
   background: string;
+  ink: string;
   looks: Look[];
   sides: number[];
+  defs: [string, string];
   board: string[];
   tokens: [string, string][];
   above: string[];
@@ -732,6 +787,7 @@ export interface Me {
 export interface ModelAction {
   action: string;
   label: Text;
+  said: SaidAction;
   side: Text;
 }
 
@@ -904,6 +960,21 @@ export interface Option {
   values?: (string | number)[];
 }
 
+/** How somebody did at a puzzle: right at once, failed, or solved after that. */
+export interface Outcome {
+  at: number;
+  game: string;
+  number: number;
+  theme: string;
+  difficulty: number;
+  outcome: "failed" | "later" | "right";
+}
+
+/** What somebody did at puzzles since they last said so. */
+export interface Outcomes {
+  outcomes: Outcome[];
+}
+
 /** How a table stands for somebody who sits there, in a few words. */
 export interface OwnTable {
   at: number;
@@ -1037,6 +1108,21 @@ export interface Placement {
   value: unknown;
 }
 
+/** What somebody means to do when it is their turn. */
+export interface Plan {
+  seat: number;
+  actions?: string[];
+  turn?: number;
+}
+
+/** An action that is played out, in words, and how the board looks after it. */
+export interface PlayedStep {
+  action: string;
+  drawing: SceneMessage;
+  side: number | null;
+  words: Text;
+}
+
 /** The server lives. */
 export interface Pong {
   kind: "pong";
@@ -1077,14 +1163,28 @@ export interface Profile {
 
 /** A puzzle in a list. */
 export interface PuzzleInfo {
+  difficulty: number;
   grade: "easy" | "hard" | "medium";
   kind: Text;
   mine: number;
   number: number;
+  players: number;
+  theme: string;
+}
+
+/** How somebody did at a puzzle: right at once, failed, or solved after that. */
+export interface PuzzleOutcome {
+  at: number;
+  difficulty: number;
+  game: string;
+  number: number;
+  outcome: "failed" | "later" | "right";
+  theme: string;
 }
 
 /** A puzzle to solve, without its solution. */
 export interface PuzzleTask {
+  difficulty: number;
   drawing: SceneMessage;
   game: string;
   grade: "easy" | "hard" | "medium";
@@ -1092,8 +1192,10 @@ export interface PuzzleTask {
   mine: number;
   number: number;
   of: number;
+  players: number;
   position: Record<string, unknown>;
   task: Text;
+  theme: string;
 }
 
 /** Whether an action was right, what is answered, and how the board looks then. */
@@ -1144,6 +1246,7 @@ export interface Refusal {
   code: string;
   en: string;
   es: string;
+  more?: Record<string, string>;
   rule?: string;
 }
 
@@ -1201,6 +1304,13 @@ export interface Resumed {
   kind: "resumed";
 }
 
+/** Another action where somebody went wrong, on a board turned clockwise by some quarters. */
+export interface Retry {
+  spot: Spot;
+  action: string;
+  turn?: number;
+}
+
 /** Come back to one's seat, even if a bot has been playing there. */
 export interface Return {
   do: "return";
@@ -1247,6 +1357,7 @@ export interface RoundTable {
 export interface RuleAgainst {
   en: string;
   es: string;
+  more?: Record<string, string>;
   rule: string;
 }
 
@@ -1256,6 +1367,7 @@ export interface RulesPage {
   en: Section[];
   es: Section[];
   examples: Example[];
+  more: Record<string, Section[]>;
   wide: boolean;
 }
 
@@ -1267,6 +1379,14 @@ export interface Said {
   name: string;
   text?: string;
   phrase?: string;
+}
+
+/** An action as it is written in both languages, such as ``Cf3`` and ``Nf3``. */
+export interface SaidAction {
+  en: string;
+  es: string;
+  figurines?: string;
+  words?: Text;
 }
 
 /** Somebody took a seat. */
@@ -1348,6 +1468,16 @@ export interface SeatTerms {
   fixed?: boolean;
 }
 
+/** What another action would have been worth where somebody went wrong, and what follows it. */
+export interface SecondTry {
+  after: Continuation;
+  lost: number;
+  mark: string;
+  own: SceneMessage;
+  right: boolean;
+  words: Text;
+}
+
 /** What is arranged in secret: an option, whose parts it has, and where they stand. */
 export interface SecretInfo {
   option: string;
@@ -1367,6 +1497,15 @@ export interface SeenEntry {
   n: number;
   at: number;
   event: Opened | Sat | Stood | BotSat | Swapped | Left | Returned | ArrangedSeen | Begun | Acted | TookBack | PassedOn | DroppedOut | Resumed | Ended | Offered | Answered | Rematched | PactOffered | PactRefused | PactMade | PactBroken | PactOver | Said | Muted | Hidden;
+}
+
+/** A set of a game's pieces. */
+export interface SetInfo {
+  defs: string;
+  id: string;
+  looks: Look[];
+  name: Text;
+  shape: string;
 }
 
 /** The terms of a table as they were settled when it was opened. */
@@ -1406,6 +1545,7 @@ export interface Shown {
   drawing: SceneMessage;
   formats: string[];
   position: Record<string, unknown>;
+  said: SaidAction | null;
 }
 
 /** Who plays: shown beside the board, and in the clocks and the move list. */
@@ -1416,6 +1556,16 @@ export interface Side {
   state: string;
   arrow: number | null;
   team: number | null;
+}
+
+/** How exactly a player played, and how many actions fell short. */
+export interface SideAccuracy {
+  actions: number;
+  blunders: number;
+  inaccuracies: number;
+  mistakes: number;
+  percent: number | null;
+  player: number;
 }
 
 /** Take a seat, or any; a fixed one stays when the others are drawn by lot. */
@@ -1437,7 +1587,7 @@ export interface Snapshot {
   options: Record<string, unknown> | null;
   pacts: PactInfo[];
   phase: "arranging" | "over" | "playing" | "seating";
-  readable: Text[];
+  readable: SaidAction[];
   rematch: string | null;
   seats: SeatInfo[];
   secret: SecretInfo | null;
@@ -1548,6 +1698,16 @@ export interface StrategyPage {
   wide: boolean;
 }
 
+/**
+ * How a game can look; the usual board and the usual pieces come first.
+ *
+ * A picture in another style is the same picture with other definitions.
+ */
+export interface Styles {
+  boards: BoardInfo[];
+  sets: SetInfo[];
+}
+
 /** Somebody who stands by. */
 export interface Substitute {
   name: string;
@@ -1633,7 +1793,7 @@ export interface Terms {
 }
 
 /**
- * One sentence or name, in Spanish and in English.
+ * One sentence or name, in Spanish and in English, and in other languages that have it.
  *
  * >>> Text("Colina", "Hill")["en"]
  * 'Hill'
@@ -1643,6 +1803,7 @@ export interface Terms {
 export interface Text {
   es: string;
   en: string;
+  more?: Record<string, string>;
 }
 
 /** What the next player would do if it were their turn. */
@@ -1787,6 +1948,7 @@ export interface Trying {
   action: string | null;
   en?: string;
   es?: string;
+  more?: Record<string, string>;
   picture?: SceneMessage;
   position?: Record<string, unknown>;
   rule: string | null;
@@ -1798,9 +1960,10 @@ export interface TurnClock {
   seconds: number;
 }
 
-/** Who played each action of a game. */
+/** Who played each action of a game, and what it is as people take it. */
 export interface TurnList {
   players: (number | null)[];
+  said: SaidAction[];
 }
 
 /** With tokens: take back the last action of one's turn. */
@@ -1833,6 +1996,7 @@ export interface Why {
   action: string | null;
   en?: string;
   es?: string;
+  more?: Record<string, string>;
   rule: string | null;
 }
 
@@ -1859,6 +2023,7 @@ export interface Writing {
 export interface WrittenRules {
   en: Record<string, string>;
   es: Record<string, string>;
+  more: Record<string, Record<string, string>>;
 }
 
 /** What somebody is asked to try although it is not allowed. */

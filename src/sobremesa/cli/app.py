@@ -7,6 +7,7 @@ import sys
 import warnings
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Final
 
 from cyclopts import App, CycloptsError, Parameter
@@ -14,12 +15,13 @@ from cyclopts import App, CycloptsError, Parameter
 from sobremesa import PlainForm
 from sobremesa.cli import completing, guide, words
 from sobremesa.cli.command_line import Line, read_line
-from sobremesa.cli.commands import COMMANDS
+from sobremesa.cli.commands import COMMANDS, EXTRAS, PACKAGES
 from sobremesa.cli.inputs import reason
 from sobremesa.cli.mistakes import mistake, no_command, on_the_line, quoted, sentence
 from sobremesa.cli.screen import Screen, prepare
 from sobremesa.rulebook.errors import SobremesaError
-from sobremesa.rulebook.text import Text
+from sobremesa.rulebook.extras import MissingExtra
+from sobremesa.rulebook.text import SPOKEN, Text
 
 BAD_INPUT: Final = 2
 PIPE_CLOSED: Final = 141
@@ -66,6 +68,13 @@ def run(argv: Sequence[str]) -> int:
     return status
 
 
+def _check_installed(extra: str) -> None:
+    """Raise MissingExtra before anything begins, rather than in the middle of it."""
+    for package in PACKAGES.get(extra, ()):
+        if find_spec(package) is None:
+            raise MissingExtra(extra, package)
+
+
 def _refuse(screen: Screen, text: Text) -> int:
     screen.complain(text)
     return BAD_INPUT
@@ -73,7 +82,7 @@ def _refuse(screen: Screen, text: Text) -> int:
 
 def _obey(line: Line, screen: Screen) -> int:
     if line.bad_language is not None:
-        raise mistake(words.BAD_LANGUAGE, word=quoted(line.bad_language))
+        raise mistake(words.BAD_LANGUAGE, word=quoted(line.bad_language), known="|".join(SPOKEN))
     if line.version:
         return guide.version(screen)
     if line.command in ("", "help"):
@@ -83,6 +92,7 @@ def _obey(line: Line, screen: Screen) -> int:
         raise no_command(line.command)
     if line.help:
         return guide.show(screen, line.command)
+    _check_installed(EXTRAS.get(line.command, ""))
     command, bound, hidden = build([line.command]).parse_args(
         line.tokens, exit_on_error=False, print_error=False
     )

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from sobremesa.rulebook.text import LANGUAGES
+from sobremesa.rulebook.text import SPOKEN
 
 STANDARD_INPUT: Final = "<stdin>"
 """What a lone ``-`` becomes: a file name that means the standard input."""
@@ -49,7 +49,7 @@ def read_line(argv: Sequence[str], environment: Mapping[str, str] = os.environ) 
             break
         if token == "--lang" or token.startswith("--lang="):
             given = token[7:] if "=" in token else rest.pop(0) if rest else ""
-            if given in LANGUAGES:
+            if given in SPOKEN:
                 language = given
             else:
                 bad = given

@@ -9,7 +9,7 @@ from cyclopts import exceptions as cyclopts
 from sobremesa.cli import help_pages, words
 from sobremesa.rulebook.errors import IllegalAction, SobremesaError
 from sobremesa.rulebook.naming import nearest
-from sobremesa.rulebook.text import Text
+from sobremesa.rulebook.text import Text, joined, same
 
 
 class Mistake(SobremesaError):
@@ -44,7 +44,7 @@ def no_option(command: str, word: str) -> Mistake:
 def sentence(error: SobremesaError) -> Text:
     """Give an error as a sentence, with the rule that refuses, if one does."""
     if isinstance(error, IllegalAction):
-        return Text(f"{error.rule}: {error.text.es}", f"{error.rule}: {error.text.en}")
+        return joined(": ", (same(error.rule), error.text))
     return error.text
 
 

@@ -18,6 +18,9 @@ TABLES: Final = Noun("mesa", "table", feminine=True)
 TOURNAMENTS: Final = Noun("torneo", "tournament")
 ENTRIES: Final = Noun("anotación", "entry", feminine=True)
 PEOPLE: Final = Noun("persona", "person", feminine=True, many=Text("personas", "people"))
+INACCURACIES: Final = Noun("imprecisión", "inaccuracy", feminine=True)
+MISTAKES: Final = Noun("error", "mistake")
+BLUNDERS: Final = Noun("error grave", "blunder")
 SET_UPS: Final = Noun("formación", "set-up", feminine=True)
 
 # mistakes on the command line
@@ -52,8 +55,8 @@ UNCLEAR: Final = Text(
     "the line cannot be understood; see `sobremesa --help`",
 )
 BAD_LANGUAGE: Final = Text(
-    "no hay textos en {word}: --lang es o --lang en",
-    "there are no texts in {word}: --lang es or --lang en",
+    "no hay textos en {word}: --lang {known}",
+    "there are no texts in {word}: --lang {known}",
 )
 NOT_WHOLE: Final = Text(
     "{name} es un número entero, no {word}", "{name} is a whole number, not {word}"
@@ -327,6 +330,10 @@ NOT_PROVEN: Final = Text(
     "It is not proven that they play better: keep the old ones.",
 )
 BETTER: Final = Text("mejor {action} (cuesta {lost})", "better {action} (it costs {lost})")
+EXACT: Final = Text(
+    "{side}: {percent} % de precisión; {inaccuracies}, {mistakes}, {blunders}",
+    "{side}: {percent} % accuracy; {inaccuracies}, {mistakes}, {blunders}",
+)
 CANNOT_SERVE: Final = Text(
     "no se puede servir en el puerto {port}: {reason}",
     "cannot serve on port {port}: {reason}",
@@ -385,6 +392,7 @@ PUZZLE_GRADES: Final = {
     "medium": Text("intermedio", "medium"),
     "hard": Text("difícil", "hard"),
 }
+OF_PLAYERS: Final = Text("{n} jugadores", "{n} players")
 PUZZLE_HELP: Final = Text(
     "Escribe la acción; `?` la dice, `salir` lo deja.",
     "Type the action; `?` tells it, `quit` leaves.",

@@ -5,6 +5,8 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
+from sobremesa.rulebook.extras import needs
+
 if TYPE_CHECKING:
     import numpy as np
 
@@ -13,11 +15,9 @@ if TYPE_CHECKING:
 
 
 def numpy() -> Any:
-    """Give numpy; raise ImportError that says how to get it."""
-    try:
+    """Give numpy; raise MissingExtra, an ImportError, where there is none."""
+    with needs("lab"):
         return importlib.import_module("numpy")
-    except ImportError:
-        raise ImportError("numpy is missing: pip install 'sobremesa[lab]'") from None
 
 
 def memory(array: Any) -> memoryview:

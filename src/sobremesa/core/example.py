@@ -7,6 +7,7 @@ from typing import Any
 
 from sobremesa.core.game import game, position
 from sobremesa.core.state import State
+from sobremesa.rulebook.art import Art
 from sobremesa.rulebook.diagram import Aim, aim, cropped, diagram
 from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.rules import Rules
@@ -32,12 +33,14 @@ class Example:
     """None where the action is refused."""
     refusal: Refusal | None
 
-    def pictures(self, language: str = "es", defs: bool = True) -> tuple[str, ...]:
+    def pictures(
+        self, language: str = "es", defs: bool = True, art: Art | None = None
+    ) -> tuple[str, ...]:
         """Draw it: before, with the action; and after, where there is an after.
 
         Without `defs`, what the pictures share has to be elsewhere on the page.
         """
-        art = self.before.rules.art
+        art = art or self.before.rules.art
         scene = self.before.scene()
         then = self.after.scene() if self.after else None
         words = self.scenario.text[language]

@@ -16,6 +16,7 @@ from typing import Any
 
 from sobremesa import games as folder
 from sobremesa._forms import GAMES_OF_OTHERS
+from sobremesa.rulebook import languages
 from sobremesa.rulebook.errors import UnknownGame
 from sobremesa.rulebook.naming import nearest
 from sobremesa.rulebook.protocols import EngineProtocol
@@ -52,6 +53,7 @@ def rules(game: str) -> Rules[Any]:
         found = importlib.import_module(f"{folder.__name__}.{game}").RULES
     elif game in _others():
         found = _others()[game].load()
+        languages.include(found.folder)
     else:
         raise _unknown(game)
     assert isinstance(found, Rules), f"{game} is not a sobremesa.rulebook.rules.Rules"

@@ -12,17 +12,18 @@ from sobremesa.core import registry
 from sobremesa.core.arrays import memory, numpy
 from sobremesa.core.kernels import Kernels, layout, restored, shared
 from sobremesa.core.measure import MOST_THREADS, Counting, Trials
-from sobremesa.core.number import whole
+from sobremesa.core.number import unnumbered, whole
 from sobremesa.core.picture import NARROWEST, WIDEST, png
 from sobremesa.core.terminal import draw
 from sobremesa.kernel.batch import fill_mask, fill_planes
 from sobremesa.kernel.position import Position
 from sobremesa.kernel.snapshot import Snapshot
 from sobremesa.kernel.threads import side_by_side
-from sobremesa.rulebook.errors import BadNotation, BadNumber
+from sobremesa.rulebook.errors import BadNotation
 from sobremesa.rulebook.refusal import NOTATION, Refusal
 from sobremesa.rulebook.result import Result
 from sobremesa.rulebook.rules import Rules, Setup
+from sobremesa.rulebook.saying import Said
 from sobremesa.rulebook.scene import Scene, Trace
 from sobremesa.rulebook.standing import Standing
 from sobremesa.rulebook.text import Text
@@ -56,11 +57,7 @@ class State:
         self._stand(kernels, kernels.cursor().take(position), None, last)
 
     def _stand(
-        self,
-        kernels: Kernels,
-        at: Snapshot,
-        before: Snapshot | None,
-        last: Trace | None = None,
+        self, kernels: Kernels, at: Snapshot, before: Snapshot | None, last: Trace | None = None
     ) -> None:
         """Begin at a snapshot; `before` is the one from which its move led there."""
         self._kernels = kernels
@@ -211,8 +208,12 @@ class State:
         >>> sobremesa.game("ajedrez").start().readable("g1f3")
         Text(es='Cf3', en='Nf3')
         """
+        return self.said(action).text
+
+    def said(self, action: str) -> Said:
+        """Give a legal action in all the ways in which people take it: written, drawn, spoken."""
         rules, setup, position = self._kernels.rules, self._kernels.setup, self._position
-        return rules.readable(setup, position, rules.checked(setup, position, action))
+        return rules.said(setup, position, rules.checked(setup, position, action))
 
     def read(self, text: str, language: str = "en") -> str:
         """Give the action that somebody means; raise BadNotation or IllegalAction otherwise.
@@ -264,7 +265,7 @@ class State:
         number = whole("number", number, 0, MOST_NUMBERS)
         move: int | None = kernels.cursor().move_numbered(self._at, number)
         if move is None:
-            raise _unnumbered(number)
+            raise unnumbered(number)
         return kernels.rules.format(kernels.setup, self._position, move)
 
     def step(self, number: int) -> State:
@@ -272,7 +273,7 @@ class State:
         number = whole("number", number, 0, MOST_NUMBERS)
         at: Snapshot | None = self._kernels.cursor().step(self._at, number)
         if at is None:
-            raise _unnumbered(number)
+            raise unnumbered(number)
         return self._followed(at)
 
     def mask(self) -> Flags:
@@ -311,15 +312,20 @@ class State:
         """Describe the state for drawing."""
         return self._kernels.rules.scene(self._kernels.setup, self._position, self.last)
 
-    def svg(self, width: int | None = None, language: str = "es") -> str:
-        """Draw the state as SVG, `width` pixels wide."""
+    def svg(
+        self, width: int | None = None, language: str = "es", look: str = "", pieces: str = ""
+    ) -> str:
+        """Draw the state as SVG, `width` pixels wide, in a style of the game; raise BadOption."""
         if width is not None:
             width = whole("width", width, NARROWEST, WIDEST)
-        return self._kernels.rules.art.svg(self.scene(), width, language)
+        art = self._kernels.rules.art.styled(look, pieces)
+        return art.svg(self.scene(), width, language)
 
-    def png(self, width: int | None = None, language: str = "es") -> bytes:
-        """Draw the state as a PNG picture, `width` pixels wide."""
-        return png(self.svg(width, language))
+    def png(
+        self, width: int | None = None, language: str = "es", look: str = "", pieces: str = ""
+    ) -> bytes:
+        """Draw the state as a PNG picture, `width` pixels wide; the rest as in `svg`."""
+        return png(self.svg(width, language, look, pieces))
 
     def text(self, language: str = "es") -> str:
         """Draw the state with letters."""
@@ -409,11 +415,6 @@ class State:
 
 
 _new = State.__new__
-
-
-def _unnumbered(number: int) -> BadNumber:
-    text = Text("ninguna acción legal tiene el número {n}", "no legal action is number {n}")
-    return BadNumber(text.format(n=number))
 
 
 def _read(text: str) -> State:

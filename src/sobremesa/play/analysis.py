@@ -12,7 +12,9 @@ from sobremesa.core.state import State
 from sobremesa.rulebook.strength import Limit
 
 INACCURACY = 60
+MISTAKE = 120
 BLUNDER = 200
+"""What an action costs at least to be called so."""
 MOST = 2000
 """Scores beyond this, up to the sure wins, are drawn alike."""
 
@@ -35,8 +37,10 @@ class Remark:
 
     @property
     def mark(self) -> str:
-        """``??`` for a blunder, ``?`` for an inaccuracy, nothing otherwise."""
-        return "??" if self.lost >= BLUNDER else "?" if self.lost >= INACCURACY else ""
+        """``??`` for a blunder, ``?`` for a mistake, ``?!`` for an inaccuracy, or nothing."""
+        if self.lost >= MISTAKE:
+            return "??" if self.lost >= BLUNDER else "?"
+        return "?!" if self.lost >= INACCURACY else ""
 
 
 @dataclass(frozen=True, slots=True)

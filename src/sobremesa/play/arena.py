@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import itertools
-import json
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -16,13 +14,8 @@ from sobremesa.core.game import game
 from sobremesa.core.record import Record
 from sobremesa.play.match import Forfeit, opened, play
 from sobremesa.play.pool import spread
+from sobremesa.play.results import read_results, saving
 from sobremesa.play.roster import seated
-from sobremesa.rulebook.errors import SobremesaError
-from sobremesa.rulebook.text import Text
-
-
-class OtherArena(SobremesaError):
-    """A file of results belongs to another arena."""
 
 
 @dataclass(frozen=True)
@@ -137,30 +130,6 @@ def record_of(plan: Plan, line: Mapping[str, Any]) -> Record:
     return record if state.over else record.ended(line["reason"], line["scores"])
 
 
-def read_results(path: Path, plan: Plan) -> list[dict[str, Any]]:
-    """Read the games that a file already has; the last line may be torn."""
-    if not path.exists():
-        return []
-    lines = path.read_text(encoding="utf-8").splitlines()
-    found: list[dict[str, Any]] = []
-    for index, text in enumerate(lines):
-        try:
-            line = json.loads(text)
-        except ValueError:
-            continue
-        if index == 0:
-            if line.get("plan") != json.loads(json.dumps(plan.data())):
-                raise OtherArena(
-                    Text(
-                        "{path} guarda los resultados de otras partidas",
-                        "{path} holds the results of other games",
-                    ).format(path=path)
-                )
-        else:
-            found.append(line)
-    return found
-
-
 def run(
     plan: Plan, path: Path | None = None, workers: int = 1, cluster: bool = False
 ) -> Iterator[dict[str, Any]]:
@@ -174,31 +143,12 @@ def run(
     yield from done
     numbers = {line["number"] for line in done}
     open_jobs = [job for job in jobs(plan) if job.number not in numbers]
-    with ExitStack() as stack:
-        save = stack.enter_context(_saving(path, plan)) if path else None
+    with saving(path, plan) as save:
         for line in spread(play_job, open_jobs, lost, workers, cluster):
-            if save:
-                save(line)
+            save(line)
             yield line
 
 
 def lost(job: Job) -> dict[str, Any]:
     """Give the line of a game whose process died."""
     return {"number": job.number, "seating": list(job.seating), "error": "the process died"}
-
-
-@contextmanager
-def _saving(path: Path, plan: Plan) -> Iterator[Callable[[Mapping[str, Any]], None]]:
-    """Open a file of results, its torn end closed; give what adds a line."""
-    before = path.read_bytes() if path.exists() else b""
-    with path.open("a", encoding="utf-8") as file:
-        if not before.strip():
-            file.write(json.dumps({"plan": plan.data()}) + "\n")
-        elif not before.endswith(b"\n"):
-            file.write("\n")
-
-        def save(line: Mapping[str, Any]) -> None:
-            file.write(json.dumps(line, ensure_ascii=False) + "\n")
-            file.flush()
-
-        yield save

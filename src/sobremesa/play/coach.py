@@ -139,4 +139,4 @@ def _choice(state: State, action: str) -> Choice:
 
 def _middle(text: Text) -> Text:
     """Give a sentence as it stands within another: without a full stop."""
-    return Text(text.es.rstrip("."), text.en.rstrip("."))
+    return text.map(lambda told: told.rstrip("."))

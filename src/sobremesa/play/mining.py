@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from random import Random
 from typing import Final
 
@@ -16,7 +16,7 @@ from sobremesa.ai.search import const
 from sobremesa.ai.search.driver import PvsEngine
 from sobremesa.core.game import game, position
 from sobremesa.core.state import State
-from sobremesa.play.lines import ranked, turn_starts
+from sobremesa.play.lines import ranked, same_turn, turn_starts
 from sobremesa.play.match import opened, play
 from sobremesa.play.puzzles import GRADES, Puzzle, wins
 from sobremesa.play.roster import seated
@@ -54,6 +54,9 @@ def told_apart(state: State, found: Found) -> str | None:
         return "win"
     if score < SAVED:
         return None
+    about = theme(state, found.turn)
+    if about is not None:
+        return about
     for action in found.turn[:-1]:
         state = state.play(action)
     effects = Counter(effect.kind for effect in choice_of(state, found.turn[-1]).effects)
@@ -66,6 +69,15 @@ def told_apart(state: State, found: Found) -> str | None:
     if effects["takes"] or effects["falls"] or effects["pushed"]:
         return "gain"
     return "quiet" if score >= CLEAR else None
+
+
+def theme(state: State, turn: Sequence[str]) -> str | None:
+    """Name what a turn is about in the words of its game, none if nothing stands out."""
+    here, moves = state, list[int]()
+    for action in turn:
+        moves.append(here.rules.checked(here.setup, here.kernel(), action))
+        here = here.play(action)
+    return state.rules.theme(state.setup, state.kernel(), moves)
 
 
 def made(state: State, nodes: int = NODES) -> Puzzle | None:
@@ -155,18 +167,36 @@ def played_game(name: str, seed: int, players: int = 2, most: int = 160) -> list
     return states
 
 
-def mined(states: Sequence[State], seed: int, nodes: int = NODES) -> Iterator[Puzzle]:
-    """Give the puzzles of one game whose states are given, at most three."""
+def mined(
+    states: Sequence[State], seed: int, nodes: int = NODES, kinds: Collection[str] = ()
+) -> Iterator[Puzzle]:
+    """Give the puzzles of one game whose states are given, at most three, perhaps of some kinds."""
     found = 0
-    for state in promising(list(turn_starts(states)), seed):
+    starts = list(turn_starts(states))
+    chosen = promising(starts, seed) if not kinds else (one for one in starts if _about(one, kinds))
+    for state in chosen:
         bare = position(state.data())
         puzzle = made(bare, nodes)
-        if puzzle is None or _retakes(state, puzzle) or faults(puzzle, 3 * nodes, CLEAR):
+        if (
+            puzzle is None
+            or (kinds and puzzle.kind not in kinds)
+            or _retakes(state, puzzle)
+            or faults(puzzle, 3 * nodes, CLEAR)
+        ):
             continue
         yield puzzle
         found += 1
         if found == 3:
             return
+
+
+def _about(state: State, kinds: Collection[str]) -> bool:
+    """Tell whether the turn that a search chooses, or any one action, is about some kinds."""
+    thought = PvsEngine().search(state, Limit(nodes=4 * FIRST))
+    turn = same_turn(state, thought.line, FIRST)
+    return theme(state, turn) in kinds or any(
+        theme(state, [action]) in kinds for action in state.legal()
+    )
 
 
 def promising(states: Sequence[State], seed: int) -> Iterator[State]:
@@ -208,19 +238,22 @@ def mine(
     nodes: int = NODES,
     tell: Callable[[int, int], object] | None = None,
     given: Sequence[Sequence[State]] | None = None,
+    players: int = 2,
+    kinds: Collection[str] = (),
 ) -> list[Puzzle]:
     """Collect puzzles of a game, of several kinds and grades, the easy ones first.
 
     `tell` hears after each game how many games there were and how many puzzles are found. Without
-    games that are given, state by state, levels play some.
+    games that are given, state by state, levels play some. Where `kinds` are asked for, only those.
     """
     found: dict[str, Puzzle] = {}
     games = 0
+    any_kind = given is not None or bool(kinds)
     while len(found) < count and games < (200 * count if given is None else len(given)):
-        states = played_game(name, seed + games) if given is None else given[games]
-        for one in mined(states, seed + games, nodes):
+        states = played_game(name, seed + games, players) if given is None else given[games]
+        for one in mined(states, seed + games, nodes, kinds):
             if len(found) < count and (
-                given is not None or _wanted(one, list(found.values()), count, games)
+                any_kind or _wanted(one, list(found.values()), count, games)
             ):
                 found.setdefault(json.dumps(one.position, sort_keys=True), one)
         games += 1

@@ -43,6 +43,13 @@ class Puzzle:
     also: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     """For places of the line, other actions that come to the same."""
 
+    @property
+    def players(self) -> int:
+        """How many play."""
+        players = self.position.get("players", 2)
+        assert isinstance(players, int)
+        return players
+
     def state(self) -> State:
         """Give the position to be solved."""
         return position(self.position)
@@ -103,6 +110,24 @@ def task(puzzle: Puzzle) -> Text:
     scene = puzzle.state().scene()
     assert scene.to_move is not None
     return kind_of(puzzle).task.format(side=scene.sides[scene.to_move].name, n=puzzle.mine)
+
+
+EASIEST: Final = {"easy": 1000, "medium": 1400, "hard": 1800}
+"""What a puzzle of one action of each grade is rated."""
+LONGER: Final = 75
+"""What each action more that has to be found adds."""
+CROWDED: Final = 50
+"""What each player more than two adds."""
+
+
+def difficulty(puzzle: Puzzle) -> int:
+    """Rate a puzzle on the scale of people's puzzle ratings, by what is known of it beforehand.
+
+    >>> difficulty(Puzzle("ajedrez", "win", "hard", {"players": 2}, ("a", "b", "c"), 2))
+    1875
+    """
+    more = puzzle.mine - 1
+    return EASIEST[puzzle.grade] + LONGER * more + CROWDED * (puzzle.players - 2)
 
 
 @cache

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from sobremesa.rulebook.saying import Said
 from sobremesa.rulebook.text import Text
 
 _SPANISH: Final = {"K": "R", "Q": "D", "R": "T", "B": "A", "N": "C"}
@@ -18,6 +19,27 @@ _ENGLISH: Final = {
     "en": {spanish: english for english, spanish in _SPANISH.items() if spanish != "R"},
 }
 _FIGURINES: Final = str.maketrans("♔♕♖♗♘♙♚♛♜♝♞♟", "KQRBNPKQRBNP")
+_DRAWN: Final = {"K": "♔", "Q": "♕", "R": "♖", "B": "♗", "N": "♘"}
+_NAMES: Final = {
+    "K": Text("Rey", "King"),
+    "Q": Text("Dama", "Queen"),
+    "R": Text("Torre", "Rook"),
+    "B": Text("Alfil", "Bishop"),
+    "N": Text("Caballo", "Knight"),
+    "P": Text("Peón", "Pawn"),
+}
+_CASTLING: Final = {
+    "O-O": Text("Enroque corto", "Castles short"),
+    "O-O-O": Text("Enroque largo", "Castles long"),
+}
+_SIGNS: Final = {"": "", "+": Text(", jaque", ", check"), "#": Text(", jaque mate", ", checkmate")}
+_PARTS = re.compile(
+    r"(?P<kind>[KQRBN]?)(?P<which>[a-p]?(?:1[0-6]|[1-9])??)(?P<takes>x?)(?P<end>[a-p][0-9]+)"
+    r"(?:=(?P<becomes>[KQRBNP]))?"
+)
+_GOES: Final = Text("{piece}{which} a {end}", "{piece}{which} to {end}")
+_TAKES: Final = Text("{piece}{which} toma en {end}", "{piece}{which} takes on {end}")
+_BECOMES: Final = Text("{deed} y pasa a {kind}", "{deed} and becomes a {kind}")
 _PIECE = re.compile(r"^[A-Z]|(?<=[0-9=])[A-Z](?=[+#!?]*$)")
 _SMALL = re.compile(r"^[nrqkt](?=[a-p]?[0-9]*x?[a-p][0-9])")
 
@@ -29,6 +51,34 @@ def in_both(move: str) -> Text:
     (Text(es='exd8=D+', en='exd8=Q+'), Text(es='O-O', en='O-O'))
     """
     return Text(_PIECE.sub(lambda found: _SPANISH.get(found[0], found[0]), move), move)
+
+
+def said(move: str) -> Said:
+    """Give a move that is written with English letters in all the ways in which people take it.
+
+    >>> said("Nbd2").figurines, said("Nbd2").words.es, said("exd8=Q+").words.en
+    ('♘bd2', 'Caballo de b a d2', 'Pawn of e takes on d8 and becomes a queen, check')
+    """
+    drawn = _PIECE.sub(lambda found: _DRAWN.get(found[0], found[0]), move)
+    return Said(in_both(move), drawn, _in_words(move))
+
+
+def _in_words(move: str) -> Text:
+    bare = move.rstrip("+#")
+    sign = _SIGNS[move[len(bare) :][:1]]
+    if bare in _CASTLING:
+        return Text("{deed}{sign}", "{deed}{sign}").format(deed=_CASTLING[bare], sign=sign)
+    found = _PARTS.fullmatch(bare)
+    if not found:
+        return in_both(move)
+    which = Text(" de {which}", " of {which}").format(which=found["which"])
+    deed = (_TAKES if found["takes"] else _GOES).format(
+        piece=_NAMES[found["kind"] or "P"], which=which if found["which"] else "", end=found["end"]
+    )
+    if found["becomes"]:
+        kind = _NAMES[found["becomes"]]
+        deed = _BECOMES.format(deed=deed, kind=Text(kind.es, kind.en.lower()))
+    return Text("{deed}{sign}", "{deed}{sign}").format(deed=deed, sign=sign)
 
 
 def in_english(text: str, language: str) -> str:

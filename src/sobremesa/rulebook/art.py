@@ -8,7 +8,29 @@ from typing import Final
 from sobremesa.rulebook.covering import COVERED
 from sobremesa.rulebook.lettering import HEIGHT, lettering
 from sobremesa.rulebook.scene import Cell, Mark, Point, Scene, Side, Token, Tray, TrayItem
+from sobremesa.rulebook.styles import (
+    USUAL_BOARD,
+    USUAL_SET,
+    BoardStyle,
+    Look,
+    PieceSet,
+    chosen,
+    solid,
+)
 from sobremesa.rulebook.svg import element, group, moved, number, polygon
+
+__all__ = [
+    "INK",
+    "LINEN",
+    "OLIVE",
+    "PATTERNS",
+    "SEA",
+    "TERRACOTTA",
+    "TURNING",
+    "Art",
+    "Frame",
+    "Look",
+]
 
 LINEN: Final = "#F6F1E7"
 INK: Final = "#22201C"
@@ -20,16 +42,6 @@ PATTERNS: Final = ("plain", "ring", "chevron", "dots")
 """The sign of each side, the same in all games: nobody is told apart by colour alone."""
 TURNING: Final = "turning"
 """The class of what turns around the origin when a piece looks elsewhere: pages move it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """The colours of one side."""
-
-    fill: str
-    edge: str
-    ink: str
-    """The colour of figures drawn on `fill`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +62,15 @@ class Art:
     A picture is, from the back: `ground`, each `cell`, each `mark`, each `token` (from the back
     of the table to the front, low before high), the `coordinates`, and the trays in rows: those
     of the side at the bottom below the board, the others above it.
+
+    Whatever is drawn refers to `definitions`, where all is said in which `boards` and `sets`
+    differ: the rest of a picture is alike in all styles.
     """
+
+    boards: tuple[BoardStyle, ...] = (USUAL_BOARD,)
+    """The looks of the board, the usual one first."""
+    sets: tuple[PieceSet, ...] = (USUAL_SET,)
+    """The sets of pieces, the usual one first."""
 
     turns: bool = True
     """Whether the pictures are right however the scene is turned."""
@@ -81,6 +101,51 @@ class Art:
         Look("#1F5E7A", "#0F3547", "#EAF4F8"),
     )
 
+    def __init__(self, board: BoardStyle | None = None, pieces: PieceSet | None = None) -> None:
+        self.board = board or self.boards[0]
+        self.pieces = pieces or self.sets[0]
+        self.background = self.board.background or self.background
+        self.ink = self.board.ink or self.ink
+        self.looks = self.pieces.looks or self.looks
+
+    def styled(self, look: str = "", pieces: str = "") -> Art:
+        """Give the art that draws in another style; raise BadOption if there is no such style."""
+        board, chosen_set = chosen(self.boards, look), chosen(self.sets, pieces)
+        name = (type(self), board.id, chosen_set.id)
+        return _styled.setdefault(name, type(self)(board, chosen_set))
+
+    def paint(self, name: str) -> str:
+        """Refer to something that is defined, such as a colour of the board, to fill with it."""
+        return f"url(#{self.prefix}{name})"
+
+    def use(self, name: str, x: float | None = None, y: float | None = None) -> str:
+        """Draw something that is defined."""
+        if x is None or y is None:
+            return f'<use href="#{self.prefix}{name}"/>'
+        return f'<use href="#{self.prefix}{name}" x="{number(x)}" y="{number(y)}"/>'
+
+    def define(self, name: str, content: str, **attributes: object) -> str:
+        """Define something that is drawn elsewhere."""
+        return group(content, id=f"{self.prefix}{name}", **attributes)
+
+    def definitions(self) -> str:
+        """Define everything that pictures refer to."""
+        return self.board_definitions() + self.piece_definitions()
+
+    def board_definitions(self) -> str:
+        """Define what the board refers to."""
+        paints = self.board.paints.items()
+        return "".join(solid(f"{self.prefix}{name}", paint) for name, paint in paints) + self.defs()
+
+    def piece_definitions(self) -> str:
+        """Define what the pieces refer to."""
+        return self.patterns() + self.figures()
+
+    def signs(self, scene: Scene) -> str:
+        """Draw the coordinates in the ink of the board."""
+        drawn = self.coordinates(scene)
+        return group(drawn, color=self.ink) if drawn else ""
+
     def svg(self, scene: Scene, width: int | None = None, language: str = "es") -> str:
         """Draw a whole scene."""
         scene = self.settled(scene)
@@ -89,7 +154,7 @@ class Art:
         x, y, w, h = frame.left, frame.top, frame.width, frame.height
         body = [
             element("title", scene.status[language].replace("&", "&amp;").replace("<", "&lt;")),
-            element("defs", self.patterns() + self.defs()),
+            element("defs", self.definitions()),
             element(
                 "rect", x=x * u, y=y * u, width=w * u, height=h * u, fill=self.background, rx=12
             ),
@@ -97,7 +162,7 @@ class Art:
             *(self.cell(cell) for cell in scene.cells),
             *(self.mark(mark, scene) for mark in scene.marks),
             *(self.place(token, scene) for token in self.ordered(scene)),
-            self.coordinates(scene),
+            self.signs(scene),
             *(moved(self.tray(tray), at[0] * u, at[1] * u) for tray, at in frame.trays),
         ]
         return element(
@@ -196,7 +261,11 @@ class Art:
         )
 
     def defs(self) -> str:
-        """Define gradients, filters and figures."""
+        """Define gradients and drawings of which the board is made, in its look."""
+        return ""
+
+    def figures(self) -> str:
+        """Define the drawings of which the pieces are made, in their set."""
         return ""
 
     def ground(self, scene: Scene) -> str:
@@ -255,5 +324,8 @@ class Art:
         return self.figure(item.side, item.kind, item.symbol)
 
     def coordinates(self, scene: Scene) -> str:
-        """Write the names of files and ranks; nothing on boards that have none."""
+        """Write the names of files and ranks in `currentColor`; nothing where there are none."""
         return ""
+
+
+_styled: Final[dict[tuple[type[Art], str, str], Art]] = {}

@@ -65,7 +65,7 @@ def cut(art: Art, scene: Scene, cell: str, reach: float) -> str:
     )
     box = {"x": (x - reach) * u, "y": (y - reach) * u, "width": 2 * reach * u}
     body = (
-        element("defs", art.patterns() + art.defs()),
+        element("defs", art.definitions()),
         element("rect", **box, height=2 * reach * u, fill=art.background),
         art.ground(settled),
         *(art.cell(one) for one in shown.cells),

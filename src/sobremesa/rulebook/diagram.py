@@ -6,13 +6,14 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from sobremesa.rulebook.art import INK, SEA, Art
+from sobremesa.rulebook.art import INK, LINEN, SEA, Art
 from sobremesa.rulebook.lettering import lettering
 from sobremesa.rulebook.scene import Cell, Point, Scene, TrayItem
 from sobremesa.rulebook.svg import element, group, moved, number
 
 RED: Final = "#B3261E"
 PAPER: Final = "#FFFDF6"
+GROUND: Final = "#EFE7D6"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,14 +110,15 @@ def diagram(
         left, top = x - max(0.2, (4.5 - wide) / 2), y - max(0.2, (3.5 - high) / 2)
         wide, high = max(wide + 0.4, 4.5), max(high + 0.4, 3.5)
     by_id = {cell.id: cell for cell in settled.cells}
-    names = art.coordinates(shown) or "".join(
+    names = art.signs(shown) or "".join(
         _label(by_id[cell], u)
         for cell in dict.fromkeys((*aimed.cells, *named(scene, words)))
         if cell in by_id
     )
+    behind = GROUND if art.background == LINEN else art.background
     body = [
-        element("defs", art.patterns() + art.defs()) if defs else "",
-        element("rect", x=left * u, y=top * u, width=wide * u, height=high * u, fill="#EFE7D6"),
+        element("defs", art.definitions()) if defs else "",
+        element("rect", x=left * u, y=top * u, width=wide * u, height=high * u, fill=behind),
         art.ground(settled),
         *(art.cell(cell) for cell in shown.cells),
         *(art.mark(mark, settled) for mark in shown.marks),
@@ -136,7 +138,7 @@ def diagram(
 
 def shared(art: Art) -> str:
     """Draw nothing, but define what diagrams without `defs` refer to."""
-    content = element("defs", art.patterns() + art.defs())
+    content = element("defs", art.definitions())
     return element("svg", content, width=0, height=0, aria_hidden="true", class_="shared")
 
 

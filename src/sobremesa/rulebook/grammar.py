@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
-from sobremesa.rulebook.text import Text
+from sobremesa.rulebook import languages
+from sobremesa.rulebook.languages import Grammar, Word
+from sobremesa.rulebook.text import Text, drafted
 
 _SPANISH: Final = (
     "", "", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once",
@@ -30,6 +32,14 @@ class Adjective:
     feminine: str
     en: str
 
+    def beside(self, code: str, word: Word) -> Word | None:
+        """Give a noun with this adjective in a draft language, which lists its two genders."""
+        pair = (self.feminine, self.en) if word.feminine else (self.masculine, self.en)
+        told = languages.word(code, pair)
+        if told is None:
+            return None
+        return Word(f"{word.one} {told.one}", f"{word.many} {told.many}", word.feminine)
+
 
 @dataclass(frozen=True, slots=True)
 class Noun(Text):
@@ -43,6 +53,30 @@ class Noun(Text):
     feminine: bool = False
     many: Text | None = None
     """The plural, where no rule of the language gives it."""
+    words: dict[str, Word] = field(init=False, compare=False, repr=False)
+    """What draft languages call a noun that was put together; others are in their files."""
+
+    def word(self, code: str) -> Word | None:
+        """Give the noun in a draft language."""
+        put_together: dict[str, Word] = getattr(self, "words", {})
+        return put_together.get(code) or languages.word(code, (self.es, self.en))
+
+    def _drafted(self, text: Text, told: Callable[[Grammar, Word], str]) -> Text:
+        def said(code: str) -> str | None:
+            word = self.word(code)
+            return None if word is None else told(languages.grammar(code), word)
+
+        return drafted(text, said)
+
+    def _with_words(self, noun: Noun, change: Callable[[str, Word], Word | None]) -> Noun:
+        """Give a noun made of this one what draft languages call it."""
+        known = ((code, self.word(code)) for code in languages.DRAFTS)
+        found = {code: change(code, word) for code, word in known if word is not None}
+        there = {code: word for code, word in found.items() if word is not None}
+        if there:
+            object.__setattr__(noun, "words", there)
+            drafted(noun, lambda code: there[code].one if code in there else None)
+        return noun
 
     @property
     def plural(self) -> Text:
@@ -54,9 +88,10 @@ class Noun(Text):
         ('Balones', 'X')
         """
         if self.many is not None:
-            return self.many
+            return self._drafted(Text(self.many.es, self.many.en), lambda _, word: word.many)
         spanish = _plural(self.es)
-        return Text(spanish, spanish if self.en == self.es else _english_plural(self.en))
+        text = Text(spanish, spanish if self.en == self.es else _english_plural(self.en))
+        return self._drafted(text, lambda _, word: word.many)
 
     @property
     def a(self) -> Text:
@@ -66,12 +101,14 @@ class Noun(Text):
         ('un peón', 'an angel')
         """
         article = "an" if self.en[:1].lower() in _VOWELS else "a"
-        return Text(f"{self.gendered('un', 'una')} {self.es}", f"{article} {self.en}")
+        text = Text(f"{self.gendered('un', 'una')} {self.es}", f"{article} {self.en}")
+        return self._drafted(text, lambda grammar, word: grammar.with_article(grammar.a, word))
 
     @property
     def the(self) -> Text:
         """The noun with its definite article."""
-        return Text(f"{self.gendered('el', 'la')} {self.es}", f"the {self.en}")
+        text = Text(f"{self.gendered('el', 'la')} {self.es}", f"the {self.en}")
+        return self._drafted(text, lambda grammar, word: grammar.with_article(grammar.the, word))
 
     def gendered(self, masculine: str, feminine: str) -> str:
         """Choose the Spanish word that goes with this noun."""
@@ -85,10 +122,10 @@ class Noun(Text):
         """
         word = self.gendered(adjective.masculine, adjective.feminine)
         noun = Noun(f"{self.es} {word}", f"{adjective.en} {self.en}", self.feminine)
-        if self.many is None:
-            return noun
-        many = Text(f"{self.many.es} {_plural(word)}", f"{adjective.en} {self.many.en}")
-        return replace(noun, many=many)
+        if self.many is not None:
+            many = Text(f"{self.many.es} {_plural(word)}", f"{adjective.en} {self.many.en}")
+            noun = replace(noun, many=many)
+        return self._with_words(noun, adjective.beside)
 
     def noted(self, note: Text) -> Noun:
         """Add a note in brackets.
@@ -96,7 +133,15 @@ class Noun(Text):
         >>> Noun("Reina", "queen", True).noted(Text("Sur", "South")).the.es
         'la Reina (Sur)'
         """
-        return Noun(f"{self.es} ({note.es})", f"{self.en} ({note.en})", self.feminine)
+        noun = Noun(f"{self.es} ({note.es})", f"{self.en} ({note.en})", self.feminine)
+
+        def noted(code: str, word: Word) -> Word | None:
+            told = note.translated(code)
+            if told is None:
+                return None
+            return Word(f"{word.one} ({told})", f"{word.many} ({told})", word.feminine)
+
+        return self._with_words(noun, noted)
 
     def count(self, number: int) -> Text:
         """Give a number of these, in figures.
@@ -104,9 +149,9 @@ class Noun(Text):
         >>> Noun("punto", "point").count(1).es, Noun("acción", "action").count(2).es
         ('1 punto', '2 acciones')
         """
-        if number == 1:
-            return Text(f"1 {self.es}", f"1 {self.en}")
-        return Text("{n} {these}", "{n} {these}").format(n=number, these=self.plural)
+        many = self.plural if number != 1 else self
+        text = Text(f"{number} {many.es}", f"{number} {many.en}")
+        return self._drafted(text, lambda grammar, word: grammar.count(number, word))
 
     def counted(self, number: int) -> Text:
         """Give a number of these, in words.
@@ -118,9 +163,11 @@ class Noun(Text):
             return self.count(number)
         if number > 1:
             many = self.plural
-            return Text(f"{_SPANISH[number]} {many.es}", f"{_ENGLISH[number]} {many.en}")
-        few = self.gendered("un", "una") if number else self.gendered("ningún", "ninguna")
-        return Text(f"{few} {self.es}", f"{_ENGLISH[number]} {self.en}")
+            text = Text(f"{_SPANISH[number]} {many.es}", f"{_ENGLISH[number]} {many.en}")
+        else:
+            few = self.gendered("un", "una") if number else self.gendered("ningún", "ninguna")
+            text = Text(f"{few} {self.es}", f"{_ENGLISH[number]} {self.en}")
+        return self._drafted(text, lambda grammar, word: grammar.counted(number, word))
 
 
 def by_number(number: int, one: Text, many: Text, **values: object) -> Text:
@@ -174,9 +221,18 @@ def listed(things: Sequence[Text]) -> Text:
     """
     spanish, english = [thing.es for thing in things], [thing.en for thing in things]
     if len(things) < 2:
-        return Text("".join(spanish), "".join(english))
+        return things[0] if things else Text("", "")
     conjunction = "e" if _OPENS_WITH_I.match(spanish[-1]) else "y"
-    return Text(
+    text = Text(
         f"{', '.join(spanish[:-1])} {conjunction} {spanish[-1]}",
         f"{', '.join(english[:-1])} and {english[-1]}",
     )
+    return drafted(text, lambda code: _listed(things, code))
+
+
+def _listed(things: Sequence[Text], code: str) -> str | None:
+    told = [thing.translated(code) for thing in things]
+    known = [one for one in told if one is not None]
+    if len(known) < len(told):
+        return None
+    return f"{', '.join(known[:-1])} {languages.grammar(code).conjunction} {known[-1]}"

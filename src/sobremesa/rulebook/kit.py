@@ -26,9 +26,13 @@ class Kit:
     """Left, top, width and height, in drawing units, without the trays beside the board."""
     background: str
     """The colour behind the board; none where the page's own ground lies behind it."""
+    ink: str
+    """The colour of what is written beside the board; none where it is the page's own."""
     looks: tuple[Look, ...]
     sides: tuple[int, ...]
     """For each side of the scene the number of its look and of its pattern."""
+    defs: tuple[str, str]
+    """What the board, and what the pieces refer to: other ones show them in another style."""
     board: tuple[str, ...]
     """What lies below the pieces, from the back."""
     tokens: tuple[tuple[str, str], ...]
@@ -51,7 +55,6 @@ def kit(art: Art, scene: Scene) -> tuple[Kit, dict[str, str]]:
     """Take the picture of a scene apart; with the shapes of the parts, by their names."""
     beside = set() if art.trays_inside else {tray.id for tray in scene.trays}
     heights = {token.cell: token.height for token in sorted(scene.tokens, key=_height)}
-    bare_ground = art.background == LINEN
     bare = tuple(
         Tray(tray.id, tray.side, tray.label, (), tray.points)
         if tray.id in beside and tray.items
@@ -64,28 +67,28 @@ def kit(art: Art, scene: Scene) -> tuple[Kit, dict[str, str]]:
     shapes: dict[str, str] = {}
 
     def part(svg: str) -> str:
-        name = _name(svg)
+        name = name_of(svg)
         shapes[name] = svg
         return name
 
     still = settled.cells is scene.cells
-    signs = art.coordinates(settled)
     old, new = scene.cells[0].centre, settled.cells[0].centre
     found = Kit(
         unit=u,
         shift=(new[0] - old[0], new[1] - old[1]),
         view=(frame.left * u, frame.top * u, frame.width * u, frame.height * u),
-        background="none" if bare_ground else art.background,
+        background=ground(art)[0],
+        ink=ground(art)[1],
         looks=art.looks,
         sides=tuple(art.number_of(side, i) for i, side in enumerate(scene.sides)),
+        defs=(part(parts.defs(art)[0]), part(parts.defs(art)[1])),
         board=(
-            part(parts.defs(art)),
             part(parts.ground(art, settled, still)),
             part(parts.cells(art, settled, still)),
             part(parts.marks(art, settled, still)),
         ),
         tokens=tuple([(token.id, part(svg)) for token, svg in parts.placed(art, settled, still)]),
-        above=(part(signs.replace(INK, "currentColor") if bare_ground else signs),),
+        above=(part(art.coordinates(settled)),),
         items=tuple(
             (item.id, part(parts.item(art, item)))
             for tray in scene.trays
@@ -104,8 +107,17 @@ def kit(art: Art, scene: Scene) -> tuple[Kit, dict[str, str]]:
     return found, shapes
 
 
+def ground(art: Art) -> tuple[str, str]:
+    """Give the colours behind and beside a board; none where the page has its own."""
+    return (
+        "none" if art.background == LINEN else art.background,
+        "none" if art.ink == INK else art.ink,
+    )
+
+
 @lru_cache(8192)
-def _name(svg: str) -> str:
+def name_of(svg: str) -> str:
+    """Give the name of a shape: that of its content."""
     return blake2b(svg.encode(), digest_size=6).hexdigest()
 
 

@@ -20,9 +20,12 @@ _passing: Final = Kept[str](256)
 
 
 @cache
-def defs(art: Art) -> str:
-    """Define what all scenes of a game share."""
-    return f"<defs>{art.patterns()}{art.defs()}</defs>"
+def defs(art: Art) -> tuple[str, str]:
+    """Define what all scenes of a game share: of the board, and of the pieces."""
+    return (
+        f"<defs>{art.board_definitions()}</defs>",
+        f"<defs>{art.piece_definitions()}</defs>",
+    )
 
 
 @lru_cache(2048)

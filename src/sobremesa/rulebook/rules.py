@@ -15,6 +15,7 @@ from typing import Generic, TypeVar
 from sobremesa.kernel.evaluation import Evaluation
 from sobremesa.kernel.position import Position
 from sobremesa.kernel.spelling import Spelling
+from sobremesa.rulebook import languages
 from sobremesa.rulebook.advice import Advice
 from sobremesa.rulebook.art import Art
 from sobremesa.rulebook.cards import Card, read_cards
@@ -27,6 +28,7 @@ from sobremesa.rulebook.planes import Numbering
 from sobremesa.rulebook.protocols import EngineProtocol
 from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.result import Result, Winner
+from sobremesa.rulebook.saying import Said
 from sobremesa.rulebook.scenario import Scenario, read_scenarios
 from sobremesa.rulebook.scene import Scene, Trace
 from sobremesa.rulebook.standing import Standing
@@ -219,6 +221,10 @@ class Rules(ABC, Generic[P]):
         """Write a legal move of this position as people read it, such as ``Nf3``."""
         return same(self.format(setup, position, move))
 
+    def said(self, setup: Setup, position: P, move: int) -> Said:
+        """Give a legal move in all the ways in which people take it: written, drawn, spoken."""
+        return Said(self.readable(setup, position, move))
+
     def meant(self, setup: Setup, position: P, text: str, language: str) -> int:
         """Find the legal move that somebody means, who writes as people do in a language.
 
@@ -262,6 +268,15 @@ class Rules(ABC, Generic[P]):
     def advice(self, setup: Setup, position: P, player: int) -> tuple[Advice, ...]:
         """Say what a beginner should notice about their side, the most urgent first."""
         return ()
+
+    # for puzzles
+
+    def theme(self, setup: Setup, position: P, moves: Sequence[int]) -> str | None:
+        """Name what some legal moves of one turn are about, as its ``puzzle_kinds.json`` does.
+
+        None where nothing stands out: then a puzzle is called by what it achieves.
+        """
+        return None
 
     # for the machine
 
@@ -321,5 +336,8 @@ class Rules(ABC, Generic[P]):
         return read_cover(path.read_text(encoding="utf-8")) if path.is_file() else None
 
     def written(self, language: str) -> WrittenRules:
-        """Give the rules in words."""
-        return read_rules((self.folder / f"rules.{language}.md").read_text(encoding="utf-8"))
+        """Give the rules in words; where a draft language has none, in the one that stands in."""
+        path = self.folder / f"rules.{language}.md"
+        if language in languages.DRAFTS and not path.exists():
+            return self.written(languages.language(language).fallback)
+        return read_rules(path.read_text(encoding="utf-8"), language)

@@ -229,7 +229,9 @@ _by_name: Final = Kept[Mapping[str, Cell]](64)
 
 def _plain(value: object) -> object:
     if is_dataclass(value) and not isinstance(value, type):
-        return {f.name: _plain(getattr(value, f.name)) for f in fields(value)}
+        return {
+            f.name: _plain(getattr(value, f.name)) for f in fields(value) if hasattr(value, f.name)
+        }
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
     if isinstance(value, float):

@@ -22,16 +22,16 @@ class SquareArt(Art):
 
     def coordinates(self, scene: Scene) -> str:
         """Write files and ranks along the edges, once for a board."""
-        return _signs.get(scene.cells, self, lambda: self.signs(scene))
+        return _signs.get(scene.cells, self, lambda: self.lettered(scene))
 
-    def signs(self, scene: Scene) -> str:
+    def lettered(self, scene: Scene) -> str:
         """Write files and ranks below columns and left of rows, however the board is turned."""
         lowest, first = ends(scene)
         u, gap, size = self.unit, 0.5 + self.label_gap, self.label_size
 
         def sign(words: str, x: float, y: float, high: float) -> str:
             base = (y + size * high / 2) * u
-            return lettering(words, x * u, base, size * u, self.ink, stroke_opacity=0.8)
+            return lettering(words, x * u, base, size * u, "currentColor", stroke_opacity=0.8)
 
         files = (sign(name, x, y + gap, LOW) for name, (x, y) in lowest.items())
         ranks = (sign(name, x - gap, y, HEIGHT) for name, (x, y) in first.items())

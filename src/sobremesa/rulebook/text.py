@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeVar
+
+from sobremesa.rulebook import languages
 
 LANGUAGES: Final = ("es", "en")
+"""The languages in which everything is written."""
+SPOKEN: Final = (*LANGUAGES, *languages.DRAFTS)
+"""All that can be asked for: beside those, drafts, which are only data and may have gaps."""
+_AnyText = TypeVar("_AnyText", bound="Text")
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One sentence or name, in Spanish and in English.
+    """One sentence or name, in Spanish and in English, and in other languages that have it.
 
     >>> Text("Colina", "Hill")["en"]
     'Hill'
@@ -20,17 +27,69 @@ class Text:
 
     es: str
     en: str
+    more: dict[str, str] = field(init=False, compare=False, repr=False)
+    """By the code of a draft language; not there at all if no such language has the text."""
+
+    def __post_init__(self) -> None:
+        found = languages.more((self.es, self.en))
+        if found is not None:
+            object.__setattr__(self, "more", found)
 
     def __getitem__(self, language: str) -> str:
-        return self.en if language == "en" else self.es
+        """Give the text in a language; one that lacks it says in which it speaks instead."""
+        if language == "en":
+            return self.en
+        if language not in languages.DRAFTS:
+            return self.es
+        found = self.translated(language)
+        if found is not None:
+            return found
+        instead = languages.language(language).fallback
+        return f"[{instead}] {self[instead]}"
+
+    def translated(self, language: str) -> str | None:
+        """Give the text in a draft language, if it is there; what is alike everywhere is."""
+        found = self.drafts.get(language)
+        return self.es if found is None and self.es == self.en else found
+
+    @property
+    def drafts(self) -> dict[str, str]:
+        """What the draft languages say that have the text."""
+        return getattr(self, "more", {})
 
     def format(self, **values: object) -> Text:
         """Fill in the braces; a value that is a Text is taken in each language."""
         english = values.copy()
+        spanish = values.copy()
         for name, value in values.items():
             if isinstance(value, Text):
-                values[name], english[name] = value.es, value.en
-        return Text(self.es.format(**values), self.en.format(**english))
+                spanish[name], english[name] = value.es, value.en
+        text = Text(self.es.format(**spanish), self.en.format(**english))
+        return drafted(text, lambda code: self._filled(code, values))
+
+    def _filled(self, code: str, values: Mapping[str, object]) -> str | None:
+        template = self.translated(code)
+        if template is None:
+            return None
+        told: dict[str, object] = {}
+        for name, value in values.items():
+            told[name] = value.translated(code) if isinstance(value, Text) else value
+            if told[name] is None and isinstance(value, Text):
+                return None
+        return languages.grammar(code).fill(template, told)
+
+    def map(self, change: Callable[[str], str]) -> Text:
+        """Change it alike in all languages.
+
+        >>> Text("Sur", "South").map(str.lower).en
+        'south'
+        """
+
+        def changed(code: str) -> str | None:
+            found = self.translated(code)
+            return None if found is None else change(found)
+
+        return drafted(Text(change(self.es), change(self.en)), changed)
 
     def opening(self) -> Text:
         """Give it as a sentence begins, with a capital letter.
@@ -38,13 +97,53 @@ class Text:
         >>> Text("cae la torre", "the rook falls").opening().en
         'The rook falls'
         """
-        return Text(self.es[:1].upper() + self.es[1:], self.en[:1].upper() + self.en[1:])
+        return self.map(lambda text: text[:1].upper() + text[1:])
 
-    def json(self) -> dict[str, str]:
-        """Give both languages as an object."""
-        return {"es": self.es, "en": self.en}
+    def json(self) -> dict[str, Any]:
+        """Give all languages as an object."""
+        found: dict[str, Any] = {"es": self.es, "en": self.en}
+        return {**found, "more": self.drafts} if self.drafts else found
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Be copied with what is there."""
+        names = self.__dataclass_fields__
+        held = {name: getattr(self, name) for name in names if hasattr(self, name)}
+        return _again, (type(self), held)
+
+
+def _again(kind: type[Text], held: Mapping[str, object]) -> Text:
+    text = object.__new__(kind)
+    for name, value in held.items():
+        object.__setattr__(text, name, value)
+    return text
+
+
+def drafted(text: _AnyText, told: Callable[[str], str | None]) -> _AnyText:
+    """Add what draft languages say, unless they have the text as it stands."""
+    known = text.drafts
+    found = {code: known.get(code) or told(code) for code in languages.DRAFTS}
+    there = {code: said for code, said in found.items() if said is not None}
+    if there and there != known:
+        object.__setattr__(text, "more", there)
+    return text
 
 
 def same(word: str) -> Text:
     """Give a text that is alike in all languages, such as a coordinate."""
     return Text(word, word)
+
+
+def joined(sign: str, texts: Iterable[Text]) -> Text:
+    """Put texts one after the other, with a sign between them.
+
+    >>> joined(" · ", [Text("Sur", "South"), same("3")]).en
+    'South · 3'
+    """
+    parts = list(texts)
+
+    def told(code: str) -> str | None:
+        found = [part.translated(code) for part in parts]
+        return None if None in found else sign.join(one for one in found if one is not None)
+
+    text = Text(sign.join(part.es for part in parts), sign.join(part.en for part in parts))
+    return drafted(text, told)

@@ -38,6 +38,26 @@ def perspective(start: Scene, sides: Collection[int], turns: bool = True) -> Per
     return Perspective(by, max(sorted(sides), key=depth, default=0))
 
 
+def flipped(start: Scene, seen: Perspective, by: int, turns: bool = True) -> Perspective:
+    """Say how somebody sees a board who turns it by some quarters more than it lies before them.
+
+    Where a board cannot be turned, or nobody has a home on it, the others' things come to its foot
+    instead.
+    """
+    if by % 4 == 0:
+        return seen
+    everybody = range(len(start.sides))
+    if not turns or home(start, everybody) is None:
+        across = round(by % 4 * len(everybody) / 4) or 1
+        return replace(seen, foot=(seen.foot + across) % len(everybody))
+    quarters = (seen.quarters + by) % 4
+
+    def depth(side: int) -> float:
+        return _turned_point(home(start, (side,)) or (0.0, 0.0), (0.0, 0.0), quarters)[1]
+
+    return Perspective(quarters, max(everybody, key=depth))
+
+
 def home(start: Scene, sides: Collection[int]) -> Point | None:
     """Say how far from the middle of the board the pieces of some sides begin, on average."""
     left, top, wide, high = start.bounds()

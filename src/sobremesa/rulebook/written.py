@@ -37,6 +37,8 @@ class WrittenRules:
 
     markdown: str
     sections: tuple[Section, ...]
+    language: str = ""
+    """In which language it is, which may be another one than was asked for."""
 
     @property
     def title(self) -> str:
@@ -67,7 +69,7 @@ class WrittenRules:
         return "\n\n".join(f"**{rule}** {written[rule]}" for rule in rules)
 
 
-def read_rules(markdown: str) -> WrittenRules:
+def read_rules(markdown: str, language: str = "") -> WrittenRules:
     """Take a page of rules apart.
 
     >>> page = read_rules("# Game\\n\\nAbout.\\n\\n**COL-1.1** A cross:\\n\\n- South\\n- North\\n")
@@ -86,7 +88,7 @@ def read_rules(markdown: str) -> WrittenRules:
         elif not passages:
             passages.append(Passage(None))
         passages[-1].blocks.append(found[2] if found else block)
-    return WrittenRules(markdown, tuple(sections))
+    return WrittenRules(markdown, tuple(sections), language)
 
 
 def _blocks(markdown: str) -> Iterator[str]:

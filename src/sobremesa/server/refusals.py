@@ -46,6 +46,7 @@ REASONS: Final[dict[str, Text]] = {
     "not_found": Text("aquí no hay nada", "there is nothing here"),
     "no_watchers": Text("esta mesa no admite público", "this table admits no spectators"),
     "who_are_you": Text("entra primero", "sign in first"),
+    "no_account": Text("eso es para quien tiene cuenta", "that is for those with an account"),
     "wrong_password": Text(
         "el nombre o la contraseña no son correctos", "the name or the password is wrong"
     ),
@@ -135,6 +136,8 @@ class Refused(Exception):
     def data(self) -> Refusal:
         """Give the refusal as messages hold it."""
         found: Refusal = {"code": self.code, "es": self.text.es, "en": self.text.en}
+        if self.text.drafts:
+            found["more"] = self.text.drafts
         if self.rule is not None:
             found["rule"] = self.rule
         return found

@@ -41,6 +41,7 @@ class Ear:
     def __init__(self, person: str | None) -> None:
         self.person = person
         self.scenes = False
+        self.turn = 0
         self.drawn: set[str] = set()
         self.heard: list[bytes] = []
 

@@ -201,6 +201,7 @@ class Ear:
     """Who listens at a table, and keeps the numbers heard."""
 
     scenes = False
+    turn = 0
 
     def __init__(self, person: str | None) -> None:
         self.person = person

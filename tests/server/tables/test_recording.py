@@ -107,7 +107,7 @@ def test_a_move_is_typed_as_people_write_it() -> None:
     assert table.refused("ana", c.Act, action="Nxe5") == "illegal"
     assert table.refused("ana", c.Act, action="Nf7", language="en") == "illegal"
     table.do("ana", c.Act, action="♘xe5", language="en")
-    assert [said.es for said in table.table.play.readable()] == ["Cf3", "e5", "Cxe5"]
+    assert [said["es"] for said in table.table.play.readable()] == ["Cf3", "e5", "Cxe5"]
 
 
 def test_what_is_readable_follows_the_game() -> None:
@@ -115,11 +115,11 @@ def test_what_is_readable_follows_the_game() -> None:
     play = table.table.play
     assert play.readable() == []
     acted(table, 1, "e2e4", "e7e5", "g1f3")
-    known = [said.en for said in play.readable()]
+    known = [said["en"] for said in play.readable()]
     play.rest()
-    assert [said.en for said in play.readable()] == known == ["e4", "e5", "Nf3"]
+    assert [said["en"] for said in play.readable()] == known == ["e4", "e5", "Nf3"]
     table.do("ana", c.Offer, what="back")
     table.do("blas", c.Answer, what="back", yes=True)
-    assert [said.en for said in play.readable()] == ["e4", "e5"]
+    assert [said["en"] for said in play.readable()] == ["e4", "e5"]
     acted(table, 1, "d2d4")
-    assert [said.en for said in play.readable()] == ["e4", "e5", "d4"]
+    assert [said["en"] for said in play.readable()] == ["e4", "e5", "d4"]

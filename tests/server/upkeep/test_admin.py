@@ -188,11 +188,14 @@ def test_what_is_deleted_on_a_running_server_leaves_its_bytes(tmp_path: Path) ->
 
 def test_only_what_is_old_and_over_goes(file: tuple[Path, dict[str, Any]]) -> None:
     path, known = file
+    now = time.time_ns() // 1_000_000
+    for table, column in (("tables", "changed"), ("tournaments", "changed"), ("people", "since")):
+        _change(path, f"UPDATE {table} SET {column} = ?", now)
     young = path.parent / "young.db"
     shutil.copy(path, young)
     assert _admin(young, "retain", "--days", "1") == 0
     assert contents(young) == contents(path)
-    old = time.time_ns() // 1_000_000 - 400 * DAY
+    old = now - 400 * DAY
     for table in ("tables", "tournaments"):
         _change(path, f"UPDATE {table} SET changed = ?", old)
     _change(path, "UPDATE people SET since = ?", old)

@@ -64,6 +64,53 @@ def test_any_position_is_drawn_thought_about_and_played_on(ana: Guest, game: str
     assert again["position"] == after["position"]
 
 
+def test_an_analysed_game_ends_with_the_accuracy_of_each_side(ana: Guest) -> None:
+    spot = {"game": "ajedrez", "actions": FOOL}
+    done = stream(ana, "/api/analysis/game", {"spot": spot})[-1]
+    assert done["kind"] == "done"
+    white, black = done["accuracy"]
+    assert (white["player"], white["actions"], white["blunders"]) == (0, 2, 1)
+    assert white["percent"] < 60 < black["percent"] <= 100
+
+
+def test_a_second_try_is_judged_and_played_out(ana: Guest) -> None:
+    spot = {"game": "ajedrez", "actions": FOOL[:2]}
+    again = ana.post("/api/analysis/retry", {"spot": spot, "action": "g2g4"})
+    assert not again["right"]
+    assert again["mark"] == "??"
+    (step,) = again["after"]["steps"]
+    assert step["action"] == "d8h4"
+    assert step["words"]["en"] == "Qh4#"
+    assert step["drawing"]["ply"] == 4
+    assert again["after"]["verdict"]["en"] == "And White loses the game."
+    better = ana.post("/api/analysis/retry", {"spot": spot, "action": "e2e4"})
+    assert better["right"]
+    assert better["words"]["es"] == "e4"
+    assert better["after"]["steps"]
+    bad = ana.post("/api/analysis/retry", {"spot": spot, "action": "e2e5"}, 409)
+    assert bad["rule"].startswith("AJE-")
+    over = {"game": "ajedrez", "actions": FOOL}
+    assert ana.post("/api/analysis/retry", {"spot": over, "action": "e2e4"}, 409)["code"] == "over"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_puzzle_goes_on_to_show_why(ana: Guest, game: str) -> None:
+    one = puzzles.puzzle(game, 1)
+    legal = one.state().legal()
+    wrong = next(action for action in legal if action != one.line[0])
+    for action in (wrong, one.line[0]):
+        told = ana.post(f"/api/puzzles/{game}/1/line", {"action": action})
+        assert told["verdict"]["es"]
+        here = one.state().play(action)
+        for step in told["steps"]:
+            assert step["words"] == {
+                "es": here.readable(step["action"]).es,
+                "en": here.readable(step["action"]).en,
+            }
+            here = here.play(step["action"])
+    assert ana.post(f"/api/puzzles/{game}/1/line", {"action": "no such"}, 409)["code"]
+
+
 def test_what_is_not_allowed_is_refused_with_its_rule(ana: Guest) -> None:
     spot = {"game": "ajedrez", "actions": ["e2e4"]}
     why = ana.post("/api/analysis/why", {"spot": spot, "clicks": ["cell:e7", "cell:e4"]})

@@ -137,7 +137,7 @@ def test_an_action_reaches_a_page_as_one_message(server: Server) -> None:
         assert [entry["event"]["kind"] for entry in told["events"]] == ["acted"]
         after = told["drawing"]
         assert after["scene"]["tokens"]
-        assert told["readable"] == [sobremesa.game("colmena").start().readable(choice).json()]
+        assert told["readable"] == [sobremesa.game("colmena").start().said(choice).text.json()]
         assert after["number"] == scene["number"] + 1
         # what is said leaves the board, and how the table stands, as it is
         for said in (await found.ask(do="say", text="hola"), await found.ask(do="mute", whom="*")):

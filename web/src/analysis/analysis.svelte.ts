@@ -4,7 +4,7 @@ import { tell } from "../settings.svelte";
 import { sounds } from "../sound";
 import { picture } from "../table/state/table.svelte";
 import type { Picture } from "../board/picture";
-import type { Refusal } from "../types";
+import type { GameDone, Refusal, SaidAction, SideAccuracy } from "../types";
 import * as asking from "./asking";
 import type { EngineLine, GameRecord, Judged, Spot, Threat, Told } from "./asking";
 import { pack } from "./link";
@@ -46,6 +46,8 @@ export class Analysis {
   threat = $state.raw<Threat | null>(null);
   /** What is known of each position of the main line, once the game has been analysed. */
   judged = $state.raw<Judged[]>([]);
+  /** How exactly each side played, once the whole game has been analysed. */
+  accuracy = $state.raw<SideAccuracy[]>([]);
   progress = $state<{ done: number; total: number } | null>(null);
   link = $state("");
   /** The line to here as an address holds it; empty if it is too long for one. */
@@ -94,12 +96,12 @@ export class Analysis {
   /** Begin anew; throws where the server has no such position. */
   async open(begin: Beginning, tree: Tree = planted(), at = ROOT, told: Told | null = null): Promise<void> {
     this.cancel();
-    const before = [this.begin, this.tree, this.judged, this.drawn, this.told] as const;
-    [this.begin, this.tree, this.judged, this.drawn, this.told] = [begin, tree, [], NOWHERE, told];
+    const before = [this.begin, this.tree, this.judged, this.accuracy, this.drawn, this.told] as const;
+    [this.begin, this.tree, this.judged, this.accuracy, this.drawn, this.told] = [begin, tree, [], [], NOWHERE, told];
     this.machine = null;
     const going = await this.go(at);
     if (going === "refused") {
-      [this.begin, this.tree, this.judged, this.drawn, this.told] = before;
+      [this.begin, this.tree, this.judged, this.accuracy, this.drawn, this.told] = before;
       this.at = this.drawn;
       throw new Refused(this.notice ?? LOST);
     }
@@ -137,12 +139,12 @@ export class Analysis {
     const ends = Object.entries(tree).filter(([, node]) => node.children.length === 0).slice(0, 12);
     for (const [end] of ends) {
       try {
-        const { players } = await asking.turns(this.spotOf(Number(end)));
+        const { players, said } = await asking.turns(this.spotOf(Number(end)));
         if (this.tree !== tree && Object.keys(this.tree).length < Object.keys(tree).length) return;
         const known = { ...this.tree };
         path(tree, Number(end)).forEach((id, i) => {
           const node = known[id];
-          if (node) known[id] = { ...node, player: players[i] ?? null };
+          if (node) known[id] = { ...node, player: players[i] ?? null, ...(said[i] ? { said: said[i] } : {}) };
         });
         this.tree = known;
       } catch (error) {
@@ -166,6 +168,7 @@ export class Analysis {
       if (!found) {
         const shown = await asking.scene(spot, this.turn);
         this.formats = shown.formats;
+        if (shown.said) this.name(id, spot.actions.at(-1), shown.said);
         found = { picture: picture(shown.drawing, this.shapes), position: shown.position };
         if (this.seen.size > REMEMBERED) this.seen.clear();
         this.seen.set(key, found);
@@ -184,6 +187,12 @@ export class Analysis {
     this.look();
     void this.answer();
     return "shown";
+  }
+
+  /** Remember how people take an action. */
+  private name(id: number, action: string | undefined, said: SaidAction): void {
+    const node = this.tree[id];
+    if (node?.action === action && node && !node.said) this.tree = { ...this.tree, [id]: { ...node, said } };
   }
 
   /** Look again at what can be thought about here. */
@@ -256,7 +265,7 @@ export class Analysis {
 
   promote(id: number): void {
     this.tree = promoted(this.tree, id);
-    this.judged = [];
+    [this.judged, this.accuracy] = [[], []];
     void this.remember();
   }
 
@@ -268,12 +277,13 @@ export class Analysis {
     const nodes = onward(this.tree, ROOT);
     const spot = this.spotOf(nodes.at(-1) ?? ROOT);
     const found: Judged[] = [];
-    this.judged = [];
+    [this.judged, this.accuracy] = [[], []];
     this.progress = { done: 0, total: nodes.length + 1 };
     try {
-      await asking.follow<Judged | { kind: "refused"; error: Refusal }>("/api/analysis/game", { spot }, stop.signal, (message) => {
+      await asking.follow<Judged | GameDone | { kind: "refused"; error: Refusal }>("/api/analysis/game", { spot }, stop.signal, (message) => {
         if (stop.signal.aborted) return;
         if (message.kind === "refused") this.notice = message.error;
+        if (message.kind === "done") this.accuracy = message.accuracy;
         if (message.kind !== "judged") return;
         found.push(message);
         this.judged = [...found];

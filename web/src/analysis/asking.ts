@@ -1,6 +1,6 @@
 /** Asking the server about positions that belong to no table. */
 import { LOST, post, Refused } from "../api";
-import type { Edited, GameRecord, Reading, Refusal, Reply, Shown, ThreatAnswer, TurnList, Why, Writing } from "../types";
+import type { Edited, GameRecord, Reading, Refusal, Reply, SecondTry, Shown, ThreatAnswer, TurnList, Why, Writing } from "../types";
 
 import type { Notes } from "./tree";
 
@@ -21,6 +21,7 @@ export const scene = (spot: Spot, turn: number) => post<Shown>("/api/analysis/sc
 export const turns = (spot: Spot) => post<TurnList>("/api/analysis/turns", { spot });
 export const why = (spot: Spot, clicks: string[]) => post<Why>("/api/analysis/why", { spot, clicks });
 export const threat = (spot: Spot) => post<ThreatAnswer>("/api/analysis/threat", { spot });
+export const retry = (spot: Spot, action: string, turn: number) => post<SecondTry>("/api/analysis/retry", { spot, action, turn });
 export const reply = (spot: Spot, level: number) => post<Reply>("/api/analysis/reply", { spot, level });
 export const read = (text: string) =>
   post<Reading>("/api/analysis/read", { text });

@@ -1,5 +1,5 @@
 /** A game with its variations. Node 0 is the beginning; a node's first child is its main line. */
-import type { GameLine, GameNote } from "../types";
+import type { GameLine, GameNote, SaidAction } from "../types";
 
 export interface Node {
   action: string;
@@ -7,8 +7,10 @@ export interface Node {
   player: number | null;
   parent: number;
   children: number[];
-  /** ``?`` or ``??``, once the game has been analysed. */
+  /** ``?!``, ``?`` or ``??``, once the game has been analysed. */
   mark: string;
+  /** The action as people take it, once the server has told. */
+  said?: SaidAction;
   /** What a record tells of it, apart from variations, which are nodes of their own. */
   note?: GameNote;
 }

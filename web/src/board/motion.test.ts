@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Picture } from "./picture";
 import type { Token } from "../types";
-import { change } from "./motion";
+import { change, taken } from "./motion";
 
 const CELLS = ["a", "b", "c"].map((id, x) => ({ id, centre: [x, 0] }));
 
@@ -45,5 +45,21 @@ describe("what moved between two scenes", () => {
     expect(change(before, after).journeys.map(({ from, to }) => [from, to])).toEqual([["b", "a"]]);
     const two = board([{ id: "x:b", cell: "b", kind: "P" }, { id: "x:c", cell: "c", kind: "P" }]);
     expect(change(two, board([{ id: "x:a", cell: "a", kind: "P" }])).journeys).toEqual([]);
+  });
+});
+
+describe("what was taken", () => {
+  const piece = (id: string, kind = "pawn", side = 1) => ({ id, kind, side, cell: "a" });
+  const trays = (...items: { id: string; kind: string; side: number }[]) => ({ trays: [{ id: "ahead", items }] });
+
+  it("is found again in a tray, by its side and kind, once", () => {
+    const before = board([piece("x"), piece("y")], trays({ id: "old", kind: "pawn", side: 1 }));
+    const after = board([], trays({ id: "old", kind: "pawn", side: 1 }, { id: "new", kind: "pawn", side: 1 }));
+    expect([...taken(before, after, ["x", "y"])]).toEqual([["x", "new"]]);
+  });
+
+  it("is nowhere if no tray has it", () => {
+    const after = board([], trays({ id: "new", kind: "rook", side: 1 }, { id: "own", kind: "pawn", side: 0 }));
+    expect(taken(board([piece("x")], trays()), after, ["x"]).size).toBe(0);
   });
 });

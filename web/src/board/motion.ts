@@ -86,3 +86,16 @@ function wayOf(before: Picture, after: Picture, from: string, to: string): Point
   if (!end || way.some((point) => !point)) return null;
   return (way as Point[]).map(([x, y]) => [x - end[0], y - end[1]]);
 }
+
+/** For pieces that are gone, by their ids: what became of them in a tray. */
+export function taken(before: Picture, after: Picture, gone: string[]): Map<string, string> {
+  const old = new Set(before.scene.trays.flatMap((tray) => tray.items.map((item) => item.id)));
+  const fresh = after.scene.trays.flatMap((tray) => tray.items).filter((item) => !old.has(item.id));
+  const found = new Map<string, string>();
+  for (const token of before.scene.tokens.filter(({ id }) => gone.includes(id))) {
+    const at = fresh.findIndex((item) => item.side === token.side && item.kind === token.kind);
+    const [item] = at < 0 ? [] : fresh.splice(at, 1);
+    if (item) found.set(token.id, item.id);
+  }
+  return found;
+}

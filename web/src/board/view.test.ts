@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Point } from "./picture";
 import type { Kit } from "../types";
-import { NEAREST, panned, placed, pointed, reaching, seen, WHOLE, zoomed } from "./view";
+import { approached, between, NEAREST, panned, placed, pointed, reaching, seen, WHOLE, zoomed } from "./view";
 
 const kit = { unit: 10, shift: [1, 0], view: [0, 0, 100, 200] } as unknown as Kit;
 
@@ -38,6 +38,40 @@ describe("what is seen of a board", () => {
     const [left, top, width, height] = seen(kit, there);
     expect(left <= 80 && 80 <= left + width && top <= 100 && 100 <= top + height).toBe(true);
     expect(reaching(kit, near, [0, 1])).toBe(near);
+  });
+
+  it("comes so near by itself that everything chosen is in sight and can be hit", () => {
+    const size: Point = [150, 300]; // cells of 15 pixels
+    const near = approached(kit, size, [[2, 3], [4, 5]]);
+    expect(near).not.toBeNull();
+    const window = seen(kit, near ?? WHOLE);
+    for (const [x, y] of [[30, 30], [50, 50]] as Point[]) {
+      expect(window[0] <= x - 5 && x + 5 <= window[0] + window[2]).toBe(true);
+      expect(window[1] <= y - 5 && y + 5 <= window[1] + window[3]).toBe(true);
+    }
+    expect(placed(window, size, [0, 0]).ratio * kit.unit).toBeGreaterThanOrEqual(24);
+  });
+
+  it("comes near enough for a finger even where not all of it can be seen then", () => {
+    const size: Point = [150, 300];
+    const near = approached(kit, size, [[0, 0], [8, 19]]) ?? WHOLE;
+    const window = seen(kit, near);
+    expect(placed(window, size, [0, 0]).ratio * kit.unit).toBeGreaterThanOrEqual(24);
+    expect(window[0] <= 5 && window[1] <= 0).toBe(true); // where the hand is
+  });
+
+  it("stays where it is while cells are large enough", () => {
+    expect(approached(kit, [400, 800], [[2, 3], [4, 5]])).toBeNull();
+    expect(approached(kit, [0, 0], [[2, 3]])).toBeNull();
+    expect(approached(kit, [150, 300], [])).toBeNull();
+  });
+
+  it("goes from one view to another without leaving the way", () => {
+    const to = zoomed(kit, WHOLE, 4, [20, 60]);
+    expect(between(kit, WHOLE, to, 1)).toBe(to);
+    const half = between(kit, WHOLE, to, 0.5);
+    expect(half.scale).toBeCloseTo(2);
+    expect(seen(kit, between(kit, WHOLE, to, 0))).toEqual([0, 0, 100, 200]);
   });
 
   it("is found again under a finger", () => {

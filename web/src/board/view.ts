@@ -62,6 +62,39 @@ export function reaching(kit: Kit, zoom: Zoom, point: Point): Zoom {
   return dx === 0 && dy === 0 ? zoom : panned(kit, zoom, dx, dy);
 }
 
+/** Targets of this many pixels are hit by any finger; twice as much is large enough. */
+export const TARGET = 24;
+const LARGE = 44;
+/** Cells of fewer pixels than this are worth coming nearer for. */
+export const TIGHT = 30;
+
+/**
+ * Come so near that cells can be hit: all of them in sight if that is near enough, otherwise as near
+ * as a finger needs, the first of them in sight. Null where they are large enough as it is.
+ */
+export function approached(kit: Kit, size: Point, cells: Point[]): Zoom | null {
+  const pixels = placed(kit.view, size, [0, 0]).ratio * kit.unit;
+  const [first] = cells;
+  if (!first || !(pixels > 0) || pixels >= TIGHT) return null;
+  const points = cells.map((cell) => drawn(kit, cell));
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [left, top] = [Math.min(...xs) - kit.unit, Math.min(...ys) - kit.unit];
+  const [wide, high] = [Math.max(...xs) + kit.unit - left, Math.max(...ys) + kit.unit - top];
+  const whole = Math.min(kit.view[2] / wide, kit.view[3] / high);
+  const scale = within(1, Math.max((TARGET + 1) / pixels, Math.min(whole, LARGE / pixels)), NEAREST);
+  const [w, h] = [kit.view[2] / scale, kit.view[3] / scale];
+  return reaching(kit, around(kit, scale, left + (wide - w) / 2, top + (high - h) / 2), first);
+}
+
+/** What is seen on the way from one view to another, after a part of it. */
+export function between(kit: Kit, from: Zoom, to: Zoom, part: number): Zoom {
+  if (part >= 1) return to;
+  const [a, b] = [seen(kit, from), seen(kit, to)];
+  const scale = from.scale * (to.scale / from.scale) ** part;
+  const middle = (i: 0 | 1) => (1 - part) * (a[i] + a[i === 0 ? 2 : 3] / 2) + part * (b[i] + b[i === 0 ? 2 : 3] / 2);
+  return { scale, centre: scened(kit, [middle(0), middle(1)]) };
+}
+
 /** Where a point of the drawing lies on a surface of some size, in pixels, and a unit's length. */
 export function placed(window: Window, size: Point, [x, y]: Point): { at: Point; ratio: number } {
   const [left, top, width, height] = window;

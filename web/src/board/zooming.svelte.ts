@@ -1,13 +1,15 @@
 /** Wheel, fingers and keys that bring a board nearer. */
 import type { Point } from "./picture";
 import type { Kit } from "../types";
-import { panned, placed, pointed, reaching, seen, WHOLE, zoomed, type Window, type Zoom } from "./view";
+import { approached, between, panned, placed, pointed, reaching, seen, WHOLE, zoomed, type Window, type Zoom } from "./view";
 
 /** Cells smaller than this, in pixels, are worth a nearer look; where the board is narrow, every row counts. */
 const SMALL = 40;
 const SMALL_IN_NARROW = 34;
 const NARROW = 600;
 const STEP = 1.35;
+/** How long it takes to come nearer by itself, in milliseconds. */
+const GLIDE = 180;
 const SLOP = 8;
 const PANS: Record<string, Point> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
@@ -30,6 +32,9 @@ export class Zooming {
 
   private readonly fingers = new Map<number, Point>();
   private from: Point | null = null;
+  /** What was seen before the board came nearer by itself, and where it went; null if it did not. */
+  private aside: { before: Zoom; to: Zoom } | null = null;
+  private gliding = 0;
 
   constructor(
     private readonly kit: () => Kit,
@@ -58,6 +63,35 @@ export class Zooming {
   }
   fit(): void {
     this.zoom = WHOLE;
+  }
+
+  /** Come so near by itself that these cells can be hit; the first is where the hand is. */
+  approach(cells: Point[]): void {
+    const before = this.aside?.before ?? this.zoom;
+    const to = before.scale > 1 ? null : approached(this.kit(), this.size, cells);
+    if (!to) return;
+    this.aside = { before, to };
+    this.glide(to);
+  }
+
+  /** Go back to what was seen before, unless somebody has looked elsewhere meanwhile. */
+  withdraw(): void {
+    const { aside } = this;
+    this.aside = null;
+    if (aside && (this.gliding !== 0 || this.zoom === aside.to)) this.glide(aside.before);
+  }
+
+  private glide(to: Zoom): void {
+    cancelAnimationFrame(this.gliding);
+    const from = this.zoom;
+    const begun = performance.now();
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const step = (now: number) => {
+      const part = still ? 1 : Math.min(1, (now - begun) / GLIDE);
+      this.zoom = between(this.kit(), from, to, part * (2 - part));
+      this.gliding = part < 1 ? requestAnimationFrame(step) : 0;
+    };
+    step(begun);
   }
 
   /** Keep a cell in sight. */

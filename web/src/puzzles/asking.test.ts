@@ -5,7 +5,10 @@ const ALL: PuzzleInfo[] = (["easy", "easy", "hard", "hard"] as const).map((grade
   number: i + 1,
   grade,
   kind: { es: "", en: "" },
+  theme: "gain",
   mine: 1,
+  players: 2,
+  difficulty: 1000,
 }));
 
 describe("the next puzzle", () => {

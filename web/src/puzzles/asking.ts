@@ -1,6 +1,6 @@
-/** Asking the server about puzzles, and what this browser has solved. */
+/** Asking the server about puzzles. */
 import { get, post } from "../api";
-import type { DailyPuzzle, Hint, PuzzleInfo, PuzzleTask, PuzzleTry, Why } from "../types";
+import type { Continuation, DailyPuzzle, Hint, PuzzleInfo, PuzzleTask, PuzzleTry, Why } from "../types";
 
 export type { Hint, PuzzleInfo, PuzzleTask, PuzzleTry } from "../types";
 
@@ -17,25 +17,12 @@ export const hint = (game: string, number: string, actions: string[], step: numb
 export const why = (game: string, number: string, actions: string[], clicks: string[]) =>
   post<Why>(`/api/puzzles/${game}/${number}/why`, { actions, clicks });
 
-const key = (game: string) => `sobremesa.puzzles.${game}`;
+/** What the machine expects after an action, right or wrong. */
+export const line = (game: string, number: string, actions: string[], action: string) =>
+  post<Continuation>(`/api/puzzles/${game}/${number}/line`, { actions, action });
 
-/** The numbers of the puzzles that were solved here. */
-export function solved(game: string): Set<number> {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(key(game)) ?? "[]");
-    return new Set(Array.isArray(found) ? found.filter((one): one is number => typeof one === "number") : []);
-  } catch {
-    return new Set();
-  }
-}
-
-export function keepSolved(game: string, number: number): void {
-  try {
-    localStorage.setItem(key(game), JSON.stringify([...solved(game).add(number)].sort((a, b) => a - b)));
-  } catch {
-    // private windows may forbid it; then nothing is remembered
-  }
-}
+/** Those puzzles of a list that so many play; all of them without a number. */
+export const ofPlayers = (all: PuzzleInfo[], players: number) => all.filter((one) => players === 0 || one.players === players);
 
 /** The next puzzle that is not solved yet, of a grade if one is wanted; none if all are. */
 export function nextOf(all: PuzzleInfo[], done: Set<number>, after: number, grade: Grade | ""): number | undefined {

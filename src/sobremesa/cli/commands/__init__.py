@@ -16,6 +16,7 @@ COMMANDS: Final = (
     "perft",
     "playouts",
     "arena",
+    "balance",
     "tournament",
     "tune",
     "analyze",
@@ -30,3 +31,29 @@ COMMANDS: Final = (
     "completion",
 )
 """Every command, in the order of the help."""
+PACKAGES: Final = {
+    "tournament": ("networkx", "openskill"),
+    "server": (
+        "apsw",
+        "argon2",
+        "fastapi",
+        "httptools",
+        "networkx",
+        "openskill",
+        "PIL",
+        "prometheus_client",
+        "segno",
+        "uvicorn",
+        "websockets",
+    ),
+}
+"""What is imported of each extra that a command may need; the others do without any."""
+EXTRAS: Final = {
+    "arena": "tournament",
+    "tournament": "tournament",
+    "serve": "server",
+    "backup": "server",
+    "restore": "server",
+    "admin": "server",
+}
+"""The extra that a command needs."""

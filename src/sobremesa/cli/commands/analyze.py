@@ -7,11 +7,13 @@ from typing import Annotated
 
 from sobremesa.cli import words
 from sobremesa.cli.inputs import read_record
-from sobremesa.cli.screen import Hidden
+from sobremesa.cli.screen import Hidden, Screen
 from sobremesa.cli.values import Which
 from sobremesa.cli.values import number as whole_number
+from sobremesa.core.state import State
+from sobremesa.play.accuracy import accuracy
+from sobremesa.play.analysis import Remark, graph
 from sobremesa.play.analysis import analyze as remarks
-from sobremesa.play.analysis import graph
 from sobremesa.rulebook.strength import Limit
 
 
@@ -24,7 +26,7 @@ def analyze(
     json: bool = False,
     number: Which = None,
 ) -> int:
-    """Say what every position of a game was worth, and which actions were mistakes."""
+    """Say what every position was worth, which actions were mistakes, and how exact each side."""
     record, states = read_record(file, number)  # refused now, not in the middle
     screen.tell_form()
     said = [
@@ -32,7 +34,9 @@ def analyze(
         for state, action in zip(states, record.actions, strict=False)
     ]
     width = max(map(len, said), default=0) + 2
+    seen: list[Remark] = []
     for remark in remarks(record, Limit(nodes=nodes)):
+        seen.append(remark)
         if json:
             screen.data({**asdict(remark), "mark": remark.mark})
             continue
@@ -42,4 +46,24 @@ def analyze(
             best = states[remark.index].readable(remark.best)
             line += f"  {screen.text(words.BETTER, action=best, lost=remark.lost)}"
         screen.lines(line.rstrip())
+    _sum_up(screen, states[0], seen, json)
     return 0
+
+
+def _sum_up(screen: Screen, start: State, seen: list[Remark], json: bool) -> None:
+    """Say how exactly each side played."""
+    found = accuracy(seen, start.players)
+    if json:
+        screen.data({"accuracy": [asdict(one) for one in found]})
+        return
+    names = {side.player: side.name for side in start.scene().sides}
+    for one in found:
+        if one.percent is not None:
+            screen.say(
+                words.EXACT,
+                side=names[one.player],
+                percent=round(one.percent),
+                inaccuracies=words.INACCURACIES.count(one.inaccuracies),
+                mistakes=words.MISTAKES.count(one.mistakes),
+                blunders=words.BLUNDERS.count(one.blunders),
+            )

@@ -57,7 +57,7 @@ def arena(
     if cluster:
         ray()
     if report:
-        _writable(report)
+        writable(report)
     screen.tell_form()
     lines = []
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
@@ -94,7 +94,7 @@ def trouble(line: Mapping[str, Any], screen: Screen) -> str:
     return f"{line['seating'][fault['seat']]}: {screen.text(FAULTS[fault['kind']])}"
 
 
-def _writable(path: Path) -> None:
+def writable(path: Path) -> None:
     """Refuse a file that cannot be written before hours of games, not after."""
     try:
         path.open("a").close()

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Annotated
+
+from cyclopts import Parameter
 
 from sobremesa.cli import words
 from sobremesa.cli.commands.why import explain
 from sobremesa.cli.inputs import played, reason
 from sobremesa.cli.mistakes import mistake, quoted
 from sobremesa.cli.screen import Hidden, Screen
-from sobremesa.cli.values import GameName, Seed, number, whole
+from sobremesa.cli.values import GameName, Players, Seed, Words, number, whole
 from sobremesa.core import registry
 from sobremesa.core.state import State
 from sobremesa.play import mining
 from sobremesa.play import puzzles as known
 from sobremesa.play.puzzles import Puzzle
+from sobremesa.play.puzzles import kinds as known_kinds
 from sobremesa.play.standout import NODES
 from sobremesa.rulebook.errors import BadNotation, IllegalAction
 
@@ -31,10 +36,16 @@ def puzzles(
     nodes: Annotated[int, number("--nodes", 1, 10**9)] = NODES,
     out: str | None = None,
     games: str | None = None,
+    players: Players = None,
+    kind: Annotated[Words, Parameter(consume_multiple=True)] = (),
 ) -> int:
     """Mine puzzles, check them, or solve one."""
     if what == "mine":
-        return _mine(screen, _game(which), count, seed, nodes, out, games)
+        name = _game(which)
+        given = None if games is None else played(games, name)
+        many = registry.rules(name).setup(2 if players is None else players, {}).players
+        find = partial(mining.mine, name, count, seed, nodes, given=given, players=many)
+        return _mine(screen, partial(find, kinds=_kinds(name, kind)), out)
     if what == "check":
         return _check(screen, _game(which), nodes)
     registry.rules(what)
@@ -49,16 +60,16 @@ def _game(name: str | None) -> str:
     return registry.rules(name).id
 
 
-def _mine(
-    screen: Screen,
-    name: str,
-    count: int,
-    seed: int,
-    nodes: int,
-    out: str | None,
-    games: str | None,
-) -> int:
-    given = None if games is None else played(games, name)
+def _kinds(name: str, given: Words) -> Words:
+    """Check the kinds of puzzles that somebody wants."""
+    known = known_kinds(name)
+    for one in given:
+        if one not in known:
+            raise mistake(words.NOT_ONE_OF, name="--kind", known=", ".join(known), word=quoted(one))
+    return given
+
+
+def _mine(screen: Screen, find: Callable[..., list[Puzzle]], out: str | None) -> int:
     path = Path(out) if out is not None else None
     if path is not None:
         try:
@@ -74,7 +85,7 @@ def _mine(
             )
             screen.err.print(told, end="\r", soft_wrap=True)
 
-    found = mining.mine(name, count, seed, nodes, tell, given)
+    found = find(tell=tell)
     text = "".join(f"{one.dumps()}\n" for one in found)
     if path is None:
         screen.lines(text)
@@ -103,7 +114,8 @@ def _list(screen: Screen, name: str) -> int:
         (
             str(index),
             f"{screen.text(words.PUZZLE_GRADES[one.grade])}, "
-            f"{screen.text(known.kind_of(one).name)} ({one.mine})",
+            f"{screen.text(known.kind_of(one).name)} ({one.mine})"
+            + (f", {screen.text(words.OF_PLAYERS, n=one.players)}" if one.players > 2 else ""),
         )
         for index, one in enumerate(known.collection(name), 1)
     )

@@ -153,6 +153,111 @@ PAGES: Final[dict[str, Page]] = {
         ),
         (*DONE, (same("1"), Text("alguna partida falló", "some game failed"))),
     ),
+    "balance": Page(
+        Text("cómo es una variante, jugándola", "what a variant is like, by playing it"),
+        Text(
+            "Juega muchas partidas de una o más variantes entre iguales y dice quién gana según el "
+            "asiento, cómo y cuándo acaban, cuánto duran, cuánto hay que elegir, cuánto drama "
+            "tienen y qué opciones importan más, siempre con su intervalo. docs/balance.md explica "
+            "las medidas.",
+            "Plays many games of one or more variants between equals and says who wins by seat, "
+            "how and when they end, how long they are, how much there is to choose, how much drama "
+            "they have and which options matter most, always with an interval. docs/balance.md "
+            "explains the measures.",
+        ),
+        (GAME,),
+        (
+            (
+                Text("--players JUGADOR …", "--players PLAYER …"),
+                Text(
+                    "quién juega, en todos los asientos; por defecto `level:3`, y como en la arena",
+                    "who plays, at every seat; by default `level:3`, and as in the arena",
+                ),
+            ),
+            (
+                same("--games N"),
+                Text(
+                    "partidas de cada variante; por defecto 100",
+                    "games of each variant; by default 100",
+                ),
+            ),
+            (same("--seats N"), Text("cuántos en la mesa", "how many at the table")),
+            RULE_OPTIONS,
+            (
+                Text("--variant 'NOMBRE: OPCIÓN=VALOR …'", "--variant 'NAME: OPTION=VALUE …'"),
+                Text(
+                    "otra variante, al lado; puede repetirse, y decir `seats=N`",
+                    "another variant beside it; may be repeated, and may say `seats=N`",
+                ),
+            ),
+            (
+                Text("--vary OPCIÓN[=VALOR,VALOR] …", "--vary OPTION[=VALUE,VALUE] …"),
+                Text(
+                    "cambia una opción cada vez; `all` las cambia todas",
+                    "changes one option at a time; `all` changes every one",
+                ),
+            ),
+            SEED,
+            (
+                same("--opening N"),
+                Text(
+                    "acciones al azar para empezar; por defecto 0",
+                    "random actions to begin with; by default 0",
+                ),
+            ),
+            (
+                same("--most N"),
+                Text(
+                    "acciones tras las que se reparte el premio; por defecto 2000",
+                    "actions after which the win is shared; by default 2000",
+                ),
+            ),
+            (
+                same("--judged N"),
+                Text(
+                    "partidas de cada variante cuyo curso se juzga; por defecto 100",
+                    "games of each variant whose course is judged; by default 100",
+                ),
+            ),
+            (
+                Text("--results FICHERO", "--results FILE"),
+                Text(
+                    "guarda cada partida; si ya está, sigue donde quedó",
+                    "saves every game; where it exists, goes on from there",
+                ),
+            ),
+            (
+                Text("--report FICHERO", "--report FILE"),
+                Text(
+                    "una página HTML con las tablas y los gráficos",
+                    "an HTML page with the tables and plots",
+                ),
+            ),
+            (
+                same("--workers N"),
+                Text("procesos a la vez", "processes side by side"),
+            ),
+            (
+                same("--cluster"),
+                Text(
+                    "en Ray: `pip install sobremesa[cluster]`",
+                    "on Ray: `pip install sobremesa[cluster]`",
+                ),
+            ),
+            JSON,
+        ),
+        (
+            (
+                "sobremesa balance {game} --players level:1 --games 2 --vary all --workers 1",
+                Text("qué cambia cada opción", "what each option changes"),
+            ),
+            (
+                "sobremesa balance {game} --games 1 --variant 'other: {option}' --most 20 --json",
+                Text("dos variantes, para un programa", "two variants, for a program"),
+            ),
+        ),
+        (*DONE, (same("1"), Text("alguna partida falló", "some game failed"))),
+    ),
     "tournament": Page(
         Text("un torneo de máquinas, de un fichero", "a tournament of machines, from a file"),
         Text(
@@ -253,9 +358,11 @@ PAGES: Final[dict[str, Page]] = {
         Text("los errores de una partida", "the mistakes of a game"),
         Text(
             "Dice cuánto valía cada posición para quien juega primero, dónde había algo mejor y "
-            "cuánto costó el error: `?` es una imprecisión, `??` un error grave.",
+            "cuánto costó: `?!` es una imprecisión, `?` un error, `??` un error grave. Al final, "
+            "la precisión de cada bando en tanto por ciento.",
             "Says what every position was worth to the first player, where there was something "
-            "better and what the mistake cost: `?` is an inaccuracy, `??` a blunder.",
+            "better and what it cost: `?!` is an inaccuracy, `?` a mistake, `??` a blunder. At the "
+            "end, the accuracy of each side in per cent.",
         ),
         ((Text("FICHERO", "FILE"), FILE_TEXT),),
         (

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from sobremesa.rulebook.text import Text, same
+from sobremesa.rulebook.languages import DRAFTS
+from sobremesa.rulebook.text import SPOKEN, Text, same
 
 Rows = tuple[tuple[Text, Text], ...]
 Examples = tuple[tuple[str, Text], ...]
@@ -66,8 +67,11 @@ ABOUT: Final = Text(
 FIRST_USAGE: Final = Text("sobremesa ORDEN …", "sobremesa COMMAND …")
 COMMON: Final[Rows] = (
     (
-        same("--lang es|en"),
-        Text("el idioma; si no, el del sistema", "the language; otherwise the system's"),
+        same(f"--lang {'|'.join(SPOKEN)}"),
+        Text(
+            "el idioma; si no, el del sistema; en borrador: {drafts}",
+            "the language; otherwise the system's; only drafts: {drafts}",
+        ).format(drafts=", ".join(DRAFTS)),
     ),
     (same("--help"), Text("esta ayuda", "this help")),
 )

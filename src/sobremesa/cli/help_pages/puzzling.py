@@ -39,6 +39,20 @@ PAGES: Final[dict[str, Page]] = {
                 ),
             ),
             (
+                same("--players N"),
+                Text(
+                    "para cuántos son las partidas que `mine` juega; por defecto 2",
+                    "for how many the games are that `mine` plays; by default 2",
+                ),
+            ),
+            (
+                Text("--kind CLASE …", "--kind KIND …"),
+                Text(
+                    "solo de las clases que el juego nombra en `puzzle_kinds.json`",
+                    "only of kinds that the game names in `puzzle_kinds.json`",
+                ),
+            ),
+            (
                 Text("--games FICHERO", "--games FILE"),
                 Text(
                     "las partidas en que `mine` busca, en cualquier notación",

@@ -21,7 +21,7 @@ from sobremesa.cli.terminal.showing import Seating, TableView
 from sobremesa.cli.terminal.thinking import good_idea, opponents_choice
 from sobremesa.core.record import Record
 from sobremesa.rulebook.errors import BadNotation, IllegalAction
-from sobremesa.rulebook.text import Text
+from sobremesa.rulebook.text import SPOKEN, Text
 from sobremesa.rulebook.turning import perspective, turned
 
 __all__ = ["Seating", "Table"]
@@ -258,8 +258,8 @@ class Table(TableView):
         self.screen.toggle_class("turned-over")
 
     def action_language(self) -> None:
-        """Speak the other language."""
-        self.language = "en" if self.language == "es" else "es"
+        """Speak the next language."""
+        self.language = SPOKEN[(SPOKEN.index(self.language) + 1) % len(SPOKEN)]
         for key, action, text, shown in KEYS:
             self._bindings.key_to_bindings.pop(key, None)
             self.bind(key, action, description=text[self.language], show=shown)

@@ -9,10 +9,11 @@ from sobremesa.cli.terminal import words
 from sobremesa.cli.terminal.choosing import Clicks, foreseen
 from sobremesa.core.meaning import meant
 from sobremesa.core.state import State
+from sobremesa.rulebook.grammar import listed
 from sobremesa.rulebook.naming import nearest
 from sobremesa.rulebook.refusal import NOTATION, Refusal
 from sobremesa.rulebook.scene import Scene
-from sobremesa.rulebook.text import Text
+from sobremesa.rulebook.text import Text, joined
 
 
 def pointed(scene: Scene, picked: Clicks, spot: str, language: str) -> str:
@@ -60,7 +61,7 @@ def why(state: State, action: str) -> Text:
     if near is None:
         return refusal.text
     more = words.DID_YOU_MEAN.format(meant=near)
-    return Text(f"{refusal.text.es} {more.es}", f"{refusal.text.en} {more.en}")
+    return joined(" ", (refusal.text, more))
 
 
 def _reason(refusal: Refusal) -> Text:
@@ -77,13 +78,9 @@ def ended(session: Session, scene: Scene) -> Text:
     gone = session.state.player or 0
     told = words.RESIGNED if session.ending == "resignation" else words.NO_TIME
     winners = [_seat(scene, seat) for seat, score in enumerate(scores) if score > 0]
-    names = Text(
-        words.AND.es.join(name.es for name in winners),
-        words.AND.en.join(name.en for name in winners),
-    )
     said = told.format(name=_seat(scene, gone))
-    won = (words.WINS if len(winners) == 1 else words.WIN).format(names=names)
-    return Text(f"{said.es} {won.es}", f"{said.en} {won.en}")
+    won = (words.WINS if len(winners) == 1 else words.WIN).format(names=listed(winners))
+    return joined(" ", (said, won))
 
 
 def _seat(scene: Scene, seat: int) -> Text:

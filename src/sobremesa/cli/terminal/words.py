@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sobremesa.rulebook.languages import DRAFTS, language
 from sobremesa.rulebook.text import Text, same
 
 # keys, as the foot of the screen names them
@@ -11,10 +12,10 @@ from sobremesa.rulebook.text import Text, same
 HINT: Final = Text("Pista", "Hint")
 TAKE_BACK: Final = Text("Deshacer", "Take back")
 FLIP: Final = Text("Girar", "Flip")
-RESIGN: Final = Text("Rendirse", "Resign")
+RESIGN: Final = Text("Abandonar", "Resign")
 TYPE: Final = Text("Escribir", "Type")
 RULES: Final = Text("Reglas", "Rules")
-LANGUAGE: Final = same("Español/English")
+LANGUAGE: Final = same("/".join(("Español", "English", *(language(code).label for code in DRAFTS))))
 HELP: Final = Text("Ayuda", "Help")
 QUIT: Final = Text("Salir", "Quit")
 MOVES: Final = Text("Jugadas", "Moves")
@@ -48,11 +49,10 @@ SCROLLED: Final = Text(
     "El tablero es mayor que la ventana: el cursor lo mueve.",
     "The board is larger than the window: the cursor moves it.",
 )
-RESIGNED: Final = Text("{name} se rinde.", "{name} resigns.")
+RESIGNED: Final = Text("{name} abandona.", "{name} resigns.")
 NO_TIME: Final = Text("A {name} se le acabó el tiempo.", "{name} ran out of time.")
 WINS: Final = Text("Gana {names}.", "{names} wins.")
 WIN: Final = Text("Ganan {names}.", "{names} win.")
-AND: Final = Text(" y ", " and ")
 SAVED: Final = Text("Guardada en {name}.", "Saved to {name}.")
 UNWRITABLE: Final = Text("No se puede escribir {name}.", "Cannot write {name}.")
 RESUMED: Final = Text("Seguimos donde lo dejaste.", "Here we go on.")
@@ -60,7 +60,7 @@ TYPE_HERE: Final = Text("una acción, como {example}", "an action, such as {exam
 
 # dialogs
 
-RESIGN_SURE: Final = Text("¿Rendirse?", "Resign?")
+RESIGN_SURE: Final = Text("¿Abandonar?", "Resign?")
 YES: Final = Text("Sí (s)", "Yes (y)")
 NO: Final = Text("No (n)", "No (n)")
 NEW_GAME: Final = Text("¿A qué jugamos?", "What shall we play?")
@@ -107,9 +107,9 @@ HELP_ROWS: Final = (
     (same("/"), Text("escribir la acción", "type the action")),
     (same("m"), Text("enseña o esconde el panel", "shows or hides the panel")),
     (same("g"), Text("las reglas del juego", "the rules of the game")),
-    (same("r"), Text("rendirse", "resign")),
+    (same("r"), Text("abandonar", "resign")),
     (same("s"), Text("guardar en un fichero aquí", "save to a file here")),
-    (same("l"), Text("español o inglés", "Spanish or English")),
+    (same("l"), Text("otro idioma", "another language")),
     (same("q"), Text("salir; la partida queda guardada", "leave; the game is saved")),
 )
 SIGNS: Final = (

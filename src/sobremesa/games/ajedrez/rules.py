@@ -15,7 +15,7 @@ from sobremesa.games.ajedrez.evaluation import WEIGHTS, AjedrezEvaluation
 from sobremesa.games.ajedrez.formats import FenFormat, PgnFormat
 from sobremesa.games.ajedrez.numbers import NUMBERING
 from sobremesa.games.ajedrez.options import OPTIONS
-from sobremesa.games.ajedrez.san import read_words, write_words
+from sobremesa.games.ajedrez.san import read_words, say, write_words
 from sobremesa.games.ajedrez.uci import UCI
 from sobremesa.games.ajedrez.why import explain
 from sobremesa.kernel.spelling import Spelling
@@ -25,6 +25,7 @@ from sobremesa.rulebook.errors import BadNotation
 from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.result import Result
 from sobremesa.rulebook.rules import Rules, Setup
+from sobremesa.rulebook.saying import Said
 from sobremesa.rulebook.scene import Scene, Trace
 from sobremesa.rulebook.standing import Standing
 from sobremesa.rulebook.text import Text
@@ -123,6 +124,9 @@ class Ajedrez(Rules[kernel.Ajedrez]):
 
     def readable(self, setup: Setup, position: kernel.Ajedrez, move: int) -> Text:
         return write_words(position, move)
+
+    def said(self, setup: Setup, position: kernel.Ajedrez, move: int) -> Said:
+        return say(position, move)
 
     def meant(self, setup: Setup, position: kernel.Ajedrez, text: str, language: str) -> int:
         return read_words(position, text, language)

@@ -12,8 +12,9 @@ from typing import Final
 from sobremesa.games.ajedrez import const, kernel
 from sobremesa.games.ajedrez.pieces import LETTERS, NUMBERS, SQUARE_NUMBERS, SQUARES, kind_of
 from sobremesa.games.ajedrez.why import explain
-from sobremesa.rulebook.algebraic import in_both, in_english, told_apart
+from sobremesa.rulebook.algebraic import in_both, in_english, said, told_apart
 from sobremesa.rulebook.errors import BadNotation, IllegalAction
+from sobremesa.rulebook.saying import Said
 from sobremesa.rulebook.text import Text
 
 _CASTLING: Final = {"O-O": 2, "0-0": 2, "O-O-O": -2, "0-0-0": -2}
@@ -77,6 +78,17 @@ def write_words(position: kernel.Ajedrez, move: int) -> Text:
     Text(es='Cf3', en='Nf3')
     """
     return in_both(write_san(position, move))
+
+
+def say(position: kernel.Ajedrez, move: int) -> Said:
+    """Give a legal move in all the ways in which people take it.
+
+    >>> from sobremesa.games.ajedrez.fen import START, read_fen
+    >>> position = read_fen(START)
+    >>> say(position, read_san(position, "Nf3")).spoken
+    Text(es='Caballo a f3', en='Knight to f3')
+    """
+    return said(write_san(position, move))
 
 
 def read_words(position: kernel.Ajedrez, text: str, language: str) -> int:

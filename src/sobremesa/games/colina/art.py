@@ -1,61 +1,65 @@
-"""Pictures of El Rey de la Colina: a parchment map with a hill, and carved pieces on it."""
+"""Pictures of El Rey de la Colina: a map with a hill that rises from it, and pieces with spears."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import Final
 
-from sobremesa.games.colina import figures
-from sobremesa.rulebook.art import INK, TURNING, Look
+from sobremesa.games.colina import figures, styles
+from sobremesa.games.colina.figures import STONE
+from sobremesa.rulebook.art import TURNING, Look
 from sobremesa.rulebook.keeping import Kept
 from sobremesa.rulebook.scene import Cell, Mark, Scene, Token
 from sobremesa.rulebook.square_art import SquareArt
 from sobremesa.rulebook.squares import STEPS
+from sobremesa.rulebook.styles import gradient
 from sobremesa.rulebook.svg import element, group, moved, polygon
 
-BONE: Final = Look("#F3E8CF", "#6E5A38", "#3B2A18")
-OCHRE: Final = Look("#9A3A22", "#551B0E", "#FFF4E0")
-LICHEN: Final = Look("#95A552", "#3E4A1D", "#232B0C")
-SLATE: Final = Look("#44607C", "#1E3145", "#F2F7FA")
-STONE: Final = Look("#B9B2A4", "#7E776B", "#57524A")
-"""The colours of whoever is out of the game."""
-
-PARCHMENT: Final = "#EADBB8"
-FRAME: Final = "#5B4328"
-SLOPES: Final = ("#D8C48D", "#C6B06F", "#B49A55")
-SUMMIT: Final = "#F0DE9E"
-LIGHT: Final = "#FFF8E0"
-SHADE: Final = "#4A3715"
-GOLD: Final = "#FFC640"
 _pips: Final = Kept[str](64)
 
 
 class ColinaArt(SquareArt):
-    """Parchment, contour lines lit from one corner, and figures on bases that point ahead."""
+    """A map lit from one corner, a hill of steps, and figures on bases with a spear ahead."""
 
+    boards = styles.BOARDS
+    sets = styles.SETS
     reach = 2
     prefix = "colina-"
     ending = "crown"
     telling = frozenset({"hill"})
     heart = frozenset({"R"})
     margin = 0.62
-    background = "#F6F1E7"
-    looks = (BONE, OCHRE, LICHEN, SLATE)
     label_gap = 0.26
     label_size = 0.2
 
     # the table
+
+    def defs(self) -> str:
+        """Define the light on the steps of the hill."""
+        paints = self.board.paints
+        return "".join(
+            gradient(
+                f"{self.prefix}top-{step}",
+                "linearGradient",
+                ((0, str(paints[step])), (1, str(paints[f"{step}-shade"]))),
+                x2=1,
+                y2=1,
+            )
+            for step in ("low", "high", "summit")
+        )
 
     def ground(self, scene: Scene) -> str:
         """Draw the cross with its frame, and the hill."""
         outline = self._outline(scene)
         top = max((cell.level for cell in scene.cells), default=0)
         hill = [self._terrace(scene, level, top) for level in range(1, top + 1)]
+        frame, inlay = self.paint("frame"), self.paint("inlay")
+        centre = {"stroke": frame, "stroke_width": 5, "stroke_opacity": 0.6}
         return group(
-            polygon(outline, fill=FRAME, stroke=FRAME, stroke_width=13, stroke_linejoin="round"),
-            polygon(outline, fill="none", stroke="#C9A86A", stroke_width=8),
-            polygon(outline, fill=PARCHMENT, stroke=FRAME, stroke_width=4),
-            element("rect", stroke=FRAME, stroke_width=5, stroke_opacity=0.6, **self._centre()),
+            polygon(outline, fill=frame, stroke=frame, stroke_width=13, stroke_linejoin="round"),
+            polygon(outline, fill="none", stroke=inlay, stroke_width=8),
+            polygon(outline, fill=self.paint("field"), stroke=frame, stroke_width=4),
+            element("rect", **centre, **self._centre()),
             *hill,
         )
 
@@ -89,61 +93,48 @@ class ColinaArt(SquareArt):
         return right + left
 
     def _terrace(self, scene: Scene, level: int, top: int) -> str:
-        """Draw one step of the hill: hachures down its slope, light and shade on its edge."""
+        """Draw one step of the hill: its shadow, its wall towards us, its lit top."""
         u = self.unit
         xs = [cell.centre[0] for cell in scene.cells if cell.level >= level]
         ys = [cell.centre[1] for cell in scene.cells if cell.level >= level]
         x0, y0 = (min(xs) - 0.5) * u, (min(ys) - 0.5) * u
         x1, y1 = (max(xs) + 0.5) * u, (max(ys) + 0.5) * u
-        fill = SUMMIT if level == top else SLOPES[min(level - 1, 2)]
-        return group(
-            element(
-                "path",
-                d=hachures(x0, y0, x1, y1, u),
-                stroke=SHADE,
-                stroke_opacity=0.45,
-                stroke_width=1.6,
-                stroke_linecap="round",
-                fill="none",
-            ),
+        box = {"x": x0, "width": x1 - x0, "rx": 8}
+        step = "summit" if level == top else "high" if level > 1 else "low"
+        shadows = (
             element(
                 "rect",
-                x=x0 + 5,
-                y=y0 + 6,
+                x=x0 + by,
+                y=y0 + 1.3 * by,
                 width=x1 - x0,
                 height=y1 - y0,
-                rx=12,
-                fill=SHADE,
-                fill_opacity=0.3,
-            ),
-            element("rect", x=x0, y=y0, width=x1 - x0, height=y1 - y0, rx=10, fill=fill),
-            element(
-                "path",
-                d=f"M{x0 + 3:.0f} {y1 - 8:.0f} V{y0 + 3:.0f} H{x1 - 8:.0f}",
-                stroke=LIGHT,
-                stroke_width=5,
-                stroke_opacity=0.85,
-                fill="none",
-            ),
-            element(
-                "path",
-                d=f"M{x1 - 2:.0f} {y0 + 6:.0f} V{y1 - 2:.0f} H{x0 + 6:.0f}",
-                stroke=SHADE,
-                stroke_width=5,
-                stroke_opacity=0.55,
-                fill="none",
-            ),
+                rx=8 + by,
+                fill=self.paint("shadow"),
+            )
+            for by in (7.0, 13.0, 19.0, 25.0)
+        )
+        lines = {"fill": "none", "stroke_linecap": "round"}
+        hatch = hachures(x0, y0, x1, u)
+        strata = "".join(f"M{x:.0f} {y1 - 1:.0f} v11 " for x in _between(x0 + 9, x1 - 6, 8))
+        lit = f"M{x0 + 3:.0f} {y1 - 9:.0f} V{y0 + 3:.0f} H{x1 - 9:.0f}"
+        return group(
+            *shadows,
+            element("path", d=hatch, stroke=self.paint("hachures"), stroke_width=1.6, **lines),
+            element("rect", y=y1 - 16, height=29, fill=self.paint("wall"), **box),
+            element("path", d=strata, stroke=self.paint("strata"), stroke_width=2.2, **lines),
+            element("rect", y=y0, height=y1 - y0, fill=self.paint(f"top-{step}"), **box),
+            element("path", d=lit, stroke=self.paint("light"), stroke_width=4.5, **lines),
         )
 
     def cell(self, cell: Cell) -> str:
-        """Draw a square: darker and lighter parchment, and a breath of its owner's colour."""
+        """Draw a square: darker and lighter ground, and a breath of its owner's colour."""
         points = [(x * self.unit, y * self.unit) for x, y in cell.corners]
         parts = []
         if cell.side is not None:
-            parts.append(polygon(points, fill=self.looks[cell.side].fill, fill_opacity=0.2))
+            parts.append(polygon(points, fill=self.paint(f"land{cell.side}")))
         if cell.kind.startswith("dark"):
-            parts.append(polygon(points, fill="#8A6A35", fill_opacity=0.17))
-        parts.append(polygon(points, fill="none", stroke=FRAME, stroke_opacity=0.28))
+            parts.append(polygon(points, fill=self.paint("dark")))
+        parts.append(polygon(points, fill="none", stroke=self.paint("line")))
         return "".join(parts)
 
     def mark(self, mark: Mark, scene: Scene) -> str:
@@ -151,28 +142,55 @@ class ColinaArt(SquareArt):
         x, y = next(cell.centre for cell in scene.cells if cell.id == mark.cell)
         x, y, half = x * self.unit, y * self.unit, 0.5 * self.unit
         if mark.kind == "siege":
-            style = {"stroke": "#B4532A", "stroke_width": 5, "stroke_dasharray": "7 5"}
+            style = {
+                "stroke": self.paint("siege"),
+                "stroke_width": 5,
+                "stroke_dasharray": "7 5",
+            }
             return element("circle", cx=x, cy=y, r=half - 1, fill="none", **style)
         if mark.kind == "hill":
             return moved(self._held(scene, mark.cell), x, y)
         if mark.kind == "stirred":
             d = f"M{x - 9:.0f} {y + half - 4:.0f} h6 m3 0 h6 m3 0 h6"
-            return element("path", d=d, stroke=INK, stroke_width=3, stroke_opacity=0.7)
-        opacity = 0.42 if mark.kind == "to" else 0.24
+            return element("path", d=d, stroke=self.paint("tired"), stroke_width=3)
         return element(
             "rect",
             x=x - half,
             y=y - half,
             width=2 * half,
             height=2 * half,
-            fill="#C9782B",
-            fill_opacity=opacity,
+            fill=self.paint("to" if mark.kind == "to" else "from"),
         )
 
     # the pieces
 
+    def figures(self) -> str:
+        """Define bases, figures and spears, those of whoever is out of stone."""
+        parts = [self.define(f"shape{kind}", figures.shape(kind)) for kind in figures.FIGURES]
+        for side, own in enumerate(self.looks):
+            for look, out in ((own, ""), (STONE, "out")):
+                parts += self._side(side, look, f"{side}{out}")
+        return "".join(parts)
+
+    def _side(self, side: int, look: Look, name: str) -> list[str]:
+        """Define what the pieces of a side are made of."""
+        plain = self.pieces is styles.COUNTERS
+        pattern = self.paint(f"side{side}")
+        colours = {"color": look.ink, "fill": look.fill, "stroke": look.fill}
+        parts = [self.define(f"base{name}", "" if plain else figures.base(side, look, pattern))]
+        for tip, way in ((62, ""), (75, "x")):
+            prow = figures.wedge(look, tip, pattern) if plain else figures.prow(look, tip)
+            head = figures.point(look, tip) if plain else figures.spear(look, tip)
+            parts += [self.define(f"prow{name}{way}", prow), self.define(f"spear{name}{way}", head)]
+        parts.append(self.define(f"still{name}", figures.counter(side, look) if plain else ""))
+        for kind in figures.FIGURES:
+            size = (0.72 if plain else 0.64) if kind == "S" else 0.78 if plain else 0.7
+            shape = moved(self.use(f"shape{kind}"), 0, 3 if plain else 0, size)
+            parts.append(self.define(f"{kind}{name}", shape, **colours))
+        return parts
+
     def token(self, token: Token) -> str:
-        """Draw a piece: its base with a beak ahead, and its figure upright."""
+        """Draw a piece: its base with a spear ahead, and its figure upright."""
         return self._piece(token.side, token.kind, token.facing, token.muted)
 
     def figure(self, side: int, kind: str, symbol: str) -> str:
@@ -180,18 +198,15 @@ class ColinaArt(SquareArt):
         return self._piece(side, kind, None, False)
 
     def _piece(self, side: int, kind: str, facing: int | None, muted: bool) -> str:
-        look = STONE if muted else self.looks[side]
-        rim = f'fill="{look.fill}" stroke="{look.edge}" stroke-width="5" stroke-linejoin="round"'
-        drawn = [
-            "" if facing is None else beak(facing, look),
-            figures.base(side, 1.0, rim),
-            figures.base(side, 0.98, f'fill="url(#{self.prefix}side{side})"'),
-            moved(figures.figure(kind, look.ink, look.fill), 0, 0, 0.7 if kind == "S" else 0.77),
-            "" if facing is None else beak(facing, look, tip=True),
-        ]
-        back = STEPS[facing] if facing is not None else (0, 0)
-        body = "".join(drawn)
-        return moved(body, -0.04 * self.unit * back[0], 0.04 * self.unit * back[1], self.unit / 100)
+        name = f"{side}{'out' if muted else ''}"
+        body = self.use(f"base{name}") + self.use(f"{kind}{name}")
+        if facing is None:
+            return moved(self.use(f"still{name}") + body, 0, 0, self.unit / 100)
+        way = f"{name}{'x' if facing % 2 else ''}"
+        below, above = self.use(f"prow{way}"), self.use(f"spear{way}")
+        drawn = _turned(below, facing) + body + _turned(above, facing)
+        x, y = (0.07 * self.unit * step for step in STEPS[facing])
+        return moved(drawn, -x, y, self.unit / 100)
 
     # the turn
 
@@ -216,8 +231,8 @@ class ColinaArt(SquareArt):
         pips = []
         for n in (-1, 0, 1):
             x, y = (middle[0] + n * 0.28, edge) if across else (edge, middle[1] + n * 0.28)
-            style = {"stroke": FRAME, "stroke_width": 3}
-            fill = GOLD if n + 1 < left else PARCHMENT
+            style = {"stroke": self.paint("frame"), "stroke_width": 3}
+            fill = self.paint("pip" if n + 1 < left else "spent")
             pip = element("path", d="M0 -9 L9 0 L0 9 L-9 0 Z", fill=fill, **style)
             pips.append(moved(pip, x * self.unit, y * self.unit))
         return "".join(pips)
@@ -232,9 +247,9 @@ class ColinaArt(SquareArt):
         r = 0.49 * self.unit
         whole = 6.2832 * r
         ring = {"r": r, "fill": "none"}
-        return element("circle", stroke=FRAME, stroke_width=9, **ring) + element(
+        return element("circle", stroke=self.paint("frame"), stroke_width=9, **ring) + element(
             "circle",
-            stroke=GOLD,
+            stroke=self.paint("pip"),
             stroke_width=6,
             stroke_dasharray=f"{done * whole:.1f} {whole:.1f}",
             transform="rotate(-90)",
@@ -242,30 +257,20 @@ class ColinaArt(SquareArt):
         )
 
 
-def beak(facing: int, look: Look, tip: bool = False) -> str:
-    """Draw the point of a base, where the piece looks: its foot below the base, its tip above."""
-    reach = 64 if facing % 2 else 53
-    path = element(
-        "path",
-        d=f"M-17 -{reach - 19} L0 -{reach} L17 -{reach - 19} Z"
-        if tip
-        else f"M-30 -20 L0 -{reach + 3} L30 -20 Z",
-        fill=GOLD if tip else look.edge,
-        stroke=look.edge if look is not STONE else INK,
-        stroke_width=4,
-        stroke_linejoin="round",
-    )
-    return moved(group(path, class_=TURNING), 0, 0, 1.0, 45.0 * facing)
+def _turned(drawn: str, facing: int) -> str:
+    """Turn something to where a piece looks; pages move it there."""
+    return moved(group(drawn, class_=TURNING), 0, 0, 1.0, 45.0 * facing)
 
 
-def hachures(x0: float, y0: float, x1: float, y1: float, unit: float) -> str:
-    """Draw the short lines with which old maps show a slope, around a rectangle."""
-    step, length = unit / 8, unit / 6
+def _between(low: float, high: float, step: float) -> list[float]:
+    """Give places from one to another, evenly apart."""
+    return [low + step * n for n in range(round((high - low) / step) + 1)]
+
+
+def hachures(x0: float, y0: float, x1: float, unit: float) -> str:
+    """Draw the short lines with which old maps show a slope, behind a step of the hill."""
     lines = []
-    for n in range(1, round((x1 - x0) / step)):
-        x, long = x0 + n * step, length * (1.0 if n % 2 else 0.6)
-        lines.append(f"M{x:.0f} {y0:.0f} v{-long:.0f} M{x:.0f} {y1:.0f} v{long + 5:.0f}")
-    for n in range(1, round((y1 - y0) / step)):
-        y, long = y0 + n * step, length * (1.0 if n % 2 else 0.6)
-        lines.append(f"M{x0:.0f} {y:.0f} h{-long:.0f} M{x1:.0f} {y:.0f} h{long + 5:.0f}")
+    for n, x in enumerate(_between(x0 + 8, x1 - 8, unit / 8)):
+        long = unit / 6 * (0.6 if n % 2 else 1.0)
+        lines.append(f"M{x:.0f} {y0 - 2:.0f} v{-long:.0f}")
     return " ".join(lines)

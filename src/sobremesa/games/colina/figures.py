@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from sobremesa.rulebook.styles import Look
+
 FIGURES: Final = {
     "R": (
         '<path fill="{ink}" d="M-27 40 L-23 8 Q-22 -6 -9 -8 L9 -8 Q22 -6 23 8 L27 40 Z"/>'
@@ -78,12 +80,71 @@ BASES: Final = (
 )
 """The base of each side: round, square, hexagon, shield."""
 
+STONE: Final = Look("#B9B2A4", "#7E776B", "#57524A")
+"""The colours of whoever is out of the game."""
+GOLD: Final = "#FFC640"
+SPEAR: Final = "#FFDD55"
+_WEDGE: Final = "M-31 40 L-36 -12 L0 -{tip} L36 -12 L31 40 Z"
 
-def base(side: int, scale: float, style: str) -> str:
-    """Draw a side's base."""
-    return f'<path d="{BASES[side]}" transform="scale({scale})" {style}/>'
+
+def shape(kind: str) -> str:
+    """Draw a figure in the current colour, and what is carved out of it in what is inherited."""
+    drawn = FIGURES[kind].replace('fill="{ink}"', 'fill="currentColor" stroke="none"')
+    drawn = drawn.replace('stroke="{ink}"', 'stroke="currentColor"')
+    return drawn.replace('fill="{cut}"', 'stroke="none"').replace(' stroke="{cut}"', "")
 
 
-def figure(kind: str, ink: str, cut: str) -> str:
-    """Draw a figure in two colours."""
-    return FIGURES[kind].format(ink=ink, cut=cut)
+def base(side: int, look: Look, pattern: str) -> str:
+    """Draw the base of a carved piece: its shadow, its rim, its sign, and the light on it."""
+    path = BASES[side]
+    return '<g transform="scale(.93)">' + (
+        f'<path d="{path}" transform="translate(4 8)" fill="#1E1408" fill-opacity=".3"/>'
+        f'<path d="{path}" fill="{look.fill}" stroke="{look.edge}" stroke-width="6"'
+        ' stroke-linejoin="round"/>'
+        f'<path d="{path}" transform="scale(.97)" fill="{pattern}"/>'
+        f'<path d="{path}" transform="translate(-1 -1.5) scale(.88)" fill="none" stroke="#FFF8E6"'
+        ' stroke-opacity=".45" stroke-width="2.5"/></g>'
+    )
+
+
+def prow(look: Look, tip: int) -> str:
+    """Draw what lies below the base of a carved piece: the socket of its spear, and its shadow."""
+    return (
+        f'<path d="M-40 0 L0 -{tip} L40 0 Z" fill="{look.edge}" stroke="{look.edge}"'
+        ' stroke-width="7" stroke-linejoin="round"/>'
+    )
+
+
+def spear(look: Look, tip: int) -> str:
+    """Draw the head of a spear, which is seen from afar."""
+    return (
+        f'<path d="M0 -{tip} L31 -{tip - 37} Q0 -{tip - 25} -31 -{tip - 37} Z" fill="{SPEAR}"'
+        f' stroke="{look.edge}" stroke-width="5.5" stroke-linejoin="round"/>'
+        f'<path d="M0 -{tip - 8} V-{tip - 27}" stroke="{look.edge}" stroke-width="3"/>'
+    )
+
+
+def wedge(look: Look, tip: int, pattern: str) -> str:
+    """Draw the counter of a plain piece: a wedge that points where it looks."""
+    path = _WEDGE.format(tip=tip)
+    return (
+        f'<path d="{path}" fill="{look.fill}" stroke="{look.edge}" stroke-width="7"'
+        ' stroke-linejoin="round"/>'
+        f'<path d="{path}" fill="{pattern}"/>'
+    )
+
+
+def point(look: Look, tip: int) -> str:
+    """Draw the point of a plain counter."""
+    return (
+        f'<path d="M-23 -{tip - 28} L0 -{tip} L23 -{tip - 28} Z" fill="{look.edge}"'
+        f' stroke="{look.edge}" stroke-width="4" stroke-linejoin="round"/>'
+    )
+
+
+def counter(side: int, look: Look) -> str:
+    """Draw a plain piece that looks nowhere, beside the board."""
+    return (
+        f'<path d="{BASES[side]}" fill="{look.fill}" stroke="{look.edge}" stroke-width="7"'
+        ' stroke-linejoin="round"/>'
+    )

@@ -168,7 +168,7 @@ NUMBERING: Final = Numbering(
         "dirección, en el sentido de las agujas del reloj desde el frente; desde 41472, giros a "
         "la derecha y a la izquierda; desde 41856, ceremonias; 42816 termina el turno y 42817 es "
         "morir",
-        "192 * from + to for moving, squares counted by rank with one's own territory at the "
+        "192 * from + to for moving, squares counted by row with one's own territory at the "
         "foot; from 36864 on, attacks, furies and blows: 8 * (192 * kind + from) + direction, "
         "clockwise from straight ahead; from 41472 on, turns to the right and to the left; from "
         "41856 on, ceremonies; 42816 ends the turn and 42817 is to die",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -14,6 +14,7 @@ from sobremesa.games.colina.evaluation import WEIGHTS, ColinaEvaluation
 from sobremesa.games.colina.levels import LEVELS
 from sobremesa.games.colina.numbers import NUMBERING
 from sobremesa.games.colina.options import OPTIONS
+from sobremesa.games.colina.themes import theme
 from sobremesa.games.colina.why import explain
 from sobremesa.games.colina.words import write_words
 from sobremesa.kernel.spelling import Spelling
@@ -133,6 +134,9 @@ class Colina(Rules[kernel.Colina]):
 
     def advice(self, setup: Setup, position: kernel.Colina, player: int) -> tuple[Advice, ...]:
         return advice(self.scene(setup, position, None), player)
+
+    def theme(self, setup: Setup, position: kernel.Colina, moves: Sequence[int]) -> str | None:
+        return theme(position, moves)
 
     def side_ids(self, setup: Setup) -> tuple[str, ...]:
         return pieces.SEATS[setup.players]

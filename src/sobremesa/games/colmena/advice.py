@@ -23,11 +23,11 @@ NO_ESCUDO: Final = Text(
 )
 NO_BOOT: Final = Text(
     "Aún no has sacado ninguna Bota, la pieza que llega a todas partes.",
-    "You have not brought out a Boot yet, the piece that gets everywhere.",
+    "You have not brought out a Bota yet, the piece that gets everywhere.",
 )
 ALARMING: Final = 4
 EARLY: Final = 3
-"""How many pieces are out before a Boot is missed."""
+"""How many pieces are out before a Bota is missed."""
 
 
 def advice(scene: Scene, player: int) -> tuple[Advice, ...]:

@@ -7,59 +7,15 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-from sobremesa.games.colmena import pitch, tiles
-from sobremesa.games.colmena.icons import ICONS, Paint, icon
+from sobremesa.games.colmena import pitch, styles, tiles
+from sobremesa.games.colmena.icons import ICONS, icon
 from sobremesa.games.colmena.scene import ROW
-from sobremesa.rulebook.art import PATTERNS, Art, Frame, Look
+from sobremesa.rulebook.art import PATTERNS, Art, Frame
 from sobremesa.rulebook.keeping import Kept
 from sobremesa.rulebook.scene import Cell, Mark, Point, Scene, Token, Tray
-from sobremesa.rulebook.svg import element, group, moved, number
+from sobremesa.rulebook.svg import element, moved
 
-_WARM: Final = "#FFB930"
-_ALARM: Final = "#FF7A2F"
 _ARROW: Final = "M-12-7.4Q-12-9-10.5-8.2L.6-.9Q2 0 .6.9L-10.5 8.2Q-12 9-12 7.4Z"
-_FREE: Final = {"fill": "#fff", "fill_opacity": 0.035, "stroke": "#fff", "stroke_opacity": 0.12}
-_SHADOW: Final = {
-    "fill_opacity": 0.34,
-    "stroke": "#000",
-    "stroke_width": 9,
-    "stroke_opacity": 0.16,
-    "stroke_linejoin": "round",
-}
-_FROM: Final = {
-    "fill": _WARM,
-    "fill_opacity": 0.07,
-    "stroke": _WARM,
-    "stroke_width": 2.6,
-    "stroke_dasharray": "7 5.2",
-    "stroke_linecap": "round",
-}
-_STUFF: Final = (
-    tiles.Stuff(
-        face=("#FFFDF8", "#E6E1D6"),
-        bevel=("#F1EDE4", "#C9C3B7", "#A9A398", "#BDB7AB", "#EFEBE2", "#FFFFFF"),
-        wall=("#C2BCB0", "#ABA498", "#7E786E"),
-        line="#5C574F",
-        shine="#FFFFFF",
-    ),
-    tiles.Stuff(
-        face=("#981A40", "#7A1030"),
-        bevel=("#A93558", "#741230", "#530A21", "#651029", "#A33154", "#CC6A86"),
-        wall=("#6B1230", "#560C25", "#36061A"),
-        line="#26040F",
-        shine="#F0D7C3",
-    ),
-)
-_PAINT: Final = (
-    Paint(
-        ink="#2A1219", cut="#FBF8F1", ball="#FFFFFF", patch="#2A1219", gold="#E0A21B",
-        brick="#B4532A", pepper="#D2391C", leaf="#5E7A2E", sole="#1F6E8C",
-    ),
-    Paint(
-        ink="#FFF3E2", cut="#6B0D2B", ball="#FFF3E2", patch="#4C081D", gold="#F3BE4C",
-        brick="#EBA07A", pepper="#F0562F", leaf="#B9CC6C", sole="#8CCBE0",
-    ),
-)  # fmt: skip
 
 
 class ColmenaArt(Art):
@@ -68,16 +24,13 @@ class ColmenaArt(Art):
     Everything is drawn around the middle of the hive, wherever that has wandered.
     """
 
+    boards = styles.BOARDS
+    sets = styles.SETS
     trimmed = True
     prefix = "colmena-"
     ending = "cracks"
     heart = frozenset({"Q"})
-    background = pitch.NIGHT
     tray_scale = 0.78
-    looks = tuple(
-        Look(stuff.face[0], stuff.line, paint.ink)
-        for stuff, paint in zip(_STUFF, _PAINT, strict=True)
-    )
     smallest = 8.6
     """How wide a pitch is at least, in cells."""
     edge = 0.12
@@ -123,10 +76,10 @@ class ColmenaArt(Art):
         ]
         for tray, (x, y) in frame.trays:
             if not tray.items:
-                parts.append(moved(self._use(f"top{tray.side}"), x * u, y * u - 2, 0.34))
+                parts.append(moved(self.use(f"top{tray.side}"), x * u, y * u - 2, 0.34))
             if tray.side == scene.to_move:
                 half = max(0.2, self.tray_width(tray) / 2)
-                arrow = element("path", d=_ARROW, fill=_WARM)
+                arrow = element("path", d=_ARROW, fill=self.paint("arrow"))
                 parts.append(moved(arrow, (x - half) * u - 13, y * u))
         return "".join(parts)
 
@@ -135,66 +88,77 @@ class ColmenaArt(Art):
         return ""
 
     def defs(self) -> str:
-        """Define everything that is drawn more than once."""
+        """Define the light on the pitch and the signs on its cells."""
         hexagon, inside = tiles.outline(tiles.RADIUS), tiles.outline(tiles.RADIUS - 1.6)
-        parts = [
-            pitch.gradients(self.prefix),
+        paints = {name: str(paint) for name, paint in self.board.paints.items()}
+        warm, alarm, arrow = paints["warm"], paints["alarm"], paints["arrow"]
+        path = element("path", d=hexagon)
+        glow = ((0.45, warm, 0.75), (1, warm, 0))
+        danger = ((0.3, "#FFF3C4", 0.95), (0.52, alarm, 0.75), (1, alarm, 0))
+        lights = (
             element(
                 "radialGradient",
-                element("stop", offset=0.45, stop_color=_WARM, stop_opacity=0.75)
-                + element("stop", offset=1, stop_color=_WARM, stop_opacity=0),
-                id=f"{self.prefix}glow",
-            ),
-            element(
-                "radialGradient",
-                element("stop", offset=0.3, stop_color="#FFF3C4", stop_opacity=0.95)
-                + element("stop", offset=0.52, stop_color=_ALARM, stop_opacity=0.75)
-                + element("stop", offset=1, stop_color=_ALARM, stop_opacity=0),
-                id=f"{self.prefix}danger",
-            ),
-            self._define("free", element("path", d=hexagon), **_FREE),
-            self._define("shadow", element("path", d=hexagon), **_SHADOW),
-            self._define("from", element("path", d=hexagon), **_FROM),
-            self._define(
-                "to",
-                element("path", d=hexagon, stroke=_WARM, stroke_width=8, stroke_opacity=0.4)
-                + element("path", d=inside, stroke="#4A2F00", stroke_width=4.6, opacity=0.7)
-                + element("path", d=inside, stroke=_WARM, stroke_width=3.2),
-                fill="none",
-            ),
-        ]
-        for side, (stuff, paint) in enumerate(zip(_STUFF, _PAINT, strict=True)):
+                "".join(
+                    element("stop", offset=at, stop_color=colour, stop_opacity=opacity)
+                    for at, colour, opacity in stops
+                ),
+                id=f"{self.prefix}{name}",
+            )
+            for name, stops in (("glow", glow), ("danger", danger))
+        )
+        dashes = {"stroke_width": 2.6, "stroke_dasharray": "7 5.2", "stroke_linecap": "round"}
+        soft = {"stroke_width": 9, "stroke_linejoin": "round"}
+        free, shadow = self.paint("free"), self.paint("shadow")
+        return "".join(
+            (
+                pitch.gradients(self.prefix, paints["flood"], paints["dusk"]),
+                *lights,
+                self.define("place", path, fill=free, stroke=self.paint("free-edge")),
+                self.define("shade", path, fill=shadow, stroke=self.paint("shadow-edge"), **soft),
+                self.define("from", path, fill=warm, fill_opacity=0.07, stroke=arrow, **dashes),
+                self.define(
+                    "to",
+                    element("path", d=hexagon, stroke=warm, stroke_width=8, stroke_opacity=0.4)
+                    + element(
+                        "path", d=inside, stroke=paints["deep"], stroke_width=4.6, opacity=0.7
+                    )
+                    + element("path", d=inside, stroke=warm, stroke_width=3.2),
+                    fill="none",
+                ),
+            )
+        )
+
+    def figures(self) -> str:
+        """Define the pieces of both sides: bodies, signs and beads."""
+        make = styles.MAKES[self.pieces.id]
+        parts = []
+        for side, (stuff, paint) in enumerate(zip(make.stuff, make.paint, strict=True)):
             ring = PATTERNS[side] == "ring"
             body = tiles.body(self.prefix, side, stuff, ring=ring)
             inlay = tiles.ring(stuff) if ring else ""
             size, gap = (1.0, stuff.face[1]) if ring else (1.08, "")
             parts += [
                 tiles.gradients(self.prefix, side, stuff),
-                self._define(f"body{side}", body),
-                self._define(f"top{side}", self._use(f"body{side}") + inlay),
-                *(self._define(f"{kind}{side}", icon(kind, paint, size)) for kind in ICONS),
+                self.define(f"body{side}", body),
+                self.define(f"top{side}", self.use(f"body{side}") + inlay),
                 *(
-                    self._define(f"pips{count}{side}", tiles.pips(count, paint.ink, gap))
+                    self.define(f"{kind}{side}", icon(kind, paint, size * make.size))
+                    for kind in ICONS
+                ),
+                *(
+                    self.define(f"pips{count}{side}", tiles.pips(count, paint.ink, gap))
                     for count in (1, 2, 3)
                 ),
             ]
         return "".join(parts)
 
-    def _define(self, name: str, content: str, **attributes: object) -> str:
-        return group(content, id=f"{self.prefix}{name}", **attributes)
-
-    def _use(self, name: str, x: float | None = None, y: float | None = None) -> str:
-        if x is None or y is None:
-            return f'<use href="#{self.prefix}{name}"/>'
-        return f'<use href="#{self.prefix}{name}" x="{number(x)}" y="{number(y)}"/>'
-
     def cell(self, cell: Cell) -> str:
         """Draw a piece's shadow on the grass, or a hint of where one could go."""
         x, y = cell.centre[0] * self.unit, cell.centre[1] * self.unit
         if cell.kind == "free":
-            return self._use("free", x, y)
+            return self.use("place", x, y)
         reach = 3 + 2.5 * cell.level
-        return self._use("shadow", x + reach, y + tiles.THICK / 2 + reach)
+        return self.use("shade", x + reach, y + tiles.THICK / 2 + reach)
 
     def mark(self, mark: Mark, scene: Scene) -> str:
         """Let light fall around where the last action ended and on an Escudo in danger.
@@ -203,13 +167,13 @@ class ColmenaArt(Art):
         """
         cell = scene.by_name()[mark.cell]
         if cell.kind == "free":
-            return self._use("from", cell.centre[0] * self.unit, cell.centre[1] * self.unit)
+            return self.use("from", cell.centre[0] * self.unit, cell.centre[1] * self.unit)
         x, y = self._top(cell, cell.level - 1, scene)
         if mark.kind == "danger":
-            return element("circle", cx=x, cy=y, r=118, fill=f"url(#{self.prefix}danger)")
+            return element("circle", cx=x, cy=y, r=118, fill=self.paint("danger"))
         if mark.kind != "to":
             return ""
-        return element("circle", cx=x, cy=y, r=64, fill=f"url(#{self.prefix}glow)")
+        return element("circle", cx=x, cy=y, r=64, fill=self.paint("glow"))
 
     def ordered(self, scene: Scene) -> list[Token]:
         """Put every piece after those that lie lower, and after those behind it."""
@@ -228,8 +192,8 @@ class ColmenaArt(Art):
         if token.height < cell.level - 1:
             return moved(self._covered(token, self._lean(cell, scene)), x, y)
         marks = {mark.kind for mark in scene.marks if mark.cell == token.cell}
-        rims = "".join(self._use(kind) for kind in ("from", "to") if kind in marks)
-        shadow = self._use("shadow", x + 5, y + tiles.THICK + 5) if token.height else ""
+        rims = "".join(self.use(kind) for kind in ("from", "to") if kind in marks)
+        shadow = self.use("shade", x + 5, y + tiles.THICK + 5) if token.height else ""
         return shadow + moved(self.token(token) + rims, x, y)
 
     def _top(self, cell: Cell, height: int, scene: Scene) -> Point:
@@ -255,15 +219,15 @@ class ColmenaArt(Art):
     def _covered(self, token: Token, lean: float) -> str:
         """Draw a piece of which only a strip along one edge is seen: its sign goes there."""
         x = tiles.RADIUS * ROW - abs(lean) / 2
-        sign = self._use(f"{token.kind}{token.side}")
+        sign = self.use(f"{token.kind}{token.side}")
         size = abs(lean) / 42
-        return self._use(f"body{token.side}") + moved(sign, -x if lean > 0 else x, 2, size)
+        return self.use(f"body{token.side}") + moved(sign, -x if lean > 0 else x, 2, size)
 
     def figure(self, side: int, kind: str, symbol: str) -> str:
         """Draw a piece around the middle of its top."""
         count = symbol[2:]
-        pips = self._use(f"pips{count}{side}") if count else ""
-        return self._use(f"top{side}") + self._use(f"{kind}{side}") + pips
+        pips = self.use(f"pips{count}{side}") if count else ""
+        return self.use(f"top{side}") + self.use(f"{kind}{side}") + pips
 
     def tray(self, tray: Tray) -> str:
         """Draw a hand: pieces of a kind as a fan, the next one to be played in front."""

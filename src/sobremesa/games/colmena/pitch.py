@@ -7,17 +7,13 @@ from typing import Final
 
 from sobremesa.rulebook.svg import element, group, number
 
-NIGHT: Final = "#08130E"
-_GRASS: Final = "#1C4E33"
-_MOWN: Final = "#153C27"
-_CHALK: Final = "#EAF5EC"
 _STRIPE: Final = 72.0
 
 
-def gradients(prefix: str) -> str:
+def gradients(prefix: str, flood: str, dusk: str) -> str:
     """Define the floodlight over the pitch and the dark around it."""
-    light = ((0, "#A9F0A0", 0.2), (0.5, "#8FE39A", 0.1), (1, "#7FD694", 0))
-    dusk = ((0.4, NIGHT, 0), (0.75, NIGHT, 0.22), (1, NIGHT, 0.62))
+    light = ((0, flood, 0.2), (0.5, flood, 0.1), (1, flood, 0))
+    dark = ((0.4, dusk, 0), (0.75, dusk, 0.22), (1, dusk, 0.62))
     return "".join(
         element(
             "radialGradient",
@@ -28,7 +24,7 @@ def gradients(prefix: str) -> str:
             id=f"{prefix}{name}",
             r=radius,
         )
-        for name, stops, radius in (("light", light, 0.5), ("dusk", dusk, 0.71))
+        for name, stops, radius in (("pool", light, 0.5), ("edge", dark, 0.71))
     )
 
 
@@ -39,21 +35,20 @@ def draw(prefix: str, width: float, height: float) -> str:
         return group(draw(prefix, height, width), transform="rotate(90)")
     x, y = -width / 2, -height / 2
     area = {"x": x, "y": y, "width": width, "height": height}
-    pool = {"rx": width * 0.36, "ry": height * 0.5, "fill": f"url(#{prefix}light)"}
+    pool = {"rx": width * 0.36, "ry": height * 0.5, "fill": f"url(#{prefix}pool)"}
     return "".join(
         (
-            element("rect", **area, rx=6, fill=_GRASS),
-            element("path", d=_stripes(width, height), fill=_MOWN),
+            element("rect", **area, rx=6, fill=f"url(#{prefix}grass)"),
+            element("path", d=_stripes(width, height), fill=f"url(#{prefix}mown)"),
             *(element("ellipse", cx=side * width * 0.14, **pool) for side in (-1, 1)),
             element(
                 "path",
                 d=_lines(width - 36, height - 36),
                 fill="none",
-                stroke=_CHALK,
+                stroke=f"url(#{prefix}chalk)",
                 stroke_width=2.2,
-                stroke_opacity=0.4,
             ),
-            element("rect", **area, rx=6, fill=f"url(#{prefix}dusk)"),
+            element("rect", **area, rx=6, fill=f"url(#{prefix}edge)"),
         )
     )
 

@@ -23,13 +23,15 @@ class Stuff:
 
     face: tuple[str, str]
     """The top, from its lit corner to the other."""
-    bevel: tuple[str, str, str, str, str, str]
-    """The rim's facets, clockwise from the upper right."""
+    bevel: tuple[str, ...]
+    """The six facets of the rim, clockwise from the upper right."""
     wall: tuple[str, str, str]
     """The side, from left to right."""
     line: str
-    """The thin outline."""
+    """The outline."""
     shine: str
+    outline: float = 0.8
+    """How broad the outline is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +131,11 @@ def body(prefix: str, side: int, stuff: Stuff, *, ring: bool) -> str:
     """
     parts = [
         element(
-            "path", d=_wall(), fill=f"url(#{prefix}wall{side})", stroke=stuff.line, stroke_width=0.8
+            "path",
+            d=_wall(),
+            fill=f"url(#{prefix}wall{side})",
+            stroke=stuff.line,
+            stroke_width=stuff.outline,
         ),
     ]
     if ring:
@@ -146,7 +152,13 @@ def body(prefix: str, side: int, stuff: Stuff, *, ring: bool) -> str:
     parts += [element("path", d=_facet(i), fill=colour) for i, colour in enumerate(stuff.bevel)]
     parts += [
         element("path", d=outline(_INNER, _ROUND - 1), fill=f"url(#{prefix}face{side})"),
-        element("path", d=outline(RADIUS), fill="none", stroke=stuff.line, stroke_width=0.8),
+        element(
+            "path",
+            d=outline(RADIUS),
+            fill="none",
+            stroke=stuff.line,
+            stroke_width=stuff.outline,
+        ),
     ]
     return "".join(parts)
 

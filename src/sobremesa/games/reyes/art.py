@@ -5,38 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from sobremesa.games.reyes.figures import figure
+from sobremesa.games.reyes import figures, styles
 from sobremesa.games.reyes.seats import HOMES, NUMBERS, SEATS
-from sobremesa.rulebook.art import TERRACOTTA, Frame, Look
+from sobremesa.rulebook.art import PATTERNS, Frame
 from sobremesa.rulebook.lettering import HEIGHT, LOW, lettering
 from sobremesa.rulebook.scene import Cell, Mark, Point, Scene, Side, Token, Tray
 from sobremesa.rulebook.square_art import SquareArt, ends
+from sobremesa.rulebook.styles import solid
 from sobremesa.rulebook.svg import element, group, moved, polygon
 
-BRASS: Final = "#C9A45C"
-WALNUT: Final = "#3B2618"
-PAPER: Final = "#EDE3CF"
-WOODS: Final = {
-    "light": "#F0DFBC",
-    "dark": "#B98C5F",
-    "light arm": "#E3CBA0",
-    "dark arm": "#A67A50",
-}
-"""The woods of light and dark squares, in the centre and in the arms."""
 CORNERS: Final = {"S": (1.5, 13.75), "W": (1.5, 1.25), "N": (13.5, 1.25), "E": (13.5, 13.75)}
 """Where each seat's boneyard lies: at the left hand of its player."""
 _ARM: Final = (
     (10.5, 11.5), (10.5, 12.5), (9.5, 12.5), (9.5, 15.5), (5.5, 15.5), (5.5, 12.5), (4.5, 12.5),
     (4.5, 11.5), (3.5, 11.5),
 )  # fmt: skip
-_BASES: Final = {
-    "S": "M0 -27 a27 27 0 0 1 0 54 a27 27 0 0 1 0 -54z",
-    "W": "M-18 -25 h36 a7 7 0 0 1 7 7 v36 a7 7 0 0 1 -7 7 h-36 a7 7 0 0 1 -7 -7 v-36 "
-    "a7 7 0 0 1 7 -7z",
-    "N": "M-13 -26 h26 l16 26 l-16 26 h-26 l-16 -26z",
-    "E": "M-20 -26 h40 q5 0 5 5 v19 c0 16 -10 24 -25 30 c-15 -6 -25 -14 -25 -30 v-19 q0 -5 5 -5z",
-}
-"""The base of each army's pieces: a disc, a square, a hexagon, a shield."""
 _WASHED: Final = 0.42
 
 
@@ -59,17 +42,13 @@ def home_of(name: str) -> str | None:
 class ReyesArt(SquareArt):
     """Wood, brass and four armies, each with a colour, a base and a pattern of its own."""
 
+    boards = styles.BOARDS
+    sets = styles.SETS
     prefix = "reyes-"
     ending = "falls"
     heart = frozenset({"K"})
     trays_inside = True
     margin = 0.9
-    looks = (
-        Look("#2E2B2F", "#0F0E10", "#F2E6CC"),
-        Look("#AF3529", "#571511", "#FCEDE0"),
-        Look("#FAF5EA", "#6F5F48", "#2B241E"),
-        Look("#2B6594", "#10314C", "#EEF5FA"),
-    )
 
     def frame(self, scene: Scene) -> Frame:
         """Leave the boneyards out of the rows beside the board: they lie in its corners."""
@@ -83,9 +62,13 @@ class ReyesArt(SquareArt):
         glow = element("stop", offset=0.3, stop_color="#D8301C", stop_opacity=1) + element(
             "stop", offset=1, stop_color="#D8301C", stop_opacity=0.6
         )
-        patterns = zip(SEATS, ("plain", "ring", "chevron", "dots"), self.looks, strict=True)
-        return element("radialGradient", glow, id=f"{self.prefix}check") + "".join(
-            element(
+        return element("radialGradient", glow, id=f"{self.prefix}check")
+
+    def figures(self) -> str:
+        """Define the pieces of the four armies, their signs, colours and needles."""
+        parts = []
+        for seat, pattern, look in zip(SEATS, PATTERNS, self.looks, strict=True):
+            sign = element(
                 "pattern",
                 self.sign(pattern, look.ink),
                 id=f"{self.prefix}seat{seat}",
@@ -93,8 +76,18 @@ class ReyesArt(SquareArt):
                 height=10,
                 patternUnits="userSpaceOnUse",
             )
-            for seat, pattern, look in patterns
-        )
+            parts += [
+                sign,
+                solid(f"{self.prefix}fill{seat}", look.fill),
+                solid(f"{self.prefix}edge{seat}", look.edge),
+            ]
+            for kind in figures.BODIES:
+                if self.pieces is styles.FLAT:
+                    drawn = figures.plain(kind, seat, look)
+                else:
+                    drawn = figures.inlaid(kind, seat, look, self.paint(f"seat{seat}"))
+                parts.append(self.define(f"{kind}{seat}", drawn))
+        return "".join(parts)
 
     # the board
 
@@ -103,12 +96,12 @@ class ReyesArt(SquareArt):
         frame = "".join(
             polygon(
                 outline,
-                fill=WALNUT,
-                stroke=colour,
+                fill=self.paint("frame"),
+                stroke=self.paint(colour),
                 stroke_width=wide * self.unit,
                 stroke_linejoin="round",
             )
-            for colour, wide in ((WALNUT, 0.42), (BRASS, 0.24), (WALNUT, 0.17))
+            for colour, wide in (("frame", 0.42), ("brass", 0.24), ("frame", 0.17))
         )
         return frame + self._corners(scene)
 
@@ -131,27 +124,29 @@ class ReyesArt(SquareArt):
             y=(y - 0.5) * u,
             width=u,
             height=u,
-            fill=WOODS[f"{wood} arm" if seat else wood],
-            stroke=WALNUT,
+            fill=self.paint(f"{wood}-arm" if seat else wood),
+            stroke=self.paint("frame"),
             stroke_width=0.6,
             stroke_opacity=0.5,
         )
         if seat is None or part not in ("back line", "front line"):
             return square
-        look = self.looks[SEATS.index(seat)]
-        colour = look.fill if cell.side is not None else WALNUT
+        colour = self.paint(f"fill{seat}" if cell.side is not None else "frame")
+        edge = self.paint(f"edge{seat}")
         faint = 1.0 if cell.side is not None else 0.25
         turn = 90 * SEATS.index(seat_of(cell.centre) or seat)
         if part == "back line":
             inlay = group(
-                element("path", d="M0 -17 L17 0 L0 17 L-17 0z", fill="none", stroke=look.edge),
+                element("path", d="M0 -17 L17 0 L0 17 L-17 0z", fill="none", stroke=edge),
                 element("path", d="M0 -13 L13 0 L0 13 L-13 0z", fill=colour),
                 element("rect", x=-0.5 * u, y=0.4 * u, width=u, height=0.1 * u, fill=colour),
                 opacity=0.8 * faint,
             )
             return square + moved(inlay, x * u, y * u, turn=turn)
         line = group(
-            element("rect", x=-0.5 * u, y=-0.5 * u, width=u, height=0.17 * u, fill=BRASS),
+            element(
+                "rect", x=-0.5 * u, y=-0.5 * u, width=u, height=0.17 * u, fill=self.paint("brass")
+            ),
             element("rect", x=-0.5 * u, y=-0.465 * u, width=u, height=0.1 * u, fill=colour),
             opacity=faint,
         )
@@ -167,17 +162,16 @@ class ReyesArt(SquareArt):
                 cy=y * u,
                 r=0.3 * u,
                 fill="none",
-                stroke=TERRACOTTA,
+                stroke=self.paint("turn"),
                 stroke_width=3,
                 stroke_dasharray="7 6",
             )
         box = {"x": (x - 0.5) * u, "y": (y - 0.5) * u, "width": u, "height": u}
         if mark.kind == "check":
-            return element("rect", **box, fill=f"url(#{self.prefix}check)")
-        strength = 0.6 if mark.kind == "to" else 0.38
-        return element("rect", **box, fill="#E8A13A", fill_opacity=strength)
+            return element("rect", **box, fill=self.paint("check"))
+        return element("rect", **box, fill=self.paint("to" if mark.kind == "to" else "from"))
 
-    def signs(self, scene: Scene) -> str:
+    def lettered(self, scene: Scene) -> str:
         """Write files below and ranks to the left, aside where both meet in a corner."""
         u, size = self.unit, self.label_size
         lowest, first = ends(scene)
@@ -196,7 +190,7 @@ class ReyesArt(SquareArt):
         ]
         return "".join(
             lettering(
-                word, x * u, (y + size * high / 2) * u, size * u, self.ink, stroke_opacity=0.8
+                word, x * u, (y + size * high / 2) * u, size * u, "currentColor", stroke_opacity=0.8
             )
             for word, x, y, high in signs
         )
@@ -206,9 +200,12 @@ class ReyesArt(SquareArt):
     def token(self, token: Token) -> str:
         piece = self.figure(token.side, token.kind, token.symbol)
         if token.facing is not None and not token.muted:
-            look = self.looks[SEATS.index(token.symbol[0])]
             tip = element(
-                "path", d="M0 -33 L6 -25.5 L-6 -25.5z", fill=BRASS, stroke=look.edge, stroke_width=1
+                "path",
+                d="M0 -34 L7.5 -24.5 L-7.5 -24.5z",
+                fill=self.paint("needle"),
+                stroke=self.paint(f"edge{token.symbol[0]}"),
+                stroke_width=1.6,
             )
             piece += moved(tip, 0, 0, turn=45 * token.facing)
         return group(piece, opacity=_WASHED) if token.muted else piece
@@ -220,16 +217,7 @@ class ReyesArt(SquareArt):
 
     def figure(self, side: int, kind: str, symbol: str) -> str:
         """Draw a piece; its symbol tells its army, whatever side it plays for here."""
-        seat = symbol[0]
-        look = self.looks[SEATS.index(seat)]
-        base = _BASES[seat]
-        return group(
-            element("ellipse", cx=1.5, cy=4, rx=28, ry=27, fill="#000000", fill_opacity=0.22),
-            element("path", d=base, fill=look.fill, stroke=look.edge, stroke_width=2.2),
-            element("path", d=base, fill=f"url(#{self.prefix}seat{seat})"),
-            element("circle", r=20.5, fill=look.fill),
-            moved(figure(kind, look.ink, look.fill), 0, 1, 1.72),
-        )
+        return self.use(f"{kind}{symbol[0]}")
 
     # the corners
 
@@ -257,8 +245,8 @@ class ReyesArt(SquareArt):
             width=4 * u,
             height=3.5 * u,
             rx=0.22 * u,
-            fill=PAPER,
-            stroke=TERRACOTTA if moving else BRASS,
+            fill=self.paint("paper"),
+            stroke=self.paint("turn" if moving else "brass"),
             stroke_width=5 if moving else 1.6,
         )
         header = group(
@@ -268,10 +256,15 @@ class ReyesArt(SquareArt):
         )
         if tray is None:
             gone = element(
-                "path", d="M-112 -20 L112 92 M-112 92 L112 -20", stroke=TERRACOTTA, stroke_width=5
+                "path",
+                d="M-112 -20 L112 92 M-112 92 L112 -20",
+                stroke=self.paint("turn"),
+                stroke_width=5,
             )
             return group(box, header, gone, opacity=0.45)
-        points = lettering(str(tray.points or 0), 1.36 * u, -0.86 * u, 0.5 * u, self.ink)
+        points = lettering(
+            str(tray.points or 0), 1.36 * u, -0.86 * u, 0.5 * u, self.paint("written")
+        )
         return group(box, header, points, self._bones(tray))
 
     def _team(self, side: Side, scene: Scene) -> str:
@@ -287,30 +280,31 @@ class ReyesArt(SquareArt):
                 width=0.1 * u,
                 height=0.6 * u,
                 rx=2,
-                fill=TERRACOTTA,
+                fill=self.paint("turn"),
             )
             for bar in range(side.team + 1)
         )
 
     def compass(self, side: Side) -> str:
         """Draw an army's movement arrow as the needle of a compass."""
-        look = self.looks[SEATS.index(side.id)]
+        fill, edge = self.paint(f"fill{side.id}"), self.paint(f"edge{side.id}")
+        wood, brass = self.paint("written"), self.paint("needle")
         ticks = "".join(
-            moved(element("rect", x=-1.5, y=-32, width=3, height=7, fill=WALNUT), 0, 0, turn=turn)
+            moved(element("rect", x=-1.5, y=-32, width=3, height=7, fill=wood), 0, 0, turn=turn)
             for turn in (0, 90, 180, 270)
         )
         needle = group(
-            element("path", d="M0 -31 L11 2 L0 -4 L-11 2z", fill=look.fill, stroke=look.edge),
-            element("path", d="M0 24 L6 -1 L0 -4 L-6 -1z", fill=BRASS, stroke=look.edge),
+            element("path", d="M0 -31 L11 2 L0 -4 L-11 2z", fill=fill, stroke=edge),
+            element("path", d="M0 24 L6 -1 L0 -4 L-6 -1z", fill=brass, stroke=edge),
             stroke_width=1.6,
             stroke_linejoin="round",
         )
         return group(
-            element("circle", r=35, fill="#FBF6EA", stroke=WALNUT, stroke_width=3),
-            element("circle", r=38, fill="none", stroke=BRASS, stroke_width=3),
+            element("circle", r=35, fill=self.paint("dial"), stroke=wood, stroke_width=3),
+            element("circle", r=38, fill="none", stroke=brass, stroke_width=3),
             ticks,
             moved(needle, 0, 0, turn=45 * (side.arrow or 0)),
-            element("circle", r=3.5, fill=WALNUT),
+            element("circle", r=3.5, fill=wood),
         )
 
     def _bones(self, tray: Tray) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.rulebook.svg import element, group
+from sobremesa.rulebook.styles import Look
+from sobremesa.rulebook.svg import element, group, moved
 
 _FOOT: Final = "M-6.6 6.5 h13.2 a1.2 1.2 0 0 1 1.2 1.2 v1.7 h-15.6 v-1.7 a1.2 1.2 0 0 1 1.2 -1.2z"
 
@@ -35,14 +36,44 @@ _LINES: Final = {
 }
 
 
-def figure(kind: str, ink: str, ground: str) -> str:
+BASES: Final = {
+    "S": "M0 -27 a27 27 0 0 1 0 54 a27 27 0 0 1 0 -54z",
+    "W": "M-18 -25 h36 a7 7 0 0 1 7 7 v36 a7 7 0 0 1 -7 7 h-36 a7 7 0 0 1 -7 -7 v-36 "
+    "a7 7 0 0 1 7 -7z",
+    "N": "M-13 -26 h26 l16 26 l-16 26 h-26 l-16 -26z",
+    "E": "M-20 -26 h40 q5 0 5 5 v19 c0 16 -10 24 -25 30 c-15 -6 -25 -14 -25 -30 v-19 q0 -5 5 -5z",
+}
+"""The base of each army's pieces: a disc, a square, a hexagon, a shield."""
+
+
+def figure(kind: str, ink: str, ground: str, lines: float = 1.1) -> str:
     """Draw a chessman in one colour, its fine lines in that of the ground."""
-    lines = _LINES.get(kind)
+    cut = _LINES.get(kind)
     return group(
         element("path", d=BODIES[kind], fill=ink),
         element("path", d=_FOOT, fill=ink),
-        element("path", d=lines, fill="none", stroke=ground, stroke_width=1.1) if lines else "",
+        element("path", d=cut, fill="none", stroke=ground, stroke_width=lines) if cut else "",
         element("circle", cx=-2.6, cy=-4.9, r=0.85, fill=ground) if kind == "N" else "",
         stroke_linecap="round",
         stroke_linejoin="round",
+    )
+
+
+def inlaid(kind: str, seat: str, look: Look, pattern: str) -> str:
+    """Draw a piece on a base with its army's sign around the figure."""
+    base = BASES[seat]
+    return group(
+        element("ellipse", cx=2, cy=4.5, rx=28, ry=27, fill="#000000", fill_opacity=0.26),
+        element("path", d=base, fill=look.fill, stroke=look.edge, stroke_width=2.2),
+        element("path", d=base, fill=pattern),
+        element("circle", r=20.5, fill=look.fill),
+        moved(figure(kind, look.ink, look.fill), 0, 1, 1.72),
+    )
+
+
+def plain(kind: str, seat: str, look: Look) -> str:
+    """Draw a piece of two colours, its figure as large as its base allows."""
+    return group(
+        element("path", d=BASES[seat], fill=look.fill, stroke=look.edge, stroke_width=3.6),
+        moved(figure(kind, look.ink, look.fill, 1.3), 0, 1.2, 2.05),
     )

@@ -150,7 +150,7 @@ NUMBERING: Final = Numbering(
         "desde 18496, rescates: 12 * (136 * pieza + desde) + camino (ocho vecinas en el sentido "
         "de las agujas del reloj desde el frente y cuatro pasos dobles); 28288 a 28291, las "
         "órdenes de la flecha desde Adelante; 28292 es pasar",
-        "136 * from + to, squares counted by rank with the army to move at the foot; from 18496 "
+        "136 * from + to, squares counted by row with the army to move at the foot; from 18496 "
         "on, rescues: 12 * (136 * kind + from) + way (eight neighbours clockwise from straight "
         "ahead, four double steps); 28288 to 28291, the orders of the arrow from Forward on; "
         "28292 is the pass",

@@ -17,7 +17,7 @@ from sobremesa.games.reyes.levels import LEVELS, LEVELS_OF_MANY
 from sobremesa.games.reyes.notation import pack_action, read_action, write_action
 from sobremesa.games.reyes.numbers import NUMBERING
 from sobremesa.games.reyes.options import OPTIONS
-from sobremesa.games.reyes.san import read_words, write_words
+from sobremesa.games.reyes.san import read_words, say, write_words
 from sobremesa.games.reyes.why import explain
 from sobremesa.kernel.spelling import Spelling
 from sobremesa.rulebook.advice import Advice
@@ -26,6 +26,7 @@ from sobremesa.rulebook.errors import BadOption
 from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.result import Result, Winner
 from sobremesa.rulebook.rules import Rules, Secret, Setup
+from sobremesa.rulebook.saying import Said
 from sobremesa.rulebook.scene import Scene, Trace
 from sobremesa.rulebook.standing import Standing
 from sobremesa.rulebook.text import Text
@@ -191,6 +192,9 @@ class Reyes(Rules[kernel.Reyes]):
 
     def readable(self, setup: Setup, position: kernel.Reyes, move: int) -> Text:
         return write_words(position, move)
+
+    def said(self, setup: Setup, position: kernel.Reyes, move: int) -> Said:
+        return say(position, move)
 
     def meant(self, setup: Setup, position: kernel.Reyes, text: str, language: str) -> int:
         move = read_words(position, text, language)

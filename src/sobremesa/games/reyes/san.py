@@ -9,8 +9,9 @@ from typing import Final
 from sobremesa.games.reyes import const, kernel, seats
 from sobremesa.games.reyes.notation import Move
 from sobremesa.games.reyes.why import explain
-from sobremesa.rulebook.algebraic import in_both, in_english, told_apart
+from sobremesa.rulebook.algebraic import in_english, said, told_apart
 from sobremesa.rulebook.errors import BadNotation, IllegalAction
+from sobremesa.rulebook.saying import Said
 from sobremesa.rulebook.text import Text
 
 _RANK = r"1[0-6]|[1-9]"
@@ -30,11 +31,21 @@ def write_words(position: kernel.Reyes, move: int) -> Text:
     >>> state.readable("arrow E").es
     'flecha al este'
     """
+    return say(position, move).text
+
+
+def say(position: kernel.Reyes, move: int) -> Said:
+    """Give a legal action in all the ways in which people take it.
+
+    >>> from sobremesa.core.game import game
+    >>> game("reyes").start().said("arrow E").spoken.en
+    'arrow east'
+    """
     if move & const.PASS:
-        return _PASS
+        return Said(_PASS)
     if move & const.ARROW:
-        return _ARROW.format(way=seats.ARROW_NAMES[move & 3])
-    return in_both(_written(position, move) + _sign(position, move))
+        return Said(_ARROW.format(way=seats.ARROW_NAMES[move & 3]))
+    return said(_written(position, move) + _sign(position, move))
 
 
 def _written(position: kernel.Reyes, move: int) -> str:

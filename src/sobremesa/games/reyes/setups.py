@@ -78,7 +78,7 @@ NAMED_SETUPS: Final = {
             "La reina espera al fondo; los alfiles salen por el hueco del frente y, cuando el "
             "peón los sigue, su columna se abre de golpe.",
             "The queen waits on the back line; the bishops leave through the gap in the front, "
-            "and when the pawn follows, her file opens at one blow.",
+            "and when the pawn follows, her column opens at one blow.",
         ),
     ),
     "twin_towers": NamedSetup(
@@ -86,7 +86,7 @@ NAMED_SETUPS: Final = {
         Text("Torres gemelas", "Twin towers"),
         Text(
             "Cada torre tiene delante un hueco del frente: salta el caballo y la columna es suya.",
-            "Each rook stands behind a gap in the front: once the knight leaps, the file is hers.",
+            "Each rook stands behind a gap in front: once the knight leaps, the column is hers.",
         ),
     ),
     "cavalry": NamedSetup(

@@ -196,7 +196,7 @@ _OWN_WAYS = {
     const.BISHOP: Text("El alfil va en diagonal.", "The bishop moves diagonally."),
     const.ROOK: Text(
         "La torre va en recto, por filas y columnas.",
-        "The rook moves straight, along rows and files.",
+        "The rook moves straight, along rows and columns.",
     ),
     const.QUEEN: Text(
         "La reina va en recto o en diagonal.", "The queen moves straight or diagonally."

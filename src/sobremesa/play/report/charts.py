@@ -116,6 +116,35 @@ def bars(rows: Sequence[tuple[str, float, str]], label: str) -> str:
     return drawing(ROW * len(rows) + 2, f"{label}: {told}", *drawn)
 
 
+def differences(rows: Sequence[tuple[str, float, float, float, str]], label: str) -> str:
+    """Draw differences with their intervals around zero: name, amount, low, high, as written."""
+    most = max((max(abs(low), abs(high)) for _, _, low, high, _ in rows), default=0.0) or 1.0
+    height = ROW * len(rows) + 26
+    room = (WIDTH - LEFT - 74) / 2
+
+    def at(amount: float) -> float:
+        return LEFT + room + room * amount / most
+
+    drawn = [
+        element("line", x1=at(0), x2=at(0), y1=4.0, y2=height - 22, stroke="var(--ink)"),
+        say("0", at(0), height - 6, "middle", style="fill:var(--soft)"),
+    ]
+    for index, (name, amount, low, high, shown) in enumerate(rows):
+        y = ROW * (index + 0.5) + 2
+        mark = colour(1 if low <= 0 <= high else 0)
+        drawn += [
+            _named(name, y),
+            element(
+                "line", x1=at(low), x2=at(high), y1=y, y2=y, stroke=mark, stroke_width=5.0,
+                stroke_linecap="round", opacity=0.45,
+            ),
+            element("circle", cx=at(amount), cy=y, r=6.0, fill=mark),
+            say(shown, WIDTH, y + 4.5, "end", font_weight=600),
+        ]  # fmt: skip
+    told = "; ".join(f"{name} {shown}" for name, _, _, _, shown in rows)
+    return drawing(height, f"{label}: {told}", *drawn)
+
+
 def _round_step(span: float) -> float:
     """Give a step of 1, 2 or 5 times a power of ten that cuts a span into a few parts."""
     power = 10.0 ** math.floor(math.log10(max(span, 1e-9) / 4))

@@ -4,6 +4,7 @@ from typing import Literal, NotRequired, TypedDict
 
 from sobremesa.rulebook.text import Text
 from sobremesa.server.interface.positions import Data, GameRecord
+from sobremesa.server.interface.saying import SaidAction
 from sobremesa.server.interface.scenes import SceneMessage
 
 
@@ -13,12 +14,15 @@ class Shown(TypedDict):
     position: Data
     formats: list[str]
     drawing: SceneMessage
+    said: SaidAction | None
+    """What led here, as people take it."""
 
 
 class TurnList(TypedDict):
-    """Who played each action of a game."""
+    """Who played each action of a game, and what it is as people take it."""
 
     players: list[int | None]
+    said: list[SaidAction]
 
 
 class Threat(TypedDict):
@@ -91,6 +95,8 @@ class EngineLine(TypedDict):
     action: str
     scores: list[int]
     line: list[str]
+    said: list[SaidAction]
+    """The line as people take it."""
     depth: int
     nodes: int
 
@@ -116,6 +122,8 @@ class Judging(TypedDict):
     player: int | None
     scores: list[int]
     line: list[str]
+    said: NotRequired[SaidAction | None]
+    """How the line begins, as people take it."""
 
 
 class Judged(Judging):
@@ -126,9 +134,53 @@ class Judged(Judging):
     lost: NotRequired[int]
     mark: NotRequired[str]
     best: NotRequired[str]
+    better: NotRequired[SaidAction | None]
+    """The best action as people take it."""
+
+
+class SideAccuracy(TypedDict):
+    """How exactly a player played, and how many actions fell short."""
+
+    player: int
+    percent: float | None
+    """None where they did nothing."""
+    actions: int
+    inaccuracies: int
+    mistakes: int
+    blunders: int
 
 
 class GameDone(TypedDict):
-    """Every position of a game is judged."""
+    """Every position of a game is judged: how exactly each side played."""
 
     kind: Literal["done"]
+    accuracy: list[SideAccuracy]
+
+
+class PlayedStep(TypedDict):
+    """An action that is played out, in words, and how the board looks after it."""
+
+    action: str
+    words: Text
+    side: int | None
+    drawing: SceneMessage
+
+
+class Continuation(TypedDict):
+    """What follows an action, played out, and what it comes to."""
+
+    steps: list[PlayedStep]
+    verdict: Text
+
+
+class SecondTry(TypedDict):
+    """What another action would have been worth where somebody went wrong, and what follows it."""
+
+    right: bool
+    lost: int
+    mark: str
+    words: Text
+    """The action as people say it."""
+    own: SceneMessage
+    """The board after the action, before anything that follows."""
+    after: Continuation

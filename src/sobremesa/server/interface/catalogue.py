@@ -2,6 +2,7 @@
 
 from typing import Any, NotRequired, TypedDict
 
+from sobremesa.rulebook.styles import Look
 from sobremesa.rulebook.text import Text
 
 
@@ -70,11 +71,50 @@ class GameInfo(TypedDict):
     """The notations in which its games can be written, ours first."""
 
 
+class BoardInfo(TypedDict):
+    """A look of a game's board."""
+
+    id: str
+    name: Text
+    background: str
+    """The colour behind it; none where it is the page's own."""
+    ink: str
+    """The colour of what is written beside it; none where it is the page's own."""
+    shape: str
+    """The name of what it defines, as kits call it."""
+    defs: str
+    """What it defines, as SVG."""
+
+
+class SetInfo(TypedDict):
+    """A set of a game's pieces."""
+
+    id: str
+    name: Text
+    looks: list[Look]
+    shape: str
+    """The name of what it defines, as kits call it."""
+    defs: str
+    """What it defines, as SVG."""
+
+
+class Styles(TypedDict):
+    """How a game can look; the usual board and the usual pieces come first.
+
+    A picture in another style is the same picture with other definitions.
+    """
+
+    boards: list[BoardInfo]
+    sets: list[SetInfo]
+
+
 class WrittenRules(TypedDict):
     """The rules in words: each rule by its id, as Markdown."""
 
     es: dict[str, str]
     en: dict[str, str]
+    more: dict[str, dict[str, str]]
+    """The draft languages that have the rules."""
 
 
 class Phrases(TypedDict):

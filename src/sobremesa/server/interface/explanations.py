@@ -13,6 +13,7 @@ class Why(TypedDict):
     rule: str | None
     es: NotRequired[str]
     en: NotRequired[str]
+    more: NotRequired[dict[str, str]]
 
 
 class Trying(Why):

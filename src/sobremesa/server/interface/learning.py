@@ -1,6 +1,6 @@
 """Answers for learning: the rules as a page, worked examples, tutorials, variants."""
 
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 from sobremesa.rulebook.text import Text
 from sobremesa.server.interface.positions import Data
@@ -29,6 +29,7 @@ class RuleAgainst(TypedDict):
     rule: str
     es: str
     en: str
+    more: NotRequired[dict[str, str]]
 
 
 class PieceCard(TypedDict):
@@ -56,6 +57,8 @@ class RulesPage(TypedDict):
 
     es: list[Section]
     en: list[Section]
+    more: dict[str, list[Section]]
+    """The draft languages that have the rules."""
     examples: list[Example]
     wide: bool
     """Whether the diagrams are wider than high."""

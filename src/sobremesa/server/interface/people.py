@@ -1,6 +1,6 @@
 """Answers about people, their games and their arrangements."""
 
-from typing import Any, TypedDict
+from typing import Any, Literal, TypedDict
 
 
 class Rating(TypedDict):
@@ -22,6 +22,48 @@ class PastGame(TypedDict):
     score: float
     reason: str
     ended: int
+
+
+class Fellow(TypedDict):
+    """Somebody else who played a game: a person, or a machine of a level."""
+
+    seat: int
+    person: str | None
+    name: str | None
+    """None for a machine, and for who has left."""
+    bot: int
+    score: float
+
+
+class FiledGame(PastGame):
+    """A game that somebody played, with whom and how."""
+
+    rated: bool
+    variant: str
+    """A preset, ``usual`` where a game has none, ``own``; empty where nobody knows any more."""
+    public: bool
+    rivals: list[Fellow]
+
+
+class GamesPage(TypedDict):
+    """Some of the games that somebody played, the latest first."""
+
+    games: list[FiledGame]
+    total: int
+    """How many there are in all."""
+    next: str | None
+    """What the next page is asked for with; none on the last one."""
+
+
+class PuzzleOutcome(TypedDict):
+    """How somebody did at a puzzle: right at once, failed, or solved after that."""
+
+    at: int
+    game: str
+    number: int
+    theme: str
+    difficulty: int
+    outcome: Literal["right", "failed", "later"]
 
 
 class Profile(TypedDict):
@@ -126,6 +168,7 @@ class KeptData(TypedDict):
     arrangements: list[KeptSetup]
     challenges: list[KeptChallenge]
     likes: list[str]
+    puzzles: list[PuzzleOutcome]
     tokens: list[TokenInfo]
 
 

@@ -15,8 +15,13 @@ class PuzzleInfo(TypedDict):
     number: int
     grade: Grade
     kind: Text
+    theme: str
+    """The kind by its name in the game's folder: what comes back together."""
     mine: int
     """How many actions the solver has to find."""
+    players: int
+    difficulty: int
+    """What the puzzle is rated, on the scale of people's puzzle ratings."""
 
 
 class DailyPuzzle(TypedDict):
@@ -39,8 +44,11 @@ class PuzzleTask(TypedDict):
     of: int
     grade: Grade
     kind: Text
+    theme: str
     task: Text
     mine: int
+    players: int
+    difficulty: int
     position: Data
     drawing: SceneMessage
 

@@ -9,4 +9,5 @@ class Refusal(TypedDict):
     code: str
     es: str
     en: str
+    more: NotRequired[dict[str, str]]
     rule: NotRequired[str]

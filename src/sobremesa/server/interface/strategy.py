@@ -4,6 +4,7 @@ from typing import Any, TypedDict
 
 from sobremesa.rulebook.text import Text
 from sobremesa.server.interface.positions import Data
+from sobremesa.server.interface.saying import SaidAction
 from sobremesa.server.interface.scenes import SceneMessage
 
 
@@ -66,6 +67,7 @@ class ModelAction(TypedDict):
     """An action of a model game, and what it is in words."""
 
     action: str
+    said: SaidAction
     side: Text
     label: Text
 

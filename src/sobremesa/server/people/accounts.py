@@ -308,6 +308,11 @@ class People:
             p=person.id,
         )
         liked = await read("SELECT arrangement FROM likes WHERE person = :p", p=person.id)
+        puzzles = await read(
+            "SELECT at, game, number, theme, difficulty, outcome FROM puzzle_outcomes "
+            "WHERE person = :p ORDER BY at",
+            p=person.id,
+        )
         found = {
             "person": _dicts(about, "id name account since")[0],
             "games": _dicts(games, "table seat game players score reason ended"),
@@ -315,6 +320,7 @@ class People:
             "arrangements": _dicts(saved, "id game name note value public since"),
             "challenges": _dicts(sent, "id to terms status since"),
             "likes": [key for (key,) in liked],
+            "puzzles": _dicts(puzzles, "at game number theme difficulty outcome"),
             "tokens": await self.tokens(person),
         }
         return msgspec.convert(found, KeptData)
@@ -329,6 +335,7 @@ class People:
             [
                 ("DELETE FROM keys WHERE person = :p", values),
                 ("DELETE FROM ratings WHERE person = :p", values),
+                ("DELETE FROM puzzle_outcomes WHERE person = :p", values),
                 (
                     "DELETE FROM likes WHERE person = :p OR arrangement IN "
                     "(SELECT id FROM arrangements WHERE person = :p)",

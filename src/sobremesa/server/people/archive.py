@@ -8,7 +8,9 @@ from typing import Final
 import msgspec
 from openskill.models import PlackettLuce
 
+from sobremesa.rulebook.variant import variant
 from sobremesa.server.interface.people import Profile
+from sobremesa.server.people.histories import name_of
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.statements import Conflict, Statement
 from sobremesa.server.tables.table import Table
@@ -57,7 +59,8 @@ class Archive:
                 ("UPDATE tables SET status = 'filed' WHERE id = :t", {"t": table.id})
             ]
             if table.play.actions:
-                statements = [*self._history(table), *await self._ratings(table), *statements]
+                ratings = await self._ratings(table)
+                statements = [*self._history(table, bool(ratings)), *ratings, *statements]
             try:
                 await self._backend.write(statements)
                 return
@@ -68,14 +71,16 @@ class Archive:
         rows = await self._backend.read("SELECT status FROM tables WHERE id = :t", t=table)
         return not rows or rows[0][0] == "filed"
 
-    def _history(self, table: Table) -> list[Statement]:
+    def _history(self, table: Table, rated: bool) -> list[Statement]:
         assert table.ended is not None
+        chosen = table.terms.chosen()
         return [
             (
                 "INSERT INTO history "
-                "(table_id, seat, person, game, players, score, reason, ended) "
+                "(table_id, seat, person, game, players, score, reason, ended, "
+                "bot, rated, variant, public) "
                 "VALUES (:t, :seat, (SELECT id FROM people WHERE id = :person), "
-                ":game, :players, :score, :reason, :at)",
+                ":game, :players, :score, :reason, :at, :bot, :rated, :variant, :public)",
                 {
                     "t": table.id,
                     "seat": index,
@@ -85,6 +90,10 @@ class Archive:
                     "score": table.ended.scores[index],
                     "reason": table.ended.reason,
                     "at": table.at,
+                    "bot": seat.bot,
+                    "rated": int(rated),
+                    "variant": name_of(variant(chosen.rules, chosen.players, chosen.options)),
+                    "public": int(table.terms.public),
                 },
             )
             for index, seat in enumerate(table.seats)
@@ -140,8 +149,16 @@ class Archive:
         assert isinstance(games, int)
         return mu, sigma, games
 
-    async def about(self, person: str) -> Profile | None:
-        """Give what everybody may know about a person: name, ratings, last games."""
+    async def named(self, person: str) -> str | None:
+        """Give somebody's name; none if nobody has that id."""
+        rows = await self._backend.read("SELECT name FROM people WHERE id = :p", p=person)
+        return str(rows[0][0]) if rows else None
+
+    async def about(self, person: str, own: bool = False) -> Profile | None:
+        """Give what everybody may know about a person: name, ratings, last public games.
+
+        Whoever asks about themselves is told of their other games, too.
+        """
         read = self._backend.read
         named = await read("SELECT name, account, since FROM people WHERE id = :p", p=person)
         if not named:
@@ -159,8 +176,9 @@ class Archive:
             )
         last = await read(
             "SELECT table_id, seat, game, players, score, reason, ended FROM history "
-            "WHERE person = :p ORDER BY ended DESC LIMIT 50",
+            "WHERE person = :p AND public >= :least ORDER BY ended DESC LIMIT 50",
             p=person,
+            least=0 if own else 1,
         )
         keys = ("table", "seat", "game", "players", "score", "reason", "ended")
         found = {

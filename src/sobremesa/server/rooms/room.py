@@ -10,7 +10,7 @@ from typing import Protocol
 import msgspec
 
 from sobremesa.rulebook.scene import Scene
-from sobremesa.rulebook.turning import Perspective, perspective
+from sobremesa.rulebook.turning import Perspective, flipped, perspective
 from sobremesa.server.journal.replica import Replica
 from sobremesa.server.journal.subscribers import Subscriber
 from sobremesa.server.refusals import Refused
@@ -50,6 +50,8 @@ class RoomSubscriber(Subscriber, Protocol):
     scenes: bool
     drawn: set[str]
     """The shapes that they have been sent."""
+    turn: int
+    """By how many quarters more they turn the board than it lies before them."""
 
 
 class Room(Replica[e.Entry, RoomSubscriber]):
@@ -83,7 +85,7 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         self.unseen = False
         """Whether the board has changed since a scene was sent."""
         self.quiet_since = now
-        self._perspectives: dict[tuple[int, ...], Perspective] = {}
+        self._perspectives: dict[tuple[tuple[int, ...], int], Perspective] = {}
         self._told: PublicState | None = None
         """How the table stood when pages were last told; none if they must be told everything."""
         self._scene: tuple[int, dict[Seen, Scene], dict[tuple[Perspective, Seen], Drawing]] | None
@@ -187,7 +189,9 @@ class Room(Replica[e.Entry, RoomSubscriber]):
             change = {**change, "you": views.own(self.table, subscriber.person)}
         page = b',"state":' + _ENCODE(change) if change else b""
         if drawn:
-            page += b',"drawing":' + self.scene(subscriber.person, subscriber.drawn)
+            page += b',"drawing":' + self.scene(
+                subscriber.person, subscriber.drawn, subscriber.turn
+            )
         return page
 
     def show(self) -> None:
@@ -195,18 +199,20 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         self.unseen = False
         for subscriber in tuple(self.subscribers):
             if subscriber.scenes:
-                subscriber.send(self.scene(subscriber.person, subscriber.drawn))
+                subscriber.send(self.scene(subscriber.person, subscriber.drawn, subscriber.turn))
 
-    def scene(self, person: str | None = None, drawn: set[str] | None = None) -> bytes:
+    def scene(
+        self, person: str | None = None, drawn: set[str] | None = None, turn: int = 0
+    ) -> bytes:
         """Give the message that describes the game for drawing, as a person sees it.
 
-        Shapes that they have drawn already are left out.
+        Shapes that they have drawn already are left out; `turn` is what they turn it besides.
         """
         if self._scene is None or self._scene[0] != self.table.number:
             self._scene = (self.table.number, {}, {})
         covered = self.table.covered
         mine = tuple(self.table.seats_of(person)) if person and covered else ()
-        seen = (self.perspective(person), mine)
+        seen = (self.perspective(person, turn), mine)
         _, scenes, drawings = self._scene
         if seen not in drawings:
             if mine not in scenes:
@@ -214,17 +220,18 @@ class Room(Replica[e.Entry, RoomSubscriber]):
             drawings[seen] = Drawing(self.table.play.game.rules.art, seen[0].of(scenes[mine]))
         return drawings[seen].message(self.table.number, len(self.table.play.actions), drawn)
 
-    def perspective(self, person: str | None) -> Perspective:
-        """Say how the board lies before somebody: their side at its foot."""
+    def perspective(self, person: str | None, turn: int = 0) -> Perspective:
+        """Say how the board lies before somebody: their side at its foot, unless they turn it."""
         mine = tuple(self.table.seats_of(person)) if person else ()
         if len(mine) == len(self.table.seats):
             mine = ()
-        if mine not in self._perspectives:
+        if (mine, turn) not in self._perspectives:
             game = self.table.play.game
-            start = game.start().scene()
+            start, turns = game.start().scene(), game.rules.art.turns
             sides = {i for i, side in enumerate(start.sides) if side.player in mine}
-            self._perspectives[mine] = perspective(start, sides, game.rules.art.turns)
-        return self._perspectives[mine]
+            usual = perspective(start, sides, turns)
+            self._perspectives[mine, turn] = flipped(start, usual, turn, turns)
+        return self._perspectives[mine, turn]
 
     def counted(self) -> Counter[str]:
         """Count the connections of everybody who listens here; nobody's name is empty."""

@@ -161,7 +161,41 @@ CREATE INDEX challenge_answers_by_time ON challenge_answers (at);
 """
 """When a token was last used; challenges, and what became of them."""
 
-VERSIONS: Final = (_FIRST, _REQUESTS, _RATED, _CHALLENGES)
+_HISTORIES = """
+ALTER TABLE history ADD COLUMN bot INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE history ADD COLUMN rated INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE history ADD COLUMN variant TEXT NOT NULL DEFAULT '';
+ALTER TABLE history ADD COLUMN public INTEGER NOT NULL DEFAULT 0;
+UPDATE history SET rated = 1 WHERE EXISTS (
+    SELECT 1 FROM ratings WHERE ratings.table_id = history.table_id
+);
+UPDATE history SET public = 1 WHERE EXISTS (
+    SELECT 1 FROM tables WHERE tables.id = history.table_id AND tables.public = 1
+);
+UPDATE history SET bot = found.level FROM (
+    SELECT table_id, CAST({json} -> 'event' ->> 'seat' AS INTEGER) AS seat,
+        CAST({json} -> 'event' ->> 'level' AS INTEGER) AS level
+    FROM events WHERE {json} -> 'event' ->> 'kind' = 'bot_sat' AND table_id NOT IN (
+        SELECT table_id FROM events WHERE {json} -> 'event' ->> 'kind' = 'swapped'
+    )
+) AS found WHERE history.person IS NULL
+    AND history.table_id = found.table_id AND history.seat = found.seat;
+CREATE INDEX history_by_game ON history (person, game, ended);
+CREATE TABLE puzzle_outcomes (
+    person TEXT NOT NULL,
+    at BIGINT NOT NULL,
+    game TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    theme TEXT NOT NULL,
+    difficulty INTEGER NOT NULL,
+    outcome TEXT NOT NULL,
+    PRIMARY KEY (person, at, game, number)
+);
+"""
+"""What a history is looked through by: machines with their level (of older games only where nobody
+changed seats), rated or not, the variant, whether others may see it; how people did at puzzles."""
+
+VERSIONS: Final = (_FIRST, _REQUESTS, _RATED, _CHALLENGES, _HISTORIES)
 """What each version adds to the one before. Those that were published never change."""
 
 VERSION_TABLE: Final = "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY)"
@@ -182,6 +216,7 @@ KEPT: Final = (
     "departures",
     "challenges",
     "challenge_answers",
+    "puzzle_outcomes",
 )
 """The tables of the database that a backup holds."""
 PASSING: Final = ("present", "server_time", "room")

@@ -5,8 +5,8 @@ from typing import Any, Final, Literal, NotRequired, TypedDict
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from sobremesa.rulebook.text import Text
 from sobremesa.server.interface.refusals import Refusal
+from sobremesa.server.interface.saying import SaidAction
 from sobremesa.server.interface.scenes import SceneMessage
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import events as e
@@ -98,7 +98,7 @@ class EventsMessage(TypedDict):
     state: NotRequired[TableChange]
     drawing: NotRequired[SceneMessage]
     """The scene, if it has changed; who acts very fast gets it later, by itself."""
-    readable: NotRequired[list[Text]]
+    readable: NotRequired[list[SaidAction]]
     """For each `acted` among the events, the action as people read it."""
     id: NotRequired[str]
     number: NotRequired[int]

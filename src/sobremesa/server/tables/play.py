@@ -7,7 +7,8 @@ from array import array
 from sobremesa.core.game import Game
 from sobremesa.core.record import Record
 from sobremesa.core.state import State
-from sobremesa.rulebook.text import Text
+from sobremesa.server.interface.saying import SaidAction
+from sobremesa.server.saying import said
 
 
 class Play:
@@ -45,7 +46,7 @@ class Play:
         self.turn_from = 0
         """How many actions had been played when this turn began."""
         self._state: State | None = game.start()
-        self._readable: list[Text] | None = None
+        self._readable: list[SaidAction] | None = None
         self.holder = self._state.player if self._state else None
         """Whose turn it is; with tokens, until it is passed on."""
 
@@ -59,14 +60,14 @@ class Play:
             self._state = state
         return self._state
 
-    def readable(self) -> list[Text]:
+    def readable(self) -> list[SaidAction]:
         """Give every action as people read it; worked out when somebody first asks."""
         if self._readable is None:
-            said, state = [], self.game.start()
+            known, state = [], self.game.start()
             for action in self.actions:
-                said.append(state.readable(action))
+                known.append(said(state, action))
                 state = state.play(action)
-            self._readable, self._state = said, state
+            self._readable, self._state = known, state
         return self._readable
 
     def rest(self) -> bool:
@@ -84,7 +85,7 @@ class Play:
     def add(self, action: str, after: State, seat: int, person: bool) -> None:
         """Play an action that leads to `after`."""
         if self._readable is not None:
-            self._readable.append(self.state.readable(action))
+            self._readable.append(said(self.state, action))
         self.actions.append(action)
         self.actors.append(seat if person else -1 - seat)
         self._state = after
@@ -123,7 +124,7 @@ class Play:
             del self.actors[to:]
             self._state = None
             return
-        actions, actors, said = self.actions[:to], self.actors[:to], self._readable
+        actions, actors, known = self.actions[:to], self.actors[:to], self._readable
         self._readable = None
         self.actions, self.actors, self.turns, self.turn_from = [], [], 0, 0
         state = self.game.start()
@@ -135,7 +136,7 @@ class Play:
             self.add(action, state, actor if actor >= 0 else -1 - actor, actor >= 0)
         if self.token and self.complete and not state.over:
             self.pass_on()
-        self._readable = said
+        self._readable = known
 
     def record(self) -> Record:
         """Give the game as a record, with no end but that of its rules, and nobody's name."""

@@ -3,7 +3,7 @@
 from typing import Any, Literal, TypedDict
 
 from sobremesa.rulebook.standing import Standing
-from sobremesa.rulebook.text import Text
+from sobremesa.server.interface.saying import SaidAction
 from sobremesa.server.tables.terms import ClockTerms, SeatTerms
 
 Phase = Literal["seating", "arranging", "playing", "over"]
@@ -134,7 +134,7 @@ class Snapshot(PublicState):
     opener: str
     secret: SecretInfo | None
     actions: list[str]
-    readable: list[Text]
+    readable: list[SaidAction]
     """Each action as people read it, such as ``Nf3``."""
     clock: ClockData | None
     you: You

@@ -33,6 +33,7 @@ STATUS: Final = {
     "not_found": 404,
     "who_are_you": 401,
     "wrong_password": 401,
+    "no_account": 403,
     "foreign_origin": 403,
     "not_seated": 403,
     "not_opener": 403,

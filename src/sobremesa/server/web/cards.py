@@ -7,7 +7,7 @@ and show them to all. Of a table that admits no spectators it names the game and
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 from typing import Any, Final
@@ -18,7 +18,7 @@ from starlette.requests import Request
 from sobremesa.play.puzzles import Puzzle, kind_of, task
 from sobremesa.rulebook.rules import Rules
 from sobremesa.rulebook.strategy import ModelGame
-from sobremesa.rulebook.text import Text, same
+from sobremesa.rulebook.text import Text, joined, same
 from sobremesa.server.settings import Settings
 from sobremesa.server.tables.seats import Seat
 from sobremesa.server.tables.table import Table
@@ -154,7 +154,7 @@ def of_table(table: Table, moment: int | None = None) -> Card:
     if not table.begun:
         about = _ARRANGING if table.phase == "arranging" else _waiting(table)
         return Card(path, seating, about, image, f"/embed{path}", table.terms.public)
-    names = _joined([_player(seat) for seat in table.seats], " – ")
+    names = joined(" – ", [_player(seat) for seat in table.seats])
     title = _PLAYED.format(game=rules.title, names=names)
     about = _standing(table, moment, ply)
     return Card(path, title, about, image, f"/embed{path}", table.terms.public)
@@ -171,10 +171,6 @@ def _player(seat: Seat) -> Text:
     return same(seat.name) if seat.name else _NOBODY
 
 
-def _joined(texts: Sequence[Text], sign: str) -> Text:
-    return Text(sign.join(one.es for one in texts), sign.join(one.en for one in texts))
-
-
 def _standing(table: Table, moment: int | None, ply: int) -> Text:
     if moment is not None and ply < len(table.play.actions):
         return _MOMENT.format(n=ply)
@@ -183,7 +179,7 @@ def _standing(table: Table, moment: int | None, ply: int) -> Text:
     winners = [_player(table.seats[seat]) for seat in table.ended.winners]
     if not winners or len(winners) == len(table.seats):
         return _SHARED.format(n=ply)
-    return _WON.format(names=_joined(winners, ", "), n=ply)
+    return _WON.format(names=joined(", ", winners), n=ply)
 
 
 def of_tournament(contest: Contest, rules: Rules[Any], board: Table | None) -> Card:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 from collections.abc import Callable, Coroutine
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from fastapi import Request, Response
 from starlette.requests import HTTPConnection
@@ -17,6 +17,9 @@ from sobremesa.server.workers.fairness import Asker
 from sobremesa.server.workers.jobs import answers
 
 R = TypeVar("R")
+
+MOST_KEPT: Final = 4096
+"""How many answers are kept for everybody; the oldest go first."""
 
 
 async def asker_of(connection: HTTPConnection) -> Asker:
@@ -63,6 +66,8 @@ async def kept(request: Request, media: str, work: Callable[..., Any], *args: An
     found, asker = service(request), await asker_of(request)
     task = found.kept.get((work, args))
     if task is None:
+        while len(found.kept) >= MOST_KEPT:
+            del found.kept[next(iter(found.kept))]
         job = found.workers.answering.run(asker, answers.zipped, work, args)
         task = found.kept[work, args] = asyncio.create_task(job)
         task.add_done_callback(lambda done: _forget(found.kept, (work, args), done))
@@ -78,4 +83,4 @@ async def kept(request: Request, media: str, work: Callable[..., Any], *args: An
 def _forget(known: dict[Any, asyncio.Task[bytes]], key: Any, task: asyncio.Task[bytes]) -> None:
     """Keep nothing of what went wrong."""
     if task.cancelled() or task.exception():
-        del known[key]
+        known.pop(key, None)

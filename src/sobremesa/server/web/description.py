@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from sobremesa.rulebook.text import Text
 from sobremesa.server.interface.refusals import Refusal
 
 REFERENCE = "#/components/schemas/{name}"
@@ -40,6 +41,8 @@ def _note_partial(kind: Any) -> None:
 def _described(kind: Any) -> tuple[dict[str, Any], set[str]]:
     """Give the schema of a type, and the names of the types within it."""
     (schema,), found = msgspec.json.schema_components([kind], ref_template=REFERENCE)
+    if Text.__name__ in found:
+        found[Text.__name__]["required"] = ["es", "en"]  # other languages only where they are
     for name, described in found.items():
         if _types.setdefault(name, described) != described:
             raise NameClash(f"two types are called {name}: give one of them another name")

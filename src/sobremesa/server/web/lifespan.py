@@ -15,6 +15,8 @@ from sobremesa.server.people.archive import Archive
 from sobremesa.server.people.challenges import Challenges
 from sobremesa.server.people.deletion import Deletion
 from sobremesa.server.people.gallery import Gallery
+from sobremesa.server.people.histories import Histories
+from sobremesa.server.people.training import Training
 from sobremesa.server.rooms.hub import Hub, Times
 from sobremesa.server.sessions import Sessions
 from sobremesa.server.settings import Settings
@@ -104,6 +106,8 @@ async def lifespan(
         quotas,
         deletion,
         challenges,
+        Histories(backend),
+        Training(backend),
     )
     await hub.start()
     minding = (time.mind(), deletion.keep(), challenges.keep())

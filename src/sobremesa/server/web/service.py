@@ -18,7 +18,9 @@ from sobremesa.server.people.archive import Archive
 from sobremesa.server.people.challenges import Challenges
 from sobremesa.server.people.deletion import Deletion
 from sobremesa.server.people.gallery import Gallery
+from sobremesa.server.people.histories import Histories
 from sobremesa.server.people.login_limits import LoginLimits
+from sobremesa.server.people.training import Training
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.hub import Hub
 from sobremesa.server.sessions import Connection
@@ -66,6 +68,8 @@ class Service:
     quotas: Quotas
     deletion: Deletion
     challenges: Challenges
+    histories: Histories
+    training: Training
     login_limits: LoginLimits = field(default_factory=LoginLimits)
     kept: dict[tuple[Callable[..., Any], tuple[Any, ...]], asyncio.Task[bytes]] = field(
         default_factory=dict

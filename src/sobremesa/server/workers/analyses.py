@@ -6,7 +6,10 @@ import asyncio
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
 from typing import Final
+
+import msgspec
 
 from sobremesa.server.interface.analysis import (
     GameBegun,
@@ -14,11 +17,13 @@ from sobremesa.server.interface.analysis import (
     Judged,
     Judging,
     LinesMessage,
+    SecondTry,
+    SideAccuracy,
     Threat,
 )
 from sobremesa.server.refusals import Refused
 from sobremesa.server.workers.fairness import Asker
-from sobremesa.server.workers.jobs import analysis
+from sobremesa.server.workers.jobs import analysis, continuing
 from sobremesa.server.workers.jobs.spots import Spot
 from sobremesa.server.workers.lanes import Workers
 
@@ -65,6 +70,12 @@ class Analyses:
             asker, analysis.threat, spot, nodes, seconds=2 * nodes / SPEED
         )
 
+    async def retry(self, asker: Asker, spot: Spot, action: str, turn: int) -> SecondTry:
+        """Judge another action where somebody went wrong, and play out what follows it."""
+        return await self._workers.ask(
+            asker, continuing.retry, spot, action, turn, seconds=3 * GAME_NODES / SPEED
+        )
+
     async def lines(
         self, asker: Asker, spot: Spot, count: int, deeper: bool
     ) -> AsyncIterator[LinesMessage]:
@@ -82,12 +93,14 @@ class Analyses:
 
     async def game(self, asker: Asker, spot: Spot) -> AsyncIterator[GameBegun | Judged | GameDone]:
         """Judge every position of a game, and then every action by the two around it."""
-        from sobremesa.play.analysis import Judgement, remark  # noqa: PLC0415  (loaded when it is asked for)
+        from sobremesa.play.accuracy import accuracy  # noqa: PLC0415  (loaded when it is asked for)
+        from sobremesa.play.analysis import Judgement, Remark, remark  # noqa: PLC0415  (loaded when it is asked for)
 
         with self.stream(asker[0]) as ended:
             yield {"kind": "begun", "total": len(spot.actions) + 1}
             last: Judging | None = None
             index = 0
+            remarks: list[Remark] = []
             async for found in self._judged(asker, spot):
                 message: Judged = {
                     "kind": "judged",
@@ -95,6 +108,7 @@ class Analyses:
                     "player": found["player"],
                     "scores": found["scores"],
                     "line": found["line"],
+                    "said": found.get("said"),
                 }
                 if last is not None and last["player"] is not None:
                     said = remark(
@@ -104,12 +118,16 @@ class Analyses:
                         Judgement(tuple(last["scores"]), tuple(last["line"])),
                         Judgement(tuple(found["scores"]), tuple(found["line"])),
                     )
+                    remarks.append(said)
                     message |= {"lost": said.lost, "mark": said.mark, "best": said.best}
+                    message["better"] = last.get("said")
                 yield message
                 last, index = found, index + 1
                 if ended.is_set():
                     raise Refused("too_fast")
-        yield {"kind": "done"}
+        players = len(last["scores"]) if last is not None else 0
+        sides = [asdict(one) for one in accuracy(remarks, players)]
+        yield {"kind": "done", "accuracy": msgspec.convert(sides, list[SideAccuracy])}
 
     async def _judged(self, asker: Asker, spot: Spot) -> AsyncIterator[Judging]:
         """Judge position after position, as many pieces at once as there are workers."""

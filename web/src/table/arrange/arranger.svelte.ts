@@ -108,6 +108,11 @@ export class Arranger {
     }
   }
 
+  /** Show the same on a board that lies otherwise. */
+  turned(): void {
+    if (this.picture) void this.show(this.values);
+  }
+
   async ready(): Promise<void> {
     await this.showing;
     const { values } = this;
@@ -123,7 +128,7 @@ export class Arranger {
 
   private async ask(values: Record<string, string>, quietly: boolean): Promise<boolean> {
     try {
-      const found = await api.arrangement(this.table.id, this.seat, values);
+      const found = await api.arrangement(this.table.id, this.seat, values, this.table.turn);
       if (this.wanted !== values) return false;
       this.picture = picture(found, this.shapes);
       this.values = values;

@@ -64,6 +64,8 @@ export class Connection {
   constructor(
     private readonly table: string,
     private readonly heard: Heard,
+    /** By how many quarters the board is turned. */
+    private readonly turn: () => number = () => 0,
   ) {
     this.open();
     window.addEventListener("online", this.renew);
@@ -137,7 +139,8 @@ export class Connection {
     clearTimeout(this.timer);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const address = `${scheme}://${location.host}/api/tables/${this.table}/socket`;
-    const socket = new WebSocket(`${address}?scenes=1&last=${this.last}`);
+    const turn = this.turn();
+    const socket = new WebSocket(`${address}?scenes=1&last=${this.last}${turn ? `&turn=${turn}` : ""}`);
     this.socket = socket;
     [this.welcomed, this.heardAt, this.pinged] = [false, Date.now(), Number.NaN];
     socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as ServerMessage);

@@ -74,6 +74,8 @@ export class Following {
 
   /** Forget pictures, because the board lies otherwise now. */
   turned(): void {
+    this.runs += 1;
+    this.busy = false;
     this.known.clear();
     [this.picture, this.latest, this.traces] = [null, null, []];
   }

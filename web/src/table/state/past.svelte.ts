@@ -30,6 +30,8 @@ export class Past {
     private readonly refuse: (refusal: Refusal) => void,
     /** Called when another moment is looked at. */
     private readonly onlook: () => void,
+    /** By how many quarters the board is turned. */
+    private readonly turn: () => number = () => 0,
   ) {}
 
   async look(moment: number | null, last = this.count()): Promise<void> {
@@ -70,6 +72,12 @@ export class Past {
     if (this.moment !== null && this.moment >= from) void this.look(null);
   }
 
+  /** Forget pictures, because the board lies otherwise now; what is looked at is drawn anew. */
+  turned(): void {
+    this.known.clear();
+    if (this.moment !== null) void this.look(this.moment);
+  }
+
   private async show(moment: number | null, last = this.count()): Promise<void> {
     if (moment === null || moment >= last) {
       this.moment = null;
@@ -91,7 +99,9 @@ export class Past {
     const known = this.known.get(ply);
     if (known) return known;
     try {
-      const found = this.draw(await api.earlier(this.table, ply));
+      const turn = this.turn();
+      const found = this.draw(await api.earlier(this.table, ply, turn));
+      if (turn !== this.turn()) return null;
       if (found.ply === ply) this.known.set(ply, found);
       return found;
     } catch (error) {

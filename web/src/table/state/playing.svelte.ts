@@ -9,6 +9,7 @@ import type { Picture } from "../../board/picture";
 import type { Choice, Scene } from "../../types";
 import { WORDS } from "../../words/words";
 import type { Arranger } from "../arrange/arranger.svelte";
+import { Premoves } from "./premoves.svelte";
 import { Pointing, type Pointed } from "./pointing.svelte";
 import { ending, teams } from "./ending";
 import type { Table } from "./table.svelte";
@@ -35,6 +36,7 @@ export class Playing implements Hand {
   /** The button that the hand is over. */
   button = $state<string | null>(null);
   readonly pointing: Pointing;
+  readonly premoves: Premoves;
   /** The rule at which the rules lie open on the table; null while they are closed. */
   reading = $state<string | null>(null);
   /** Whether somebody wants to see the board and nothing else. */
@@ -49,6 +51,7 @@ export class Playing implements Hand {
     private readonly arranger: () => Arranger | null,
   ) {
     this.pointing = new Pointing(() => this.scene?.game);
+    this.premoves = new Premoves(table);
   }
 
   readonly picture: Picture | null = $derived.by(() => this.arranger()?.picture ?? this.table.shown);
@@ -67,7 +70,7 @@ export class Playing implements Hand {
       this.table.mine.includes(this.mover),
   );
   readonly choices: Choice[] = $derived.by(
-    () => this.arranger()?.choices ?? (this.acting ? (this.scene?.choices ?? []) : []),
+    () => this.arranger()?.choices ?? (this.acting ? (this.scene?.choices ?? []) : this.premoves.choices),
   );
   readonly picked: string[] = $derived.by(() => {
     const arranger = this.arranger();
@@ -75,11 +78,15 @@ export class Playing implements Hand {
     return this.clicked;
   });
   readonly targets = $derived.by(() => next(this.choices, this.picked));
-  readonly buttons = $derived.by(() => this.scene?.buttons.filter((one) => this.targets.has(`button:${one.id}`)) ?? []);
+  /** What the hand plays on: the board, or how it would stand when one's turn comes. */
+  private readonly field: Scene | null = $derived.by(() => (this.acting ? null : this.premoves.picture?.scene) ?? this.scene);
+  /** Whether buttons are of use: ahead of one's turn only once something was begun. */
+  private readonly pressable: boolean = $derived.by(() => this.acting || this.clicked.length + this.premoves.planned.length > 0);
+  readonly buttons = $derived.by(() => (this.pressable && this.field?.buttons.filter((one) => this.targets.has(`button:${one.id}`))) || []);
   /** What can be pressed whatever was begun, such as the end of the turn. */
   readonly always = $derived.by(() => {
     const first = next(this.choices, []);
-    return this.picked.length === 0 ? [] : (this.scene?.buttons.filter((one) => first.has(`button:${one.id}`)) ?? []);
+    return this.picked.length === 0 ? [] : (this.field?.buttons.filter((one) => first.has(`button:${one.id}`)) ?? []);
   });
   /** What the button under the hand would do. */
   readonly pressed: Choice | undefined = $derived.by(() => {
@@ -99,7 +106,7 @@ export class Playing implements Hand {
   readonly near: number[] = $derived.by(() => {
     const sides = this.scene?.sides ?? [];
     const own = sides.flatMap((side, i) => (this.table.mine.includes(side.player) ? [i] : []));
-    return own.length > 0 && own.length < sides.length ? own : [this.scene?.foot ?? 0];
+    return this.table.turn === 0 && own.length > 0 && own.length < sides.length ? own : [this.scene?.foot ?? 0];
   });
   readonly far: number[] = $derived.by(() => (this.scene?.sides ?? []).map((_, i) => i).filter((i) => !this.near.includes(i)));
 
@@ -133,7 +140,7 @@ export class Playing implements Hand {
   });
   /** What to do next, whatever the hand aims at. */
   readonly wanted: string = $derived.by(() => {
-    if (!this.acting) return "";
+    if (!this.acting) return this.awaited;
     if (this.pending) return this.asks(this.pending);
     if (this.choices.length === 0 && this.table.snapshot?.turn_complete) return say("passOnHint");
     const picked = this.clicked;
@@ -145,6 +152,11 @@ export class Playing implements Hand {
     if (picked.length > 1 && left.length <= AT_MOST) return left.map((one) => foretold(one, tell)).join(" / ");
     return this.buttons.length > 0 ? say("chooseWhat", { piece }) : `${piece}: ${say("target").toLocaleLowerCase()}`;
   });
+  /** What is planned, or could be. */
+  private readonly awaited: string = $derived.by(() => {
+    if (this.clicked.length > 0) return `${this.pieceName(this.clicked[0] ?? "")} · ${say("premoveHint")}`;
+    return this.premoves.planned.length > 0 ? say("premoved", { actions: this.premoves.told }) : "";
+  });
   /** What led to the moment that is looked at. */
   private readonly done: string = $derived.by(() => {
     const { past, moves } = this.table;
@@ -152,6 +164,13 @@ export class Playing implements Hand {
     const move = moves[(past.picture?.ply ?? 0) - 1];
     return move && past.done ? say("did", { name: this.table.fullName(move.seat), action: foretold(past.done, tell) }) : "";
   });
+
+  /** Turn the board. */
+  flip(): void {
+    this.letGo();
+    this.table.flip();
+    this.arranger()?.turned();
+  }
 
   /** Open the rules at the one that matters now, or close them. */
   readRules(): void {
@@ -168,6 +187,7 @@ export class Playing implements Hand {
 
   /** Follow the hand over the board: what it rests on says what it is, unless it holds something. */
   point(id: string | null): void {
+    if (id !== null) void this.premoves.prepare();
     const piece = id === null || this.picked.length > 0 ? null : this.piece(id);
     const pile = this.scene?.tokens.filter((token) => token.cell === piece?.place).length ?? 0;
     this.pointing.at(pile > 1 ? null : piece);
@@ -175,6 +195,7 @@ export class Playing implements Hand {
 
   /** Say what a piece is. */
   inform(id: string): void {
+    void this.premoves.prepare();
     const piece = this.piece(id);
     if (piece) this.pointing.ask(piece);
   }
@@ -190,6 +211,13 @@ export class Playing implements Hand {
     if (arranger) arranger.held = null;
   }
 
+  /** Let go of what was begun, or else of what is planned. */
+  escape(): void {
+    const idle = this.clicked.length === 0 && !this.pending;
+    this.letGo();
+    if (idle) this.premoves.cancel();
+  }
+
   async press(id: string): Promise<void> {
     const { table } = this;
     const arranger = this.arranger();
@@ -201,6 +229,7 @@ export class Playing implements Hand {
       return;
     }
     this.pointing.close();
+    if (this.premoves.allowed && (await this.foresee(id))) return;
     if (!this.acting) {
       const waits = table.snapshot?.phase === "playing" && table.mine.length > 0 && table.past.moment === null;
       this.answer(id, waits && table.inGame ? () => say("notYourTurn") : () => "");
@@ -220,6 +249,41 @@ export class Playing implements Hand {
       this.clicked = [];
       this.pending = step.choice;
     } else await this.do(step.choice);
+  }
+
+  /** Follow a click while the other one thinks; tells whether it meant anything. */
+  private async foresee(id: string): Promise<boolean> {
+    const { premoves } = this;
+    await premoves.prepare();
+    if (!premoves.allowed) return false;
+    if (!premoves.picture) return premoves.cancel();
+    const own = this.owns(id, this.table.mine[0]);
+    if (premoves.blind) return this.grope(id, own);
+    const step = click(premoves.choices, this.clicked, id, own);
+    if (step.kind === "act") {
+      this.clicked = [];
+      premoves.add(step.choice.clicks, step.choice);
+      return true;
+    }
+    if (step.kind === "why") {
+      this.clicked = [];
+      this.table.notice = { text: () => say("premoveCannot") };
+      return true;
+    }
+    const idle = this.clicked.length === 0 && step.picked.length === 0;
+    this.clicked = step.picked;
+    return idle ? premoves.cancel() : true;
+  }
+
+  /** Plan a way from a piece to a cell that nobody can judge yet. */
+  private grope(id: string, own: boolean): boolean {
+    const from = this.clicked[0];
+    this.clicked = [];
+    if (from === id) return true;
+    if (from !== undefined && !own) this.premoves.add([from, id]);
+    else if (own) this.clicked = [id];
+    else return this.premoves.cancel();
+    return true;
   }
 
   /** Do what waited for a yes. */
@@ -279,12 +343,12 @@ export class Playing implements Hand {
 
   private top(id: string) {
     const name = id.startsWith("cell:") ? id.slice(5) : "";
-    return this.scene ? piles(this.scene).get(name)?.[0] : undefined;
+    return this.field ? piles(this.field).get(name)?.[0] : undefined;
   }
 
-  private owns(id: string): boolean {
+  private owns(id: string, player = this.mover): boolean {
     const top = this.top(id);
-    return top !== undefined && this.scene?.sides[top.side]?.player === this.mover;
+    return top !== undefined && this.scene?.sides[top.side]?.player === player;
   }
 
   private pieceName(id: string): string {

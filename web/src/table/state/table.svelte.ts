@@ -1,8 +1,9 @@
 /** What this page knows of a table. */
+import { aloud } from "../../notation";
 import { say, tell } from "../../settings.svelte";
 import { sounds } from "../../sound";
 import type { Picture } from "../../board/picture";
-import type { ClockData, EventsMessage, Refusal, SceneMessage, SeenEntry, Snapshot, Text } from "../../types";
+import type { ClockData, EventsMessage, Refusal, SaidAction, SceneMessage, SeenEntry, Snapshot, Text } from "../../types";
 import { Connection } from "./connection";
 import { Following } from "./following.svelte";
 import { Past } from "./past.svelte";
@@ -43,6 +44,8 @@ export class Table {
   snapshot = $state.raw<Snapshot | null>(null);
   picture = $state.raw<Picture | null>(null);
   moves = $state<Move[]>([]);
+  /** Every action as people take it. */
+  said = $state.raw<SaidAction[]>([]);
   talk = $state<Spoken[]>([]);
   /** Pacts that wait for an answer. */
   pacts = $state<{ seat: number; to: number }[]>([]);
@@ -61,6 +64,8 @@ export class Table {
   announced = $state.raw<{ ply: number; texts: Text[] } | null>(null);
   /** Whom this person does not hear; `*` is everybody. */
   muted = $state.raw<string[]>([]);
+  /** By how many quarters the board is turned more than it lies before this person. */
+  turn = $state(0);
   readonly past: Past;
   readonly following: Following;
 
@@ -80,6 +85,7 @@ export class Table {
       () => this.moves.length,
       (refusal) => this.refuse(refusal),
       () => (this.notice = null),
+      () => this.turn,
     );
     this.following = new Following({
       moves: () => this.moves,
@@ -95,7 +101,7 @@ export class Table {
       connected: (yes) => this.tellConnected(yes),
       refused: (refusal) => this.refused(refusal),
       unsent: (count) => this.tellUnsent(count),
-    });
+    }, () => this.turn);
   }
 
   close(): void {
@@ -106,6 +112,15 @@ export class Table {
 
   /** Look for the server once more. */
   readonly retry = () => this.connection.renew();
+
+  /** Turn the board: of two sides the other comes to its foot, of more the next. */
+  flip(): void {
+    const step = (this.picture?.scene.sides.length ?? 2) > 2 ? 1 : 2;
+    this.turn = (this.turn + step) % 4;
+    this.following.turned();
+    this.past.turned();
+    this.connection.renew();
+  }
 
   get mine(): number[] {
     return this.snapshot?.you.seats ?? [];
@@ -224,6 +239,7 @@ export class Table {
   private take(snapshot: Snapshot): void {
     const first = this.snapshot === null;
     this.snapshot = snapshot;
+    this.said = snapshot.readable;
     this.tick(snapshot.clock ?? undefined);
     if (first && this.asked !== null) void this.past.look(this.asked, snapshot.actions.length);
   }
@@ -233,8 +249,9 @@ export class Table {
   }
 
   /** Take what happened, and then all that it changed. */
-  private fold(entries: SeenEntry[], { clock, state, drawing }: EventsMessage): void {
+  private fold(entries: SeenEntry[], { clock, state, drawing, readable }: EventsMessage): void {
     const recent = this.picture !== null;
+    if (readable) this.said = [...this.said.slice(0, this.moves.length), ...readable];
     for (const { n, event } of entries) {
       if (!ASIDE.has(event.kind)) this.notice = null;
       this.happen(n, event, recent);
@@ -249,9 +266,10 @@ export class Table {
     if (event.kind === "acted") {
       const known = this.picture?.scene.choices.find((choice) => choice.action === event.action);
       this.moves.push({ seat: event.seat, action: event.action });
-      if (recent) this.announce(event.seat, known ? tell(known.label) : event.action);
+      if (recent) this.announce(event.seat, known ? tell(known.label) : aloud(event.action, this.said[this.moves.length - 1]));
     } else if (event.kind === "took_back") {
       this.moves.splice(event.to);
+      this.said = this.said.slice(0, event.to);
       this.past.forget(event.to);
       this.news = say("tookBack");
     } else if (event.kind === "pact_offered") {

@@ -44,6 +44,14 @@ async def _person(request: Request, named: Mapping[str, str], query: Mapping[str
     return Card(f"/people/{found['id']}", same(found["name"]), listed=found["account"])
 
 
+async def _games(request: Request, named: Mapping[str, str], query: Mapping[str, str]) -> Card:
+    name = await service(request).archive.named(named["person"])
+    if name is None:
+        raise Refused("unknown_person")
+    title = Text("Partidas de {name}", "Games of {name}").format(name=name)
+    return Card(f"/people/{named['person']}/games", title, listed=False)
+
+
 async def _game(
     screen: str, request: Request, named: Mapping[str, str], query: Mapping[str, str]
 ) -> Card:
@@ -115,8 +123,10 @@ SCREENS: Final[dict[str, Find]] = {
     "/me/tokens": _still(
         "/me/tokens", Text("Llaves para programas", "Access tokens"), listed=False
     ),
+    "/me/games": _still("/me/games", Text("Mis partidas", "My games"), listed=False),
     "/challenges": _still("/challenges", Text("Retos", "Challenges"), listed=False),
     "/people/{person}": _person,
+    "/people/{person}/games": _games,
     "/gallery": _still("/gallery", Text("Formaciones", "Set-ups")),
     **{
         f"/{name}/{{game}}": partial(_game, name)

@@ -18,6 +18,7 @@ from sobremesa.server.interface.analysis import (
     LinesMessage,
     Reading,
     Reply,
+    SecondTry,
     Shown,
     ThreatAnswer,
     TurnList,
@@ -33,7 +34,7 @@ from sobremesa.server.web.routes.streams import NDJSON, Stream
 from sobremesa.server.web.service import service
 from sobremesa.server.workers.fairness import Asker
 from sobremesa.server.workers.jobs import analysis, answers
-from sobremesa.server.workers.jobs.spots import Spot
+from sobremesa.server.workers.jobs.spots import Action, Spot
 from sobremesa.server.workers.jobs.thoughts import expected
 
 router = APIRouter(prefix="/api/analysis", tags=["analysis"])
@@ -61,6 +62,14 @@ class SpotQuestion(msgspec.Struct, forbid_unknown_fields=True):
     spot: Spot
     action: Annotated[str, msgspec.Meta(max_length=200)] = ""
     clicks: Annotated[list[Line], msgspec.Meta(max_length=8)] = []
+
+
+class Retry(msgspec.Struct, forbid_unknown_fields=True):
+    """Another action where somebody went wrong, on a board turned clockwise by some quarters."""
+
+    spot: Spot
+    action: Action
+    turn: Turn = 0
 
 
 class Wish(msgspec.Struct, forbid_unknown_fields=True):
@@ -109,6 +118,7 @@ class Change(msgspec.Struct, forbid_unknown_fields=True):
 
 _LOOK = msgspec.json.Decoder(SpotView)
 _QUESTION = msgspec.json.Decoder(SpotQuestion)
+_RETRY = msgspec.json.Decoder(Retry)
 _WISH = msgspec.json.Decoder(Wish)
 _OPPONENT = msgspec.json.Decoder(Opponent)
 _FOREIGN = msgspec.json.Decoder(Foreign)
@@ -183,6 +193,15 @@ async def threat(request: Request) -> Response:
     asker = await _checked(request, answers.going_on, asked.spot)
     found = service(request).analyses.threat(asker, asked.spot)
     return answer(ThreatAnswer(threat=await attended(request, found)))
+
+
+@router.post("/retry", responses=gives(SecondTry), openapi_extra=takes(Retry))
+async def retry(request: Request) -> Response:
+    """Try another action where somebody went wrong: what it is worth, and what follows it."""
+    asked = await body(request, _RETRY)
+    asker = await _checked(request, answers.going_on, asked.spot)
+    found = service(request).analyses.retry(asker, asked.spot, asked.action, asked.turn)
+    return answer(await attended(request, found))
 
 
 @router.post("/reply", responses=gives(Reply), openapi_extra=takes(Opponent))

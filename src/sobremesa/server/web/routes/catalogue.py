@@ -7,19 +7,20 @@ from hmac import compare_digest
 from typing import Annotated, Any, cast
 
 import msgspec
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 
 from sobremesa import __version__
 from sobremesa.core import registry
-from sobremesa.rulebook.errors import UnknownGame
+from sobremesa.rulebook.errors import BadOption, UnknownGame
 from sobremesa.rulebook.rules import Rules
-from sobremesa.rulebook.text import LANGUAGES
+from sobremesa.rulebook.text import SPOKEN
 from sobremesa.server.interface.catalogue import (
     GameInfo,
     Health,
     House,
     Option,
     Phrases,
+    Styles,
     WrittenRules,
 )
 from sobremesa.server.interface.scenes import SceneMessage
@@ -36,6 +37,7 @@ from sobremesa.server.workers.jobs import lessons, previews
 router = APIRouter(tags=["games"])
 
 GameId = Annotated[str, Path(pattern="^[a-z]{1,40}$")]
+StyleId = Annotated[str, Query(pattern="^[a-z]{0,40}$")]
 
 
 class Trial(msgspec.Struct, forbid_unknown_fields=True):
@@ -98,8 +100,9 @@ async def trial(request: Request, name: GameId) -> Response:
 async def written(name: GameId) -> Response:
     """Give the rules in words: each rule by its id, as Markdown, in both languages."""
     rules = rules_of(name)
-    spanish, english = (dict(rules.written(language).rules) for language in LANGUAGES)
-    return answer(WrittenRules(es=spanish, en=english))
+    pages = {language: rules.written(language) for language in SPOKEN}
+    told = {code: dict(page.rules) for code, page in pages.items() if page.language == code}
+    return answer(WrittenRules(es=told.pop("es"), en=told.pop("en"), more=told))
 
 
 @router.get("/api/games/{name}/show", responses=gives(list[SceneMessage]))
@@ -109,11 +112,28 @@ async def show(request: Request, name: GameId) -> Response:
     return await kept(request, "application/json", previews.show, name)
 
 
-@router.get("/api/games/{name}/cover.svg", responses=gives(media="image/svg+xml"))
-async def cover(request: Request, name: GameId) -> Response:
-    """Draw a moment of a game, cut tight, as a square picture."""
+@router.get("/api/games/{name}/styles", responses=gives(Styles))
+async def styles(request: Request, name: GameId) -> Response:
+    """Tell how a game can look: its boards and its sets of pieces, with what they define."""
     rules_of(name)
-    return await kept(request, "image/svg+xml", previews.cover, name)
+    return await kept(request, "application/json", previews.styles, name)
+
+
+@router.get("/api/games/{name}/cover.svg", responses=gives(media="image/svg+xml"))
+async def cover(
+    request: Request, name: GameId, look: StyleId = "", pieces: StyleId = ""
+) -> Response:
+    """Draw a moment of a game, cut tight, as a square picture."""
+    return await kept(request, "image/svg+xml", previews.cover, name, *styled(name, look, pieces))
+
+
+def styled(name: str, look: str, pieces: str) -> tuple[str, str]:
+    """Give the ids of a board and a set of pieces that a game has, or refuse."""
+    try:
+        art = rules_of(name).art.styled(look, pieces)
+    except BadOption as error:
+        raise Refused("bad_option", error.text) from None
+    return art.board.id, art.pieces.id
 
 
 @router.get("/api/phrases", responses=gives(Phrases))

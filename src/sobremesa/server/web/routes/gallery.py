@@ -90,8 +90,10 @@ async def unlike(request: Request, key: Key) -> Response:
 async def person(
     request: Request, person: Annotated[str, Path(pattern="^p[a-z0-9]{11}$")]
 ) -> Response:
-    """Tell what everybody may know about a person: name, ratings, last games."""
-    found = await service(request).archive.about(person)
+    """Tell what everybody may know about a person: name, ratings, last public games."""
+    asker = await visitor(request)
+    own = asker is not None and asker.id == person
+    found = await service(request).archive.about(person, own)
     if found is None:
         raise Refused("unknown_person")
     return answer(found)

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import APIRouter, Path, Query, Request, Response
 
+from sobremesa.rulebook.text import SPOKEN
 from sobremesa.rulebook.tutorial import Lesson, Step
 from sobremesa.server.interface import learning as answers
 from sobremesa.server.interface.explanations import Trying
@@ -14,13 +15,13 @@ from sobremesa.server.interface.learning import PieceCard, Placed, RulesPage, St
 from sobremesa.server.web.answers import answer, body
 from sobremesa.server.web.computing import computed, kept
 from sobremesa.server.web.description import gives, takes
-from sobremesa.server.web.routes.catalogue import TRIAL, GameId, Trial, rules_of
+from sobremesa.server.web.routes.catalogue import TRIAL, GameId, StyleId, Trial, rules_of, styled
 from sobremesa.server.workers.jobs import lessons
 
 router = APIRouter(prefix="/api/games/{name}", tags=["learning"])
 
 Name = Annotated[str, Path(pattern="^[a-z0-9-]{1,80}$")]
-Language = Annotated[str, Query(pattern="^(es|en)$")]
+Language = Annotated[str, Query(pattern=f"^({'|'.join(SPOKEN)})$")]
 
 JSON = "application/json"
 
@@ -47,10 +48,19 @@ async def cards(name: GameId) -> Response:
 
 @router.get("/examples/{wanted}.svg", responses=gives(media="image/svg+xml"))
 async def diagram(
-    request: Request, name: GameId, wanted: Name, after: bool = False, language: Language = "es"
+    request: Request,
+    name: GameId,
+    wanted: Name,
+    after: bool = False,
+    language: Language = "es",
+    look: StyleId = "",
+    pieces: StyleId = "",
 ) -> Response:
     """Draw a worked example before its action, or after it."""
-    return await kept(request, "image/svg+xml", lessons.diagram, name, wanted, language, after)
+    style = styled(name, look, pieces)
+    return await kept(
+        request, "image/svg+xml", lessons.diagram, name, wanted, language, after, *style
+    )
 
 
 @router.get("/examples/{wanted}", responses=gives(Placed))

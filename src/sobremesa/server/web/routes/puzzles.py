@@ -10,6 +10,7 @@ from fastapi import APIRouter, Path, Request, Response
 
 from sobremesa.play import puzzles
 from sobremesa.rulebook.errors import UnknownGame
+from sobremesa.server.interface.analysis import Continuation
 from sobremesa.server.interface.explanations import Why
 from sobremesa.server.interface.puzzles import (
     DailyPuzzle,
@@ -25,6 +26,7 @@ from sobremesa.server.web.computing import computed, kept
 from sobremesa.server.web.description import gives, takes
 from sobremesa.server.web.routes.analysis import Line
 from sobremesa.server.web.routes.catalogue import GameId
+from sobremesa.server.workers.analyses import GAME_NODES, SPEED
 from sobremesa.server.workers.jobs import puzzles as jobs
 from sobremesa.server.workers.jobs.spots import Action
 
@@ -87,7 +89,10 @@ async def listed(game: GameId) -> Response:
                 number=number,
                 grade=cast(Grade, one.grade),
                 kind=puzzles.kind_of(one).name,
+                theme=one.kind,
                 mine=one.mine,
+                players=one.players,
+                difficulty=puzzles.difficulty(one),
             )
             for number, one in enumerate(found, 1)
         ]
@@ -112,6 +117,21 @@ async def hint(request: Request, game: GameId, number: Number) -> Response:
     """Help a little: the first click, all clicks, or the action in words."""
     asked = await body(request, _ASKED)
     return await computed(request, jobs.hint, game, number, asked.actions, asked.step)
+
+
+@router.post("/{game}/{number}/line", responses=gives(Continuation), openapi_extra=takes(Try))
+async def line(request: Request, game: GameId, number: Number) -> Response:
+    """Show why: play out what the machine expects after an action, right or wrong."""
+    asked = await body(request, _TRY)
+    return await computed(
+        request,
+        jobs.line,
+        game,
+        number,
+        asked.actions,
+        asked.action,
+        seconds=3 * GAME_NODES / SPEED,
+    )
 
 
 @router.post("/{game}/{number}/why", responses=gives(Why), openapi_extra=takes(Asked))

@@ -69,7 +69,7 @@ async def resume(hub: Hub, table: str, subscriber: RoomSubscriber, last: int | N
             seen = [views.see(room.table, entry, subscriber.person) for entry in missed]
             subscriber.send(views.message(seen, views.clock(room.table, now)))
     if subscriber.scenes:
-        subscriber.send(room.scene(subscriber.person, subscriber.drawn))
+        subscriber.send(room.scene(subscriber.person, subscriber.drawn, subscriber.turn))
     room.tell_present()
     return room
 
@@ -89,6 +89,13 @@ def _number(word: str | None) -> int | None:
     return int(word)
 
 
+def _turn(word: str) -> int:
+    """Read by how many quarters somebody turns the board, or refuse it."""
+    if word not in ("0", "1", "2", "3"):
+        raise Refused("bad_message")
+    return int(word)
+
+
 @router.websocket("/api/tables/{table}/socket")
 async def table_socket(socket: WebSocket, table: str) -> None:
     """Follow a table and act on it."""
@@ -98,6 +105,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
     try:
         last = _number(socket.query_params.get("last"))
         scenes = socket.query_params.get("scenes", "").lower() in _YES
+        turn = _turn(socket.query_params.get("turn", "0"))
     except Refused as refused:
         _turn_away(wire, refused, 4000)
         return
@@ -109,7 +117,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
     except Refused as refused:
         _turn_away(wire, refused, 4004)
         return
-    seat = SocketSubscriber(wire, found, table, person, scenes)
+    seat = SocketSubscriber(wire, found, table, person, scenes, turn)
     seat.session = Session(socket, seat)
     try:
         await seat.session.open()
@@ -143,13 +151,21 @@ class SocketSubscriber:
         "scenes",
         "send",
         "session",
+        "turn",
     )
 
     def __init__(
-        self, wire: Wire, service: Service, table: str, who: Person | None, scenes: bool
+        self,
+        wire: Wire,
+        service: Service,
+        table: str,
+        who: Person | None,
+        scenes: bool,
+        turn: int = 0,
     ) -> None:
         self.person = who.id if who else None
         self.scenes = scenes
+        self.turn = turn
         self.drawn: set[str] = set()
         self.room: Room | None = None
         self.session: Session | None = None

@@ -12,7 +12,7 @@ from sobremesa.server.interface.strategy import Coached, ModelGame, StrategyPage
 from sobremesa.server.web.answers import body
 from sobremesa.server.web.computing import computed, kept
 from sobremesa.server.web.description import gives, takes
-from sobremesa.server.web.routes.catalogue import GameId, rules_of
+from sobremesa.server.web.routes.catalogue import GameId, StyleId, rules_of, styled
 from sobremesa.server.web.routes.learn import JSON, Language, Name
 from sobremesa.server.workers.jobs import coaching, strategy
 
@@ -29,18 +29,35 @@ async def page(request: Request, name: GameId) -> Response:
 
 @router.get("/strategy/{wanted}.svg", responses=gives(media="image/svg+xml"))
 async def diagram(
-    request: Request, name: GameId, wanted: Name, after: bool = False, language: Language = "es"
+    request: Request,
+    name: GameId,
+    wanted: Name,
+    after: bool = False,
+    language: Language = "es",
+    look: StyleId = "",
+    pieces: StyleId = "",
 ) -> Response:
     """Draw the moment of a principle before its action, or after it."""
-    return await kept(request, "image/svg+xml", strategy.diagram, name, wanted, language, after)
+    style = styled(name, look, pieces)
+    return await kept(
+        request, "image/svg+xml", strategy.diagram, name, wanted, language, after, *style
+    )
 
 
 @router.get("/openings/{wanted}.svg", responses=gives(media="image/svg+xml"))
 async def opening_diagram(
-    request: Request, name: GameId, wanted: Name, language: Language = "es"
+    request: Request,
+    name: GameId,
+    wanted: Name,
+    language: Language = "es",
+    look: StyleId = "",
+    pieces: StyleId = "",
 ) -> Response:
     """Draw how a named opening stands."""
-    return await kept(request, "image/svg+xml", strategy.opening_diagram, name, wanted, language)
+    style = styled(name, look, pieces)
+    return await kept(
+        request, "image/svg+xml", strategy.opening_diagram, name, wanted, language, *style
+    )
 
 
 @router.get("/models/{wanted}", responses=gives(ModelGame))

@@ -43,11 +43,12 @@ _ENCODE = msgspec.json.Encoder().encode
 class StreamSubscriber:
     """A subscriber whose messages wait in a queue; who does not read for too long is let go."""
 
-    __slots__ = ("_connection", "_queue", "_size", "drawn", "person", "scenes")
+    __slots__ = ("_connection", "_queue", "_size", "drawn", "person", "scenes", "turn")
 
     def __init__(self, person: str | None, request: Request | None = None) -> None:
         self.person = person
         self.scenes = False
+        self.turn = 0
         self.drawn: set[str] = set()
         extensions = request.scope.get("extensions", {}) if request else {}
         self._connection: Connection | None = extensions.get(CONNECTION)

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 import msgspec
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from sobremesa.rulebook.text import Text
+from sobremesa.rulebook.text import SPOKEN, Text
 from sobremesa.server.interface.explanations import Why
 from sobremesa.server.interface.positions import GameRecord
 from sobremesa.server.interface.scenes import SceneMessage
@@ -27,13 +27,14 @@ from sobremesa.server.web.description import gives, takes
 from sobremesa.server.web.guard import pay
 from sobremesa.server.web.pictures import picture
 from sobremesa.server.web.service import ask, service, somebody, visitor
-from sobremesa.server.workers.jobs import answers, pictures, souvenirs
+from sobremesa.server.workers.jobs import answers, pictures, premoves, souvenirs
 from sobremesa.server.workers.jobs.spots import Spot
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
 TableId = Annotated[str, Path(pattern="^[a-z0-9]{12}$")]
 Ply = Annotated[int | None, Query(ge=0, le=2**31 - 1)]
+Turn = Annotated[int, Query(ge=0, le=3)]
 _TERMS = msgspec.json.Decoder(TableTerms)
 
 
@@ -125,21 +126,22 @@ async def scene(
     request: Request,
     table: TableId,
     ply: Ply = None,
+    turn: Turn = 0,
 ) -> Response:
     """Describe the game for drawing, as it stands or as it stood after some actions.
 
-    Of an earlier moment, the one choice is what was done then.
+    Of an earlier moment, the one choice is what was done then. `turn` turns the board by quarters.
     """
     room, person = await look(request, table)
     actions = room.table.play.actions
     if ply is None or ply >= len(actions):
-        return Response(room.scene(person), media_type="application/json")
+        return Response(room.scene(person, turn=turn), media_type="application/json")
     return await computed(
         request,
         answers.past,
         spot_of(room, ply),
         actions[ply],
-        room.perspective(person),
+        room.perspective(person, turn),
         room.table.number,
     )
 
@@ -149,6 +151,7 @@ class Arrangement(msgspec.Struct, forbid_unknown_fields=True):
 
     seat: c.Index
     values: dict[str, Any]
+    turn: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
 
 
 _ARRANGEMENT = msgspec.json.Decoder(Arrangement)
@@ -171,7 +174,7 @@ async def arrangement(request: Request, table: TableId) -> Response:
     arranged = {seat: found.seats[seat].arranged or {} for seat in mine} | {
         asked.seat: asked.values
     }
-    scene = room.perspective(person).of(views.arranging(found, arranged))
+    scene = room.perspective(person, asked.turn).of(views.arranging(found, arranged))
     drawn = Drawing(found.play.game.rules.art, scene)
     return Response(drawn.message(found.number, 0), media_type="application/json")
 
@@ -198,6 +201,43 @@ async def why(request: Request, table: TableId) -> Response:
     return await computed(request, answers.why_there, moment, asked.action, asked.clicks)
 
 
+class Plan(msgspec.Struct, forbid_unknown_fields=True):
+    """What somebody means to do when it is their turn."""
+
+    seat: c.Index
+    actions: Annotated[
+        list[Annotated[str, msgspec.Meta(max_length=120)]], msgspec.Meta(max_length=16)
+    ] = []
+    turn: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
+
+
+_PLAN = msgspec.json.Decoder(Plan)
+
+
+@router.post("/{table}/ahead", responses=gives(SceneMessage), openapi_extra=takes(Plan))
+async def ahead(request: Request, table: TableId) -> Response:
+    """Describe what one could do if it were one's turn, after some actions of one's own.
+
+    Nothing is kept or played, and nobody is told. Without choices, nobody can say.
+    """
+    asked = await body(request, _PLAN)
+    room, person = await look(request, table)
+    if person is None or asked.seat not in room.table.seats_of(person):
+        raise Refused("not_seated")
+    if room.table.phase != "playing":
+        raise Refused("over" if room.table.begun else "not_begun")
+    seen = room.perspective(person, asked.turn)
+    return await computed(
+        request,
+        premoves.ahead,
+        spot_of(room),
+        asked.seat,
+        asked.actions,
+        seen,
+        room.table.number,
+    )
+
+
 Notation = Annotated[str, Query(pattern="^[a-z]{1,20}$")]
 
 
@@ -218,7 +258,7 @@ async def record(request: Request, table: TableId, format: Notation = "json") ->
 
 
 Width = Annotated[int, Query(ge=100, le=1600)]
-Language = Annotated[str, Query(pattern="^(es|en)$")]
+Language = Annotated[str, Query(pattern=f"^({'|'.join(SPOKEN)})$")]
 MEDIA: Final = {
     "svg": "image/svg+xml",
     "png": "image/png",

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from sobremesa.server.interface.analysis import EngineLine, Judging, ReadGame, Reading, Threat
 from sobremesa.server.interface.positions import GameRecord
 from sobremesa.server.refusals import Refused
+from sobremesa.server.saying import said, said_in_turn
 from sobremesa.server.workers.jobs.answers import state_of
 from sobremesa.server.workers.jobs.spots import Spot
 
@@ -35,6 +36,7 @@ def lines(spot: Spot, nodes: int, count: int) -> list[EngineLine]:
             "action": found.action,
             "scores": list(found.scores),
             "line": list(found.line[:12]),
+            "said": said_in_turn(state, found.line[:12]),
             "depth": found.depth,
             "nodes": found.nodes,
         }
@@ -90,6 +92,7 @@ def judged(spot: Spot, begin: int, end: int, nodes: int) -> list[Judging]:
                 "player": state.player,
                 "scores": list(judgement.scores),
                 "line": list(judgement.line[:8]),
+                "said": said(state, judgement.line[0]) if judgement.line else None,
             }
         )
     return found

@@ -24,8 +24,10 @@ from sobremesa.rulebook.scene import TrayItem
 from sobremesa.rulebook.turning import Perspective, turned
 from sobremesa.server.interface.analysis import Edited, Shown, TurnList, Writing
 from sobremesa.server.interface.explanations import Why
+from sobremesa.server.interface.saying import SaidAction
 from sobremesa.server.interface.scenes import SceneMessage
 from sobremesa.server.refusals import Refused
+from sobremesa.server.saying import said
 from sobremesa.server.scenes import Drawing, playable
 from sobremesa.server.workers.jobs.explanations import explain
 from sobremesa.server.workers.jobs.spots import Spot, Spots, refused
@@ -86,7 +88,15 @@ def scene(spot: Spot, turn: int) -> Shown:
         "position": state.data(),
         "formats": exchange.formats_of(spot.game),
         "drawing": drawn(state, len(spot.actions), turn),
+        "said": _led_here(spot),
     }
+
+
+def _led_here(spot: Spot) -> SaidAction | None:
+    if not spot.actions:
+        return None
+    before = state_of(msgspec.structs.replace(spot, actions=spot.actions[:-1]))
+    return said(before, spot.actions[-1])
 
 
 def turns(spot: Spot) -> TurnList:
@@ -95,7 +105,11 @@ def turns(spot: Spot) -> TurnList:
         states = spot.states()
     except SobremesaError as error:
         raise refused(error) from None
-    return {"players": [state.player for state in states[:-1]]}
+    played = zip(states, spot.actions, strict=False)
+    return {
+        "players": [state.player for state in states[:-1]],
+        "said": [said(state, action) for state, action in played],
+    }
 
 
 def why(spot: Spot, action: str, clicks: Sequence[str]) -> Why:

@@ -15,9 +15,12 @@ def explain(state: State, scene: Scene, action: str, clicks: Sequence[str]) -> W
     tried, refusal = (action, state.why(action)) if action else meant(state, scene, clicks)
     if refusal is None:
         return {"action": tried, "rule": None}
-    return {
+    found: Why = {
         "action": tried,
         "rule": refusal.rule,
         "es": refusal.text.es,
         "en": refusal.text.en,
     }
+    if refusal.text.drafts:
+        found["more"] = refusal.text.drafts
+    return found

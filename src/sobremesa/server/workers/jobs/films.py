@@ -114,7 +114,7 @@ class _Set:
             paste(canvas, moved(art.mark(mark, _around(scene, mark.cell)), x * unit, y * unit))
         for _, svg in parts.placed(art, scene, still):
             paste(canvas, svg)
-        paste(canvas, art.coordinates(scene))
+        paste(canvas, art.signs(scene))
         for tray, (x, y) in frame.trays:
             paste(canvas, moved(art.tray(tray), x * unit, y * unit))
         return canvas.convert("RGB")

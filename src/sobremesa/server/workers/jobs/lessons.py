@@ -10,9 +10,10 @@ from sobremesa.core.game import position
 from sobremesa.core.state import State
 from sobremesa.rulebook.errors import BadOption, SobremesaError
 from sobremesa.rulebook.page import Section, read_page
+from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.rules import Rules
 from sobremesa.rulebook.scenario import Scenario
-from sobremesa.rulebook.text import LANGUAGES, Text
+from sobremesa.rulebook.text import SPOKEN, Text
 from sobremesa.rulebook.tutorial import Step
 from sobremesa.rulebook.variant import variant
 from sobremesa.server.interface import learning as answers
@@ -36,13 +37,17 @@ def page(name: str) -> RulesPage:
     """Give the rules as HTML, section by section, in both languages, with their examples."""
     rules = rules_of(name)
     options = frozenset(option.name for option in rules.options.all())
-    spanish, english = (
-        _sections(read_page(rules.written(language)), options) for language in LANGUAGES
-    )
+    pages = {language: rules.written(language) for language in SPOKEN}
+    told = {
+        code: _sections(read_page(page), options)
+        for code, page in pages.items()
+        if page.language == code
+    }
     examples = [_told(example(rules, one)) for one in rules.scenarios]
     return {
-        "es": spanish,
-        "en": english,
+        "es": told.pop("es"),
+        "en": told.pop("en"),
+        "more": told,
         "examples": examples,
         "wide": rules.art.trimmed,
         "dense": spacious(rules),
@@ -86,10 +91,16 @@ def _told(found: Example) -> answers.Example:
         "action": scenario.action,
         "options": dict(scenario.options),
         "players": scenario.players,
-        "why": {"rule": refusal.rule, "es": refusal.text.es, "en": refusal.text.en}
-        if refusal
-        else None,
+        "why": _against(refusal) if refusal else None,
     }
+
+
+def _against(refusal: Refusal) -> answers.RuleAgainst:
+    text = refusal.text
+    found: answers.RuleAgainst = {"rule": refusal.rule, "es": text.es, "en": text.en}
+    if text.drafts:
+        found["more"] = text.drafts
+    return found
 
 
 # worked examples and lessons
@@ -103,12 +114,15 @@ def _scenario(name: str, wanted: str) -> Scenario:
     raise Refused("not_found")
 
 
-def diagram(name: str, wanted: str, language: str, after: bool) -> bytes:
+def diagram(
+    name: str, wanted: str, language: str, after: bool, look: str = "", pieces: str = ""
+) -> bytes:
     """Draw a worked example before its action, or after it."""
     found = _scenario(name, wanted)
     if found.refused and after:
         raise Refused("not_found")
-    return example(rules_of(name), found).pictures(language)[after].encode()
+    art = rules_of(name).art.styled(look, pieces)
+    return example(rules_of(name), found).pictures(language, art=art)[after].encode()
 
 
 def worked(name: str, wanted: str) -> Placed:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from sobremesa.core.state import State
+    from sobremesa.server.interface.catalogue import Styles
 
 ACTIONS: Final = 18
 """How many actions are shown."""
@@ -27,7 +28,40 @@ def show(name: str) -> bytes:
     return b"[" + b",".join(scenes) + b"]"
 
 
-def cover(name: str) -> bytes:
+def styles(name: str) -> Styles:
+    """Tell how a game can look, with what each look and each set of pieces defines."""
+    from sobremesa.core.registry import rules  # noqa: PLC0415  (only workers need it)
+    from sobremesa.rulebook import kit, parts  # noqa: PLC0415
+
+    art = rules(name).art
+    boards = [art.styled(look=one.id) for one in art.boards]
+    sets = [art.styled(pieces=one.id) for one in art.sets]
+    return {
+        "boards": [
+            {
+                "id": one.board.id,
+                "name": one.board.name,
+                "background": kit.ground(one)[0],
+                "ink": kit.ground(one)[1],
+                "shape": kit.name_of(parts.defs(one)[0]),
+                "defs": parts.defs(one)[0],
+            }
+            for one in boards
+        ],
+        "sets": [
+            {
+                "id": one.pieces.id,
+                "name": one.pieces.name,
+                "looks": list(one.looks),
+                "shape": kit.name_of(parts.defs(one)[1]),
+                "defs": parts.defs(one)[1],
+            }
+            for one in sets
+        ],
+    }
+
+
+def cover(name: str, look: str = "", pieces: str = "") -> bytes:
     """Draw a game's cover as SVG: its moment cut tight, or the whole board where it has none."""
     from sobremesa.core import game  # noqa: PLC0415  (only workers need it)
     from sobremesa.core.registry import rules  # noqa: PLC0415
@@ -35,11 +69,12 @@ def cover(name: str) -> bytes:
 
     found = rules(name).cover
     if found is None:
-        return played(name)[-1].svg(640).encode()
+        return played(name)[-1].svg(640, look=look, pieces=pieces).encode()
     state = game.game(name, found.players, found.options).start()
     for action in found.actions[: found.moment]:
         state = state.play(action)
-    return cut(state.rules.art, state.scene(), found.cell, found.reach).encode()
+    art = state.rules.art.styled(look, pieces)
+    return cut(art, state.scene(), found.cell, found.reach).encode()
 
 
 def played(name: str) -> list[State]:

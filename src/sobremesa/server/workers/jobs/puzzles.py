@@ -12,11 +12,14 @@ from sobremesa.play import puzzles
 from sobremesa.play.puzzles import BadPuzzle, Puzzle
 from sobremesa.rulebook.errors import SobremesaError, UnknownGame
 from sobremesa.rulebook.turning import quarters
+from sobremesa.server.interface.analysis import Continuation
 from sobremesa.server.interface.explanations import Why
 from sobremesa.server.interface.puzzles import Grade, Hint, PuzzleTask, PuzzleTry
 from sobremesa.server.interface.scenes import SceneMessage
 from sobremesa.server.refusals import Refused, from_rules
+from sobremesa.server.workers.jobs.analysis import affordable
 from sobremesa.server.workers.jobs.answers import drawn
+from sobremesa.server.workers.jobs.continuing import played_out
 from sobremesa.server.workers.jobs.explanations import explain
 
 
@@ -69,8 +72,11 @@ def puzzle(name: str, number: int) -> PuzzleTask:
         "of": len(puzzles.collection(name)),
         "grade": cast(Grade, found.grade),
         "kind": puzzles.kind_of(found).name,
+        "theme": found.kind,
         "task": puzzles.task(found),
         "mine": found.mine,
+        "players": found.players,
+        "difficulty": puzzles.difficulty(found),
         "position": dict(found.position),
         "drawing": _shown(name, number, ()),
     }
@@ -94,6 +100,26 @@ def attempt(name: str, number: int, played: Sequence[str], action: str) -> Puzzl
         "own": _shown(name, number, [*played, action]),
         "drawing": _shown(name, number, actions),
     }
+
+
+def line(name: str, number: int, played: Sequence[str], action: str) -> Continuation:
+    """Play out what is expected to follow an action, right or wrong, and say what it comes to."""
+    from sobremesa.play.refutation import NODES, refutation  # noqa: PLC0415  (loaded by workers, not by the server)
+
+    state = _state(name, number, played)
+    _, turn, side = first(name, number)
+    if state.over:
+        raise Refused("over")
+    try:
+        found = refutation(state, action, affordable(NODES))
+    except SobremesaError as error:
+        raise from_rules(error) from None
+
+    def draw(shown: State, ply: int) -> SceneMessage:
+        return drawn(shown, ply, turn, side)
+
+    after = state.play(action)
+    return played_out(after, found.line, found.verdict, len(played) + 1, draw)
 
 
 def hint(name: str, number: int, played: Sequence[str], step: int) -> Hint:

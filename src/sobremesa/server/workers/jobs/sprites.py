@@ -111,7 +111,7 @@ class Stage:
         self._size = size
         self._origin = origin
         self._cell = cell
-        self._defs = element("defs", art.patterns() + art.defs())
+        self._defs = element("defs", art.definitions())
         self._sprites: dict[tuple[str, float], Sprite | None] = {}
 
     def paste(self, canvas: Image.Image, svg: str) -> None:

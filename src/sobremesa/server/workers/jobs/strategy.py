@@ -15,6 +15,7 @@ from sobremesa.server.interface import strategy as answers
 from sobremesa.server.interface.learning import Placed
 from sobremesa.server.interface.strategy import StrategyPage
 from sobremesa.server.refusals import Refused
+from sobremesa.server.saying import said
 from sobremesa.server.workers.jobs.answers import drawn, rules_of
 from sobremesa.server.workers.jobs.lessons import spacious
 
@@ -66,19 +67,24 @@ def _opening(one: Opening) -> answers.NamedOpening:
     }
 
 
-def diagram(name: str, wanted: str, language: str, after: bool) -> bytes:
+def diagram(
+    name: str, wanted: str, language: str, after: bool, look: str = "", pieces: str = ""
+) -> bytes:
     """Draw the moment of a principle before its action, or after it."""
     found: Principle = _named(rules_of(name).strategy.principles, wanted)
-    return example(rules_of(name), found.example).pictures(language)[after].encode()
+    art = rules_of(name).art.styled(look, pieces)
+    return example(rules_of(name), found.example).pictures(language, art=art)[after].encode()
 
 
-def opening_diagram(name: str, wanted: str, language: str) -> bytes:
+def opening_diagram(
+    name: str, wanted: str, language: str, look: str = "", pieces: str = ""
+) -> bytes:
     """Draw how a named opening stands."""
     found: Opening = _named(rules_of(name).strategy.openings, wanted)
     state = Record.from_data(
         {"game": name, "options": dict(found.options), "actions": list(found.actions)}
     ).final()
-    return state.svg(None, language).encode()
+    return state.svg(None, language, look, pieces).encode()
 
 
 def model(name: str, wanted: str) -> answers.ModelGame:
@@ -101,7 +107,12 @@ def _told(record: Record) -> Iterator[answers.ModelAction]:
         scene = state.scene()
         label = next((one.label for one in scene.choices if one.action == action), same(action))
         side = scene.sides[scene.to_move].name if scene.to_move is not None else same("")
-        yield {"action": action, "side": Text(side.es, side.en), "label": label}
+        yield {
+            "action": action,
+            "said": said(state, action),
+            "side": Text(side.es, side.en),
+            "label": label,
+        }
 
 
 def moment(name: str, wanted: str, after: int) -> Placed:

@@ -1,0 +1,72 @@
+"""How a game went: what there was to choose from, and how everybody stood after each turn."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sobremesa.ai.search import const
+from sobremesa.ai.search.driver import teams_of
+from sobremesa.core.state import State
+from sobremesa.play.analysis import judge
+from sobremesa.rulebook.strength import Limit
+
+NODES: Final = 500
+"""Positions that a search looks at to judge a state: little more than its own beginning costs."""
+
+TWO: Final = 2
+
+
+def course(start: State, actions: Sequence[str], opening: int, judged: bool) -> dict[str, Any]:
+    """Replay a game and note its course, as JSON data.
+
+    `choices` are the legal actions before each action after the opening, all together;
+    `complexity` is the logarithm, to base ten, of their product. `turns` has an entry for the
+    state in which each turn begins: the number of actions before it, who is to move, and what
+    it is worth to each team, if it is to be `judged`.
+
+    >>> import sobremesa
+    >>> found = course(sobremesa.game("colmena").start(), ["wG1@0,0", "bS1@1,0"], 0, True)
+    >>> [turn[:2] for turn in found["turns"]], found["decisions"]
+    ([[0, 0], [1, 1]], 2)
+    """
+    state, choices, complexity = start, 0, 0.0
+    turns: list[list[Any]] = []
+    mover: int | None = None
+    for number, action in enumerate(actions):
+        if number >= opening:
+            count = len(state.legal())
+            choices += count
+            complexity += math.log10(count)
+            if state.player != mover:
+                turns.append([number, state.player, *([worth(state)] if judged else [])])
+        mover = state.player
+        state = state.play(action)
+    return {
+        "decisions": max(len(actions) - opening, 0),
+        "choices": choices,
+        "complexity": round(complexity, 3),
+        "turns": turns,
+    }
+
+
+def worth(state: State) -> list[int]:
+    """Say what a state is worth to each team, in the order of the teams.
+
+    Two teams are judged by a short search. Where there are more, a search would have to guess who
+    goes along with whom, and see every player lost to all the others: there the evaluation is
+    asked what each team has. A team that is out has no prospects at all.
+    """
+    teams = teams_of(state)
+    alive = {one.team for one in state.standing() if one.alive}
+    if max(teams) < TWO:
+        scores: Sequence[int] = judge(state, Limit(nodes=NODES)).scores
+    else:
+        scores = state.rules.evaluator(state.kernel()).evaluated()
+    return [
+        max(score for score, own in zip(scores, teams, strict=True) if own == team)
+        if team in alive
+        else -const.WIN
+        for team in range(max(teams) + 1)
+    ]

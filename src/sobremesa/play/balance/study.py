@@ -1,0 +1,157 @@
+"""A study of some variants of a game: many games of each, between players of one strength."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from sobremesa.core.game import Game, game
+from sobremesa.play import arena
+from sobremesa.play.balance.course import course
+from sobremesa.play.pool import spread
+from sobremesa.play.results import read_results, saving
+
+Line = Mapping[str, Any]
+"""What is known of one game, as a line of the results."""
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A game with its options and its number of players, under a name for the tables."""
+
+    name: str
+    options: Mapping[str, object] = field(default_factory=dict)
+    seats: int | None = None
+    """How many sit at the table; the game's default if not said."""
+
+    def chosen(self, game_id: str) -> Game:
+        """Give the game as this variant plays it; raise BadOption where it cannot be."""
+        return game(game_id, self.seats, self.options)
+
+    def identity(self, game_id: str) -> dict[str, Any]:
+        """Say what it is whatever it is called: the players and the value of every option."""
+        chosen = self.chosen(game_id)
+        found: dict[str, Any] = json.loads(
+            json.dumps({"seats": chosen.players, "options": chosen.options})
+        )
+        return found
+
+
+@dataclass(frozen=True)
+class Study:
+    """What is played: the variants of a game, by whom, and how many games of each."""
+
+    game: str
+    variants: tuple[Variant, ...] = (Variant("default"),)
+    """The first one is what the others are compared with."""
+    players: tuple[str, ...] = ("level:3",)
+    """Who plays, as :func:`~sobremesa.play.roster.seated` reads it. One name sits at every seat;
+    several take turns at the seats."""
+    games: int = 100
+    seed: int = 0
+    opening: int = 0
+    """Random actions before the players take over, others in every game. Where players err by
+    chance, as levels do, no two games are alike without them, and no seat pays for them."""
+    most: int = 2000
+    """Actions after which a game is shared equally."""
+    judged: int = 100
+    """How many games of each variant, the first ones, are judged turn by turn as well: that may
+    take longer than playing them, and fewer of them say as much."""
+
+    def data(self) -> dict[str, Any]:
+        """Give it as JSON data, without what may grow later: games, and variants."""
+        return {
+            "game": self.game,
+            "players": list(self.players),
+            "seed": self.seed,
+            "opening": self.opening,
+            "most": self.most,
+            "judged": self.judged,
+        }
+
+
+@dataclass(frozen=True)
+class Job:
+    """One game of a study."""
+
+    variant: Mapping[str, Any]
+    game: arena.Job
+    judged: bool
+
+
+def jobs(study: Study) -> Iterator[Job]:
+    """Give every game of a study, one of each variant in turn.
+
+    >>> twice = Study("sparta", (Variant("a"), Variant("b", {"repetition": 0})), games=2)
+    >>> [(job.game.number, job.variant["options"]["repetition"]) for job in jobs(twice)]
+    [(0, 3), (0, 0), (1, 3), (1, 0)]
+    """
+    plans = [
+        (one.identity(study.game), list(arena.jobs(_plan(study, one)))) for one in study.variants
+    ]
+    for number in range(study.games):
+        for identity, games in plans:
+            yield Job(identity, replace(games[number], opening=number), number < study.judged)
+
+
+def _plan(study: Study, variant: Variant) -> arena.Plan:
+    return arena.Plan(
+        study.game,
+        study.players,
+        study.games,
+        variant.seats,
+        variant.options,
+        study.seed,
+        study.opening,
+        study.most,
+    )
+
+
+def play_job(job: Job) -> dict[str, Any]:
+    """Play one game, and look at how it went."""
+    line = {"variant": job.variant, **arena.play_job(job.game)}
+    if "actions" in line:
+        plan = job.game.plan
+        start = game(plan.game, plan.seats, plan.options).start()
+        line["course"] = course(start, line["actions"], plan.opening, job.judged)
+    return line
+
+
+def _lost(job: Job) -> dict[str, Any]:
+    return {"variant": job.variant, **arena.lost(job.game)}
+
+
+def run(
+    study: Study, path: Path | None = None, workers: int = 1, cluster: bool = False
+) -> Iterator[dict[str, Any]]:
+    """Play the games of a study; give each line, those of an earlier run first.
+
+    With a `path` every line is saved as soon as it is known, and a run that was broken off goes
+    on where it ended; more games and more variants may be added to a file. The same study gives
+    the same games, whatever they are shared out among: `workers` processes, or Ray with `cluster`.
+    """
+    wanted = {_key(job.variant, job.game.number): job for job in jobs(study)}
+    for line in read_results(path, study) if path else []:
+        if wanted.pop(_key(line["variant"], line["number"]), None):
+            yield line
+    with saving(path, study) as save:
+        for line in spread(play_job, wanted.values(), _lost, workers, cluster):
+            save(line)
+            yield line
+
+
+def _key(variant: Mapping[str, Any], number: int) -> str:
+    return json.dumps([variant, number], sort_keys=True)
+
+
+def by_variant(study: Study, lines: Sequence[Line]) -> list[list[Line]]:
+    """Sort lines: for each variant of a study its own, in the order of their numbers."""
+    found = []
+    for one in study.variants:
+        identity = one.identity(study.game)
+        own = [line for line in lines if line["variant"] == identity]
+        found.append(sorted(own, key=lambda line: int(line["number"])))
+    return found

@@ -1,0 +1,85 @@
+"""Routes of what people have done: the games they have played, and how they did at puzzles."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from fastapi import APIRouter, Path, Query, Request, Response
+
+from sobremesa.server.interface.people import GamesPage, PuzzleOutcome
+from sobremesa.server.people.histories import Filters
+from sobremesa.server.people.training import AT_ONCE, Outcome
+from sobremesa.server.refusals import Refused
+from sobremesa.server.web.answers import answer, body
+from sobremesa.server.web.description import gives, takes
+from sobremesa.server.web.service import service, somebody, visitor
+
+router = APIRouter(prefix="/api", tags=["people"])
+
+Moment = Annotated[int | None, Query(ge=0, le=10**14)]
+
+
+class Outcomes(msgspec.Struct, forbid_unknown_fields=True):
+    """What somebody did at puzzles since they last said so."""
+
+    outcomes: Annotated[list[Outcome], msgspec.Meta(max_length=AT_ONCE)]
+
+
+_OUTCOMES = msgspec.json.Decoder(Outcomes)
+
+
+@router.get("/people/{person}/games", responses=gives(GamesPage))
+async def games(
+    request: Request,
+    person: Annotated[str, Path(pattern="^p[a-z0-9]{11}$")],
+    game: Annotated[str | None, Query(pattern="^[a-z]{1,40}$")] = None,
+    players: Annotated[int | None, Query(ge=1, le=9)] = None,
+    rival: Literal["machine", "person", "self"] | None = None,
+    name: Annotated[str | None, Query(min_length=1, max_length=24)] = None,
+    level: Annotated[int | None, Query(ge=1, le=8)] = None,
+    result: Literal["won", "lost", "drawn"] | None = None,
+    since: Moment = None,
+    until: Moment = None,
+    rated: bool | None = None,
+    variant: Annotated[str | None, Query(pattern="^[a-z0-9_-]{1,40}$")] = None,
+    after: Annotated[str | None, Query(max_length=60)] = None,
+) -> Response:
+    """List the games that somebody has played, filtered, the latest first.
+
+    Private ones are told only to who played them. `after` is `next` of the page before.
+    """
+    found = service(request)
+    asker = await visitor(request)
+    if await found.archive.named(person) is None:
+        raise Refused("unknown_person")
+    wanted = Filters(
+        game=game,
+        players=players,
+        rival=rival,
+        name=name,
+        level=level,
+        result=result,
+        since=since,
+        until=until,
+        rated=rated,
+        variant=variant,
+    )
+    own = asker is not None and asker.id == person
+    return answer(await found.histories.page(person, wanted, after, own))
+
+
+@router.get("/me/puzzles", responses=gives(list[PuzzleOutcome]))
+async def outcomes(request: Request) -> Response:
+    """Give how the asker did at puzzles, the oldest first; only accounts are remembered."""
+    person = await somebody(request)
+    return answer(await service(request).training.of(person.id))
+
+
+@router.post("/me/puzzles", responses=gives(list[PuzzleOutcome]), openapi_extra=takes(Outcomes))
+async def solved(request: Request) -> Response:
+    """Add to how the asker did at puzzles, and give all of it; for accounts."""
+    told = await body(request, _OUTCOMES)
+    person = await somebody(request)
+    await service(request).training.add(person, told.outcomes)
+    return answer(await service(request).training.of(person.id))

@@ -1,0 +1,97 @@
+"""Actions as people write and read them: figurines, letters, words; the machine's way if asked."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.server.serving import Server
+
+from .browsing import PHONE, context
+from .sitting import ACTIONS, sit
+
+pytestmark = pytest.mark.web
+
+OPENING: Final = ("g1f3", "e7e5", "f3e5", "d8h4")
+WORDY: Final = {
+    "colina": (("h2-h3", "e1<"), "Soldado h2 a h3"),
+    "colmena": (("wA1@0,0", "bQ@1,0"), "Bota 1 (Blanco) al campo"),
+}
+OVERFLOWS: Final = "() => document.documentElement.scrollWidth > innerWidth"
+
+
+def _written(page: Page, how: str) -> None:
+    page.get_by_role("button", name="Ajustes de la mesa").click()
+    page.get_by_label("Cómo se escriben las jugadas").select_option(label=how)
+    page.keyboard.press("Escape")
+
+
+def test_the_move_list_has_figurines_and_is_read_in_words(ana: Page) -> None:
+    sit(ana, "ajedrez", *OPENING)
+    listed = ana.locator(ACTIONS)
+    expect(listed).to_have_text(["♘f3", "e5", "♘xe5", "♕h4"])
+    expect(listed.nth(2)).to_have_attribute("aria-label", "Caballo toma en e5, jugada 3")
+
+
+def test_whoever_likes_letters_or_the_machines_way_has_them_and_keeps_them(ana: Page) -> None:
+    sit(ana, "ajedrez", *OPENING)
+    listed = ana.locator(ACTIONS)
+    _written(ana, "Con letras o palabras")
+    expect(listed).to_have_text(["Cf3", "e5", "Cxe5", "Dh4"])
+    _written(ana, "Como las escribe la máquina")
+    expect(listed).to_have_text(list(OPENING))
+    ana.reload()
+    expect(listed).to_have_text(list(OPENING))
+    expect(listed.first).to_have_attribute("aria-label", "Caballo a f3, jugada 1")
+
+
+def test_what_is_played_and_taken_back_is_written_as_it_happens(ana: Page) -> None:
+    sit(ana, "ajedrez", "g1f3")
+    ana.locator('[data-cell="b8"]').click()
+    ana.locator('[data-cell="c6"]').click()
+    expect(ana.locator(ACTIONS)).to_have_text(["♘f3", "♘c6"])
+    ana.get_by_role("button", name="Retirar jugada").click()
+    expect(ana.locator(ACTIONS)).to_have_text(["♘f3"])
+    ana.locator('[data-cell="e7"]').click()
+    ana.locator('[data-cell="e5"]').click()
+    expect(ana.locator(ACTIONS)).to_have_text(["♘f3", "e5"])
+
+
+@pytest.mark.parametrize("game", WORDY)
+def test_games_without_letters_are_told_in_words_on_a_phone_too(
+    chromium: Browser, server: Server, game: str
+) -> None:
+    actions, first = WORDY[game]
+    held = context(chromium, server.url, PHONE)
+    page = held.new_page()
+    sit(page, game, *actions)
+    expect(page.locator(ACTIONS).first).to_have_text(first)
+    assert not page.evaluate(OVERFLOWS)
+    held.close()
+
+
+def test_the_arrow_and_the_moves_of_the_kings_are_written_so_too(ana: Page) -> None:
+    sit(ana, "reyes", "arrow E", players=4)
+    expect(ana.locator(ACTIONS).first).to_have_text("flecha al este")
+
+
+def test_the_analysis_writes_its_lines_and_moves_for_people(ana: Page) -> None:
+    ana.goto("/analysis?game=ajedrez")
+    ana.locator('[data-cell="g1"]').click()
+    ana.locator('[data-cell="f3"]').click()
+    node = ana.locator(".tree [data-node]")
+    expect(node).to_have_text("♘f3")
+    expect(node).to_have_attribute("aria-label", "1. Caballo a f3")
+    best = ana.locator(".lines li .action").first
+    expect(best).to_have_text(re.compile(r"^([♔♕♖♗♘]?[a-h]?x?[a-h][1-8]|O-O)"))
+
+
+def test_an_embedded_game_says_what_was_played_last(ana: Page) -> None:
+    sit(ana, "ajedrez", *OPENING)
+    ana.goto("/embed/t/" + ana.url.rpartition("/")[2])
+    expect(ana.locator(".steps .noted")).to_have_text("♕h4")
+    ana.get_by_role("button", name="Atrás").click()
+    expect(ana.locator(".steps .noted")).to_have_text("♘xe5")
