@@ -54,15 +54,15 @@ types: $(READY)
 
 # the tests, on compiled kernels
 unit: $(READY) build
-	$(BIN)/python -m pytest -q -n $(JOBS) --ignore tests/web
+	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal --ignore tests/web
 
 # the tests of what kernels compute, on plain Python
 plain: $(READY) build
-	SOBREMESA_PLAIN=1 $(BIN)/python -m pytest -q -n $(JOBS) tests/contract tests/kernel tests/games tests/ai
+	SOBREMESA_PLAIN=1 $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal tests/contract tests/kernel tests/games tests/ai
 
 # the combinations that the usual run leaves out; `make crawl` presses everything in every setting
 everything: machine build web
-	$(BIN)/python -m pytest -q -n $(JOBS) -m "everything and not heavy and not crawl" tests
+	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m "everything and not heavy and not crawl" tests
 
 # servers and arenas killed in the middle of games, PostgreSQL and Redis, a local Ray
 heavy: build machine
@@ -86,7 +86,7 @@ sanitize: $(READY)
 	$(BIN)/python -c "import sobremesa._forms as f; assert f.compiled() and 'sanitized' in f.__file__"
 	PYTHONPATH=build/sanitized/lib UBSAN_OPTIONS=print_stacktrace=1 \
 	LD_PRELOAD=$$(gcc -print-file-name=libubsan.so) \
-	$(BIN)/python -m pytest -q -n $(JOBS) tests/contract tests/kernel/test_kernel.py
+	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal tests/contract tests/kernel/test_kernel.py
 
 # the page, into the server's folder, with node from the machine or from PyPI
 web: $(SEATED)
@@ -95,11 +95,11 @@ web: $(SEATED)
 # the page's own tests: types, units, and everything in a real chromium
 web-test: build machine web
 	$(BIN)/python web/build.py check test
-	$(BIN)/python -m pytest -q -n $(JOBS) -m "(web or crawl) and not everything" tests/web
+	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m "(web or crawl) and not everything" tests/web
 
 # every control of every screen, at the desk and on a phone, in both languages
 crawl: build machine web
-	$(BIN)/python -m pytest -q -n $(JOBS) -m crawl tests/web
+	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m crawl tests/web
 
 # pictures of every game at a desk and on a phone, for the documents
 screens: build machine web

@@ -103,8 +103,12 @@ def test_parts_that_are_kept_look_as_if_they_were_drawn_anew(name: str) -> None:
                 still = scene.cells is seen.cells
                 assert parts.ground(art, scene, still) == art.ground(scene)
                 assert parts.cells(art, scene, still) == "".join(map(art.cell, scene.cells))
-                for token in scene.tokens:
-                    assert parts.placed(art, token, scene, still) == art.place(token, scene)
+                marks = "".join(art.mark(mark, scene) for mark in scene.marks)
+                assert parts.marks(art, scene, still) == marks
+                placed = parts.placed(art, scene, still)
+                assert [token for token, _ in placed] == art.ordered(scene)
+                for token, svg in placed:
+                    assert svg == art.place(token, scene)
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if name != "colmena"])

@@ -48,3 +48,62 @@ def test_what_is_foretold_is_marked_afterwards() -> None:
             assert cells <= marks
             told += len(cells)
     assert told > 0
+
+
+Squares = dict[tuple[int, int], tuple[str, str]]
+"""Who stands where: the side and the kind, by file and rank."""
+WAYS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
+
+
+def comes(pieces: Squares, gap: tuple[int, int], side: str, but: tuple[int, int]) -> bool:
+    """Tell whether a piece of a side, but for one, walks to a gap, from square to square."""
+    seen, edge = {gap}, [gap]
+    for steps in (1, 2, 3):
+        near = {(x + dx, y + dy) for x, y in edge for dx, dy in WAYS}
+        near = {(x, y) for x, y in near - seen if 0 <= x < 10 and 0 <= y < 10}
+        kinds = "WH" if steps < 3 else "H"
+        if any(pieces.get(at, " ")[0] == side and pieces[at][1] in kinds for at in near - {but}):
+            return True
+        seen |= near
+        edge = [at for at in near if at not in pieces]
+    return False
+
+
+def threatened(pieces: Squares) -> set[tuple[int, int]]:
+    """Find who could be trapped next by looking along every line of every piece."""
+    found = set()
+    for at, (side, _) in pieces.items():
+        for dx, dy in WAYS:
+            line, ends = [at], []
+            for way in (1, -1):
+                x, y = at[0] + way * dx, at[1] + way * dy
+                while pieces.get((x, y), " ")[0] == side:
+                    line.append((x, y))
+                    x, y = x + way * dx, y + way * dy
+                ends.append((x, y))
+            guards = [end for end in ends if end in pieces]
+            gaps = [(x, y) for x, y in set(ends) - set(guards) if 0 <= x < 10 and 0 <= y < 10]
+            if len(guards) == len(gaps) == 1:
+                if comes(pieces, gaps[0], "N" if side == "S" else "S", guards[0]):
+                    found |= set(line)
+    return found
+
+
+def test_marks_agree_with_a_slow_look_along_every_line() -> None:
+    random, marked = Random(8), 0
+    for _ in range(12):
+        state = START
+        for _ in range(60):
+            if state.over:
+                break
+            state = state.play(random.choice(state.legal()))
+            data = state.data()["pieces"]
+            assert isinstance(data, dict)
+            pieces = {
+                ("abcdefghij".index(at[0]), int(at[1:]) - 1): tuple(who) for at, who in data.items()
+            }
+            marks = {mark.cell for mark in state.scene().marks if mark.kind == "threat"}
+            expected = set() if state.over else threatened(pieces)
+            assert marks == {f"{'abcdefghij'[x]}{y + 1}" for x, y in expected}
+            marked += len(marks)
+    assert marked > 0

@@ -28,3 +28,9 @@ def whole(name: str, value: object, low: int, high: int) -> int:
             ).format(name=name, low=low, high=high, value=repr(value)[:40])
         )
     return number
+
+
+def unnumbered(number: int) -> BadNumber:
+    """Say that no legal action has a number."""
+    text = Text("ninguna acción legal tiene el número {n}", "no legal action is number {n}")
+    return BadNumber(text.format(n=number))

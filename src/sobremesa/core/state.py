@@ -12,14 +12,14 @@ from sobremesa.core import registry
 from sobremesa.core.arrays import memory, numpy
 from sobremesa.core.kernels import Kernels, layout, restored, shared
 from sobremesa.core.measure import MOST_THREADS, Counting, Trials
-from sobremesa.core.number import whole
+from sobremesa.core.number import unnumbered, whole
 from sobremesa.core.picture import NARROWEST, WIDEST, png
 from sobremesa.core.terminal import draw
 from sobremesa.kernel.batch import fill_mask, fill_planes
 from sobremesa.kernel.position import Position
 from sobremesa.kernel.snapshot import Snapshot
 from sobremesa.kernel.threads import side_by_side
-from sobremesa.rulebook.errors import BadNotation, BadNumber
+from sobremesa.rulebook.errors import BadNotation
 from sobremesa.rulebook.refusal import NOTATION, Refusal
 from sobremesa.rulebook.result import Result
 from sobremesa.rulebook.rules import Rules, Setup
@@ -57,11 +57,7 @@ class State:
         self._stand(kernels, kernels.cursor().take(position), None, last)
 
     def _stand(
-        self,
-        kernels: Kernels,
-        at: Snapshot,
-        before: Snapshot | None,
-        last: Trace | None = None,
+        self, kernels: Kernels, at: Snapshot, before: Snapshot | None, last: Trace | None = None
     ) -> None:
         """Begin at a snapshot; `before` is the one from which its move led there."""
         self._kernels = kernels
@@ -263,7 +259,7 @@ class State:
         number = whole("number", number, 0, MOST_NUMBERS)
         move: int | None = kernels.cursor().move_numbered(self._at, number)
         if move is None:
-            raise _unnumbered(number)
+            raise unnumbered(number)
         return kernels.rules.format(kernels.setup, self._position, move)
 
     def step(self, number: int) -> State:
@@ -271,7 +267,7 @@ class State:
         number = whole("number", number, 0, MOST_NUMBERS)
         at: Snapshot | None = self._kernels.cursor().step(self._at, number)
         if at is None:
-            raise _unnumbered(number)
+            raise unnumbered(number)
         return self._followed(at)
 
     def mask(self) -> Flags:
@@ -407,11 +403,6 @@ class State:
 
 
 _new = State.__new__
-
-
-def _unnumbered(number: int) -> BadNumber:
-    text = Text("ninguna acción legal tiene el número {n}", "no legal action is number {n}")
-    return BadNumber(text.format(n=number))
 
 
 def _read(text: str) -> State:

@@ -85,6 +85,8 @@ class Art:
     burn (`burns`) or crack (`cracks`), or a crown over the winners' (`crown`)."""
     heart: frozenset[str] = frozenset()
     """The kinds of pieces with which a side stands or falls."""
+    telling: frozenset[str] = frozenset()
+    """The kinds of marks whose drawing tells more than where they are: drawn anew each time."""
     prefix: str = ""
     """What ids in the pictures begin with, so that several games fit on one page."""
     unit: float = 64.0
@@ -223,12 +225,17 @@ class Art:
 
     def ordered(self, scene: Scene) -> list[Token]:
         """Put tokens in the order in which they cover one another."""
-        centres = {cell.id: cell.centre for cell in scene.cells}
-        return sorted(scene.tokens, key=lambda t: (centres[t.cell][1], centres[t.cell], t.height))
+        cells = scene.by_name()
+
+        def depth(token: Token) -> tuple[float, float, int]:
+            x, y = cells[token.cell].centre
+            return (y, x, token.height)
+
+        return sorted(scene.tokens, key=depth)
 
     def place(self, token: Token, scene: Scene) -> str:
         """Put a token on its cell."""
-        centre = next(cell.centre for cell in scene.cells if cell.id == token.cell)
+        centre = scene.by_name()[token.cell].centre
         drawn = self.cover(token) if token.kind == COVERED else self.token(token)
         return moved(drawn, centre[0] * self.unit, centre[1] * self.unit)
 

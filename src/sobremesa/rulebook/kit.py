@@ -12,7 +12,7 @@ from hashlib import blake2b
 
 from sobremesa.rulebook import parts
 from sobremesa.rulebook.art import INK, LINEN, Art, Look
-from sobremesa.rulebook.scene import Point, Scene, Token
+from sobremesa.rulebook.scene import Point, Scene, Token, Tray
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +55,13 @@ def kit(art: Art, scene: Scene) -> tuple[Kit, dict[str, str]]:
     """Take the picture of a scene apart; with the shapes of the parts, by their names."""
     beside = set() if art.trays_inside else {tray.id for tray in scene.trays}
     heights = {token.cell: token.height for token in sorted(scene.tokens, key=_height)}
-    bare = replace(
-        scene,
-        trays=tuple(replace(tray, items=()) if tray.id in beside else tray for tray in scene.trays),
+    bare = tuple(
+        Tray(tray.id, tray.side, tray.label, (), tray.points)
+        if tray.id in beside and tray.items
+        else tray
+        for tray in scene.trays
     )
-    settled = art.settled(bare)
+    settled = art.settled(scene if bare == scene.trays else replace(scene, trays=bare))
     frame = art.frame(settled)
     u = art.unit
     shapes: dict[str, str] = {}
@@ -83,12 +85,9 @@ def kit(art: Art, scene: Scene) -> tuple[Kit, dict[str, str]]:
         board=(
             part(parts.ground(art, settled, still)),
             part(parts.cells(art, settled, still)),
-            part("".join(art.mark(mark, settled) for mark in settled.marks)),
+            part(parts.marks(art, settled, still)),
         ),
-        tokens=tuple(
-            (token.id, part(parts.placed(art, token, settled, still)))
-            for token in art.ordered(settled)
-        ),
+        tokens=tuple([(token.id, part(svg)) for token, svg in parts.placed(art, settled, still)]),
         above=(part(art.coordinates(settled)),),
         items=tuple(
             (item.id, part(parts.item(art, item)))
@@ -116,7 +115,7 @@ def ground(art: Art) -> tuple[str, str]:
     )
 
 
-@lru_cache(2048)
+@lru_cache(8192)
 def name_of(svg: str) -> str:
     """Give the name of a shape: that of its content."""
     return blake2b(svg.encode(), digest_size=6).hexdigest()

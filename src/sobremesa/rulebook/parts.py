@@ -7,17 +7,14 @@ them for everybody at a table. What art may look at when it draws a part is said
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Final
 
 from sobremesa.rulebook.art import Art
 from sobremesa.rulebook.keeping import Kept
-from sobremesa.rulebook.scene import Cell, Scene, Token, TrayItem
-from sobremesa.rulebook.text import Text
+from sobremesa.rulebook.scene import Cell, Mark, Scene, Token, TrayItem
 
-_NOTHING: Final = Text("", "")
-_drawn: Final = Kept[str](4096)
+_drawn: Final = Kept[str](16_384)
 _passing: Final = Kept[str](256)
 """Of boards that wander."""
 
@@ -52,16 +49,37 @@ def _cell(art: Art, cell: Cell) -> str:
 
 
 def ground(art: Art, scene: Scene, still: bool) -> str:
-    """Draw the ground, on which pieces, marks, counters and choices leave no trace."""
+    """Draw the ground: only cells, sides, whose turn it is, trays and the foot leave a trace."""
     if not still:
         return art.ground(scene)
-    bare = replace(scene, cells=(), tokens=(), status=_NOTHING, counters=(), buttons=())
-    about = (art, replace(bare, choices=(), marks=(), events=()))
+    about = (art, scene.game, scene.sides, scene.to_move, scene.trays, scene.pitch, scene.foot)
     return _drawn.get(scene.cells, about, lambda: art.ground(scene))
 
 
-def placed(art: Art, token: Token, scene: Scene, still: bool) -> str:
-    """Draw a piece in its place: of what is around it only the marks of its cell matter."""
-    marks = tuple(mark for mark in scene.marks if mark.cell == token.cell)
-    kept = _drawn if still else _passing
-    return kept.get(scene.cells, (art, token, marks), lambda: art.place(token, scene))
+def marks(art: Art, scene: Scene, still: bool) -> str:
+    """Draw the marks: of what is around them only the cells matter, but for telling ones."""
+    kept = (_drawn if still else _passing).get
+    return "".join(
+        [
+            art.mark(mark, scene)
+            if mark.kind in art.telling
+            else kept(scene.cells, (art, mark), partial(art.mark, mark, scene))
+            for mark in scene.marks
+        ]
+    )
+
+
+def placed(art: Art, scene: Scene, still: bool) -> list[tuple[Token, str]]:
+    """Draw each piece in its place: of what is around it only the marks of its cell matter.
+
+    They come in the order in which they cover one another.
+    """
+    marks: dict[str, tuple[Mark, ...]] = {}
+    for mark in scene.marks:
+        marks[mark.cell] = (*marks.get(mark.cell, ()), mark)
+    kept = (_drawn if still else _passing).get
+    found = []
+    for token in art.ordered(scene):
+        about = (art, token, marks.get(token.cell))
+        found.append((token, kept(scene.cells, about, partial(art.place, token, scene))))
+    return found

@@ -8,6 +8,7 @@ another's, so a front end knows when an action is complete.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Final
 
@@ -205,9 +206,15 @@ class Scene:
     def _bounds(self) -> tuple[float, float, float, float]:
         if not self.cells:
             return (-0.5, -0.5, 1.0, 1.0)
-        xs = [x for cell in self.cells for x, _ in cell.corners]
-        ys = [y for cell in self.cells for _, y in cell.corners]
+        xs, ys = zip(*[corner for cell in self.cells for corner in cell.corners], strict=True)
         return (min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+    def by_name(self) -> Mapping[str, Cell]:
+        """Give each cell by its name."""
+        return _by_name.get(self.cells, None, self._by_name)
+
+    def _by_name(self) -> Mapping[str, Cell]:
+        return {cell.id: cell for cell in self.cells}
 
     def json(self) -> dict[str, object]:
         """Give the scene as data for a page."""
@@ -217,6 +224,7 @@ class Scene:
 
 
 _bounds: Final = Kept[tuple[float, float, float, float]](64)
+_by_name: Final = Kept[Mapping[str, Cell]](64)
 
 
 def _plain(value: object) -> object:

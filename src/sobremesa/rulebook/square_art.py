@@ -11,6 +11,7 @@ from sobremesa.rulebook.scene import Point, Scene
 from sobremesa.rulebook.squares import square_order
 
 _ends: Kept[tuple[dict[str, Point], dict[str, Point]]] = Kept(64)
+_signs: Kept[str] = Kept(64)
 
 
 class SquareArt(Art):
@@ -20,6 +21,10 @@ class SquareArt(Art):
     label_gap: float = 0.28
 
     def coordinates(self, scene: Scene) -> str:
+        """Write files and ranks along the edges, once for a board."""
+        return _signs.get(scene.cells, self, lambda: self.lettered(scene))
+
+    def lettered(self, scene: Scene) -> str:
         """Write files and ranks below columns and left of rows, however the board is turned."""
         lowest, first = ends(scene)
         u, gap, size = self.unit, 0.5 + self.label_gap, self.label_size

@@ -23,6 +23,8 @@ class Perspective:
 
     def of(self, scene: Scene) -> Scene:
         """Give a scene as it is seen from here."""
+        if self.quarters % 4 == 0 and self.foot == scene.foot:
+            return scene
         return replace(turned(scene, self.quarters), foot=self.foot)
 
 
@@ -94,11 +96,16 @@ def turned(scene: Scene, by: int) -> Scene:
             by % 4,
             lambda: tuple(_turned_cell(cell, middle, by) for cell in scene.cells),
         ),
-        tokens=tuple(
+        # what looks nowhere stays the same object, so that it is written once for everybody
+        tokens=scene.tokens
+        if all(token.facing is None for token in scene.tokens)
+        else tuple(
             token if token.facing is None else _turned_token(token, token.facing, by)
             for token in scene.tokens
         ),
-        sides=tuple(
+        sides=scene.sides
+        if all(side.arrow is None for side in scene.sides)
+        else tuple(
             side if side.arrow is None else replace(side, arrow=(side.arrow + 2 * by) % 8)
             for side in scene.sides
         ),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
-from functools import lru_cache
+from dataclasses import fields, replace
+from functools import partial
 from typing import cast
 
 import msgspec
@@ -17,13 +17,25 @@ from sobremesa.rulebook.scene import Scene
 from sobremesa.server.interface.scenes import SceneMessage
 
 _ENCODE = msgspec.json.Encoder().encode
-_cells: Kept[msgspec.Raw] = Kept(64)
-_choices: Kept[msgspec.Raw] = Kept(8)
+_cells: Kept[bytes] = Kept(64)
+_lists: Kept[bytes] = Kept(64)
+_FIELDS = [(field.name, b',"%s":' % field.name.encode()) for field in fields(Scene)]
 
 
-@lru_cache(2048)
-def _written(svg: str) -> bytes:
-    return _ENCODE(svg)
+def _told(scene: Scene) -> bytes:
+    """Write a scene.
+
+    What two seats have in common, such as all there is to do, is the same object and written once.
+    """
+    parts: list[bytes] = []
+    for name, key in _FIELDS:
+        value = getattr(scene, name)
+        if isinstance(value, tuple) and value:
+            kept = _cells if name == "cells" else _lists
+            parts += (key, kept.get(value, None, partial(_ENCODE, value)))
+        else:
+            parts += (key, _ENCODE(value))
+    return b"{" + b"".join(parts)[1:] + b"}"
 
 
 def playable(state: State, idle: bool, allies: Collection[int]) -> Scene:
@@ -44,12 +56,8 @@ class Drawing:
 
     def __init__(self, art: Art, scene: Scene) -> None:
         parts, shapes = kit(art, scene)
-        cells = _cells.get(scene.cells, None, lambda: msgspec.Raw(_ENCODE(scene.cells)))
-        # from every seat there is the same to do, whichever way the board lies
-        todo = _choices.get(scene.choices, None, lambda: msgspec.Raw(_ENCODE(scene.choices)))
-        told = replace(scene, cells=cells, choices=todo)  # type: ignore[arg-type]  # as they are
-        self._body = b'"scene":' + _ENCODE(told) + b',"kit":' + _ENCODE(parts)
-        self._shapes = {name: _written(svg) for name, svg in shapes.items()}
+        self._body = b'"scene":' + _told(scene) + b',"kit":' + _ENCODE(parts)
+        self._shapes = shapes
 
     def data(self, number: int = 0, ply: int = 0) -> SceneMessage:
         """Give the message as data of an answer, where it stands as it is written already."""
@@ -60,6 +68,6 @@ class Drawing:
         known = drawn if drawn is not None else set()
         new = self._shapes.keys() - known
         known |= new
-        shapes = b",".join(b'"%s":%s' % (name.encode(), self._shapes[name]) for name in new)
+        shapes = _ENCODE({name: self._shapes[name] for name in new})
         head = b'{"kind":"scene","number":%d,"ply":%d,' % (number, ply)
-        return head + self._body + b',"shapes":{' + shapes + b"}}"
+        return head + self._body + b',"shapes":' + shapes + b"}"

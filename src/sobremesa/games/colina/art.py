@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Final
+
 from sobremesa.games.colina import figures, styles
 from sobremesa.games.colina.figures import STONE
 from sobremesa.rulebook.art import TURNING, Look
+from sobremesa.rulebook.keeping import Kept
 from sobremesa.rulebook.scene import Cell, Mark, Scene, Token
 from sobremesa.rulebook.square_art import SquareArt
 from sobremesa.rulebook.squares import STEPS
 from sobremesa.rulebook.styles import gradient
 from sobremesa.rulebook.svg import element, group, moved, polygon
+
+_pips: Final = Kept[str](64)
 
 
 class ColinaArt(SquareArt):
@@ -20,6 +26,7 @@ class ColinaArt(SquareArt):
     reach = 2
     prefix = "colina-"
     ending = "crown"
+    telling = frozenset({"hill"})
     heart = frozenset({"R"})
     margin = 0.62
     label_gap = 0.26
@@ -208,7 +215,9 @@ class ColinaArt(SquareArt):
         parts = [super().coordinates(scene)]
         for counter in scene.counters:
             if counter.id == "points" and counter.side is not None:
-                parts.append(self._points(scene, counter.side, counter.value))
+                about = (counter.side, counter.value)
+                drawn = partial(self._points, scene, *about)
+                parts.append(_pips.get(scene.cells, (self, about), drawn))
         return "".join(parts)
 
     def _points(self, scene: Scene, side: int, left: int) -> str:

@@ -70,8 +70,21 @@ def fight(position: kernel.Colina, origin: int, target: int) -> Fight:
     return Fight("falls", attack, defence)
 
 
-def effects(position: kernel.Colina, after: kernel.Colina, move: int) -> tuple[Effect, ...]:
-    """Tell what a legal move would cause; `after` is the position that it leads to."""
+Sides = list[tuple[int, int, int, int, int, int]]
+
+
+def sides_of(position: kernel.Colina) -> Sides:
+    """Tell how each side stands."""
+    return [position.side(side) for side in range(position.players)]
+
+
+def effects(
+    position: kernel.Colina, after: kernel.Colina, move: int, sides: Sides
+) -> tuple[Effect, ...]:
+    """Tell what a legal move would cause.
+
+    `after` is the position that it leads to, `sides` is how the sides stand before it.
+    """
     action = move & const.ACTION_MASK
     origin, target = notation.origin_of(move), notation.target_of(move)
     found: list[Effect] = []
@@ -87,6 +100,8 @@ def effects(position: kernel.Colina, after: kernel.Colina, move: int) -> tuple[E
         found.append(Effect("becomes", pieces.name_of(origin), text))
     elif action == const.DIE:
         found.append(_lost(position, position.ruler_of(position.to_move)))
+    if sides_of(after) == sides and not after.over:
+        return tuple(found)
     cell = origin or position.ruler_of(position.to_move) or pieces.CELLS["h8"]
     return (*found, *_departures(position, after, pieces.name_of(cell)))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from sobremesa.games.colina import const, kernel, pieces
@@ -97,6 +98,7 @@ def target_of(move: int) -> int:
     return move >> const.TARGET_SHIFT & const.CELL_MASK
 
 
+@lru_cache(16_384)
 def write(move: int) -> str:
     """Write a packed move.
 

@@ -235,33 +235,46 @@ def _counters(position: kernel.Colina) -> list[Counter]:
 
 def _choices(position: kernel.Colina) -> list[Choice]:
     moves = position.moves()
-    aims = Tally(_aim(move) for move in moves)
+    aims = Tally(map(_aim, moves))
+    sides = effects.sides_of(position)
     trial = position.copy()
     choices = []
     for move in moves:
         trial.push_listed(move)
-        choices.append(
-            Choice(
-                notation.write(move),
-                _clicks(move, aims[_aim(move)]),
-                _label(position, move),
-                path_of(position, move),
-                effects.effects(position, trial, move),
-            )
-        )
+        found = effects.effects(position, trial, move, sides)
         trial.pop()
+        path = path_of(position, move)
+        if found or move & const.ACTION_MASK != const.MOVE:
+            clicks = _clicks(move, aims[_aim(move)])
+            label = _label(position, move)
+            choices.append(Choice(notation.write(move), clicks, label, path, found))
+        else:
+            piece = position.piece_at(notation.origin_of(move))
+            mover = (position.players, pieces.side_of(piece), pieces.kind_of(piece))
+            choices.append(_quiet(move, mover, path))
     return choices
 
 
-def _aim(move: int) -> tuple[int, int]:
-    """Give the two squares that a move is about."""
-    return notation.origin_of(move), notation.target_of(move)
+@lru_cache(16_384)
+def _quiet(move: int, mover: tuple[int, int, str], path: tuple[str, ...]) -> Choice:
+    """Describe a move that causes nothing; the same ones come again and again."""
+    label = _walk(effects.label_of(*mover), move)
+    return Choice(notation.write(move), _clicks(move, 1), label, path)
 
 
+_AIM = const.CELL_MASK << const.ORIGIN_SHIFT | const.CELL_MASK << const.TARGET_SHIFT
+
+
+def _aim(move: int) -> int:
+    """Give what tells the two squares that a move is about."""
+    return move & _AIM
+
+
+@lru_cache(16_384)
 def _clicks(move: int, rivals: int) -> tuple[str, ...]:
     """Say what to click: the piece, where to or what, and how where that is not clear."""
     action = move & const.ACTION_MASK
-    origin, target = _aim(move)
+    origin, target = notation.origin_of(move), notation.target_of(move)
     cells = tuple(f"cell:{pieces.name_of(cell)}" for cell in (origin, target) if cell)
     if action == const.MOVE or (action == const.ATTACK and rivals == 1):
         return cells
@@ -272,23 +285,23 @@ _WALKS = Text("{piece}: {begin} a {end}", "{piece}: {begin} to {end}")
 _DOES = Text("{what}: {piece}, {begin}", "{what}: {piece}, {begin}")
 
 
-@lru_cache(8192)
-def _told(text: Text, what: Text, piece: Text, begin: str, end: str) -> Text:
-    return text.format(what=what, piece=piece, begin=begin, end=end)
+def _walk(piece: Text, move: int) -> Text:
+    begin, end = notation.origin_of(move), notation.target_of(move)
+    return _WALKS.format(piece=piece, begin=pieces.name_of(begin), end=pieces.name_of(end))
 
 
 def _label(position: kernel.Colina, move: int) -> Text:
     action = move & const.ACTION_MASK
     if action in (const.END, const.DIE):
         return BUTTONS[BUTTON_OF[action]]
-    origin, target = _aim(move)
+    origin, target = notation.origin_of(move), notation.target_of(move)
     piece = effects.piece_label(position, position.piece_at(origin))
     begin = pieces.name_of(origin)
     if action == const.MOVE:
-        return _told(_WALKS, same(""), piece, begin, pieces.name_of(target))
+        return _walk(piece, move)
     what = BUTTONS[BUTTON_OF[action]]
     if not target:
-        return _told(_DOES, what, piece, begin, "")
+        return _DOES.format(what=what, piece=piece, begin=begin)
     shout = same("")
     if move & const.SHOUT:
         shout = Text(" {it}", " {it}").format(it=effects.shout(position, move))

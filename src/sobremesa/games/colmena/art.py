@@ -165,7 +165,7 @@ class ColmenaArt(Art):
 
         Where the action began is dashed.
         """
-        cell = next(cell for cell in scene.cells if cell.id == mark.cell)
+        cell = scene.by_name()[mark.cell]
         if cell.kind == "free":
             return self.use("from", cell.centre[0] * self.unit, cell.centre[1] * self.unit)
         x, y = self._top(cell, cell.level - 1, scene)
@@ -177,12 +177,17 @@ class ColmenaArt(Art):
 
     def ordered(self, scene: Scene) -> list[Token]:
         """Put every piece after those that lie lower, and after those behind it."""
-        centres = {cell.id: cell.centre for cell in scene.cells}
-        return sorted(scene.tokens, key=lambda t: (t.height, centres[t.cell][1], centres[t.cell]))
+        cells = scene.by_name()
+
+        def depth(token: Token) -> tuple[int, float, float]:
+            x, y = cells[token.cell].centre
+            return (token.height, y, x)
+
+        return sorted(scene.tokens, key=depth)
 
     def place(self, token: Token, scene: Scene) -> str:
         """Put a piece on its cell, raised and leaning by what lies below it."""
-        cell = next(cell for cell in scene.cells if cell.id == token.cell)
+        cell = scene.by_name()[token.cell]
         x, y = self._top(cell, token.height, scene)
         if token.height < cell.level - 1:
             return moved(self._covered(token, self._lean(cell, scene)), x, y)

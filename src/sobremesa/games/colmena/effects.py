@@ -9,7 +9,7 @@ from typing import Final, Self
 
 from sobremesa.games.colmena import pieces
 from sobremesa.games.colmena.kernel import Colmena
-from sobremesa.games.colmena.paths import crawls
+from sobremesa.games.colmena.paths import crawls, surroundings, without
 from sobremesa.games.colmena.reading import neighbours
 from sobremesa.rulebook.scene import Effect
 from sobremesa.rulebook.text import Text
@@ -18,7 +18,7 @@ Place = tuple[int, int]
 Stacks = Mapping[Place, list[int]]
 
 SIDES: Final = 6
-_ESCUDOS: Final = tuple(pieces.PIECES[colour + "Q"] for colour in pieces.COLOURS)
+ESCUDOS: Final = tuple(pieces.PIECES[colour + "Q"] for colour in pieces.COLOURS)
 _CRAWLERS: Final = {"Q": 1, "P": 1, "S": 3, "A": None}
 """How many steps they take along the hive; none for as many as they like."""
 
@@ -34,15 +34,20 @@ class Foresight:
     """The pieces that cannot be taken away already."""
     sides: tuple[int, ...]
     """How many sides of each Escudo are occupied."""
+    around: tuple[frozenset[Place], ...]
+    """The hexagons beside each Escudo; none beside one that is in a hand."""
+    _around: dict[Place, int] = field(default_factory=dict)
+    """What surrounds every hexagon, once it has been asked for."""
     _ways: dict[Place, dict[Place, tuple[Place, ...]]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, position: Colmena) -> Self:
         """Look at a position."""
         stacks = position.stacks()
-        escudos = tuple(map(position.place_of, _ESCUDOS))
+        escudos = tuple(map(position.place_of, ESCUDOS))
         sides = tuple(0 if place is None else _occupied(place, stacks) for place in escudos)
-        return cls(stacks, position.to_move, escudos, frozenset(position.held()), sides)
+        around = tuple(frozenset(() if at is None else neighbours(at)) for at in escudos)
+        return cls(stacks, position.to_move, escudos, frozenset(position.held()), sides, around)
 
     def effects(
         self, after: Colmena, piece: int, start: Place | None, target: Place
@@ -61,7 +66,9 @@ class Foresight:
         if steps == 0 or len(self.stacks[start]) > 1:
             return (start, target)
         if start not in self._ways:
-            self._ways[start] = crawls(self.stacks.keys() - {start}, start, steps)
+            if not self._around:
+                self._around.update(surroundings(self.stacks))
+            self._ways[start] = crawls(without(self._around, start), start, steps)
         return self._ways[start].get(target, (start, target))
 
     def _covered(self, target: Place) -> Iterator[Effect]:
@@ -71,17 +78,16 @@ class Foresight:
 
     def _closed_in(self, piece: int, left: Place | None, target: Place) -> Iterator[Effect]:
         """Tell whose Escudo has more or fewer occupied sides once `left` is free."""
-        for colour, escudo in enumerate(_ESCUDOS):
-            after = target if piece == escudo else self.escudos[colour]
-            if after is None:
-                continue
-            around = neighbours(after)
+        for colour, escudo in enumerate(ESCUDOS):
+            after, before = self.escudos[colour], self.sides[colour]
             if piece == escudo:
-                sides = _occupied(after, self.stacks) - (left in around)
+                after = target
+                sides = _occupied(after, self.stacks) - (left in neighbours(after))
             else:  # nothing but the piece comes or goes
+                around = self.around[colour]
                 comes = target in around and target not in self.stacks
-                sides = self.sides[colour] - (left in around) + comes
-            if sides != self.sides[colour]:
+                sides = before - (left in around) + comes
+            if sides != before and after is not None:
                 kind = "danger" if sides == SIDES - 1 else "sides"
                 yield Effect(kind, _name(after), _told_sides(colour, sides))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from sobremesa.rulebook.svg import element, group, number
@@ -27,6 +28,7 @@ def gradients(prefix: str, flood: str, dusk: str) -> str:
     )
 
 
+@lru_cache(256)
 def draw(prefix: str, width: float, height: float) -> str:
     """Draw a pitch around the origin, its goals at the short ends."""
     if height > width:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 
 from sobremesa.games.colmena import kernel, pieces
-from sobremesa.games.colmena.effects import SIDES, Foresight, Place, Stacks
+from sobremesa.games.colmena.effects import ESCUDOS, SIDES, Foresight, Place, Stacks
 from sobremesa.games.colmena.reading import neighbours
 from sobremesa.rulebook.scene import (
     Button,
@@ -189,36 +189,66 @@ _CARRIED = Text("Llevar {piece} a {target}", "Carry {piece} to {target}")
 def _choices(position: kernel.Colmena, actions: Mapping[str, int]) -> list[Choice]:
     trial = position.copy()
     foresight = Foresight.of(position)
+    arriving: dict[str, tuple[Effect, ...]] = {}
     choices = []
     for action, move in actions.items():
         if action == "pass":
             choices.append(Choice(action, ("button:pass",), PASS.label))
             continue
+        piece = move & 31
         name, _, target = action.partition("@")
-        start = position.place_of(move & 31)
-        first = f"cell:{name_of(start)}" if start else f"hand:{name}"
-        trial.push_listed(move)
-        goal = trial.place_of(move & 31)
-        assert goal
-        if trial.over:
-            effects: tuple[Effect, ...] = (Effect("ends", target, _status(trial)),)
-        else:
-            effects = foresight.effects(trial, move & 31, start, goal)
-        trial.pop()
-        carrier = position.carrier_of(move)
-        way: tuple[Place, ...] = (start, carrier, goal) if start and carrier else ()
-        if start and not way:
-            way = foresight.way(move & 31, start, goal)
-        choices.append(
-            Choice(
-                action,
-                (first, f"cell:{target}"),
-                _told(name, target, carrier is not None),
-                tuple(map(name_of, way)) if way else (target,),
-                effects,
-            )
-        )
+        start = position.place_of(piece)
+        if start:
+            choices.append(_moving(position, foresight, trial, move, start, target))
+            continue
+        if piece in ESCUDOS:
+            effects = _caused(foresight, trial, move, None)[1]
+        else:  # whichever other piece comes from the hand causes the same
+            if target not in arriving:
+                arriving[target] = _caused(foresight, trial, move, None)[1]
+            effects = arriving[target]
+        told = _told(name, target, False)
+        clicks = (f"hand:{name}", f"cell:{target}")
+        choices.append(Choice(action, clicks, told, (target,), effects))
     return choices
+
+
+def _moving(
+    position: kernel.Colmena,
+    foresight: Foresight,
+    trial: kernel.Colmena,
+    move: int,
+    start: Place,
+    target: str,
+) -> Choice:
+    """Describe a piece that goes from one hexagon to another, by itself or carried."""
+    goal, effects = _caused(foresight, trial, move, start)
+    name = pieces.NAMES[move & 31]
+    carrier = position.carrier_of(move)
+    way = (start, carrier, goal) if carrier else foresight.way(move & 31, start, goal)
+    return Choice(
+        f"{name}@{target}",
+        (f"cell:{name_of(start)}", f"cell:{target}"),
+        _told(name, target, carrier is not None),
+        tuple(map(name_of, way)),
+        effects,
+    )
+
+
+def _caused(
+    foresight: Foresight, trial: kernel.Colmena, move: int, start: Place | None
+) -> tuple[Place, tuple[Effect, ...]]:
+    """Give where the piece of a legal move comes to, and what that causes."""
+    piece = move & 31
+    trial.push_listed(move)
+    goal = trial.place_of(piece)
+    assert goal
+    if trial.over:
+        effects: tuple[Effect, ...] = (Effect("ends", name_of(goal), _status(trial)),)
+    else:
+        effects = foresight.effects(trial, piece, start, goal)
+    trial.pop()
+    return goal, effects
 
 
 @lru_cache(4096)

@@ -171,7 +171,7 @@ class ReyesArt(SquareArt):
             return element("rect", **box, fill=self.paint("check"))
         return element("rect", **box, fill=self.paint("to" if mark.kind == "to" else "from"))
 
-    def coordinates(self, scene: Scene) -> str:
+    def lettered(self, scene: Scene) -> str:
         """Write files below and ranks to the left, aside where both meet in a corner."""
         u, size = self.unit, self.label_size
         lowest, first = ends(scene)

@@ -20,13 +20,13 @@ NEIGHBOURS: Final = {
 }
 """The direction and the square of each step from a square."""
 
-Way = tuple[int, tuple[int, ...], int]
-"""How often it turns, the squares, the direction of the last step."""
+Way = tuple[int, tuple[str, ...], int]
+"""How often it turns, the names of the squares, the direction of the last step."""
 
 
 def ways(taken: Container[int], start: int, reach: int) -> dict[int, tuple[str, ...]]:
     """Find a shortest way to each square that a piece reaches, with few turns."""
-    found: dict[int, Way] = {start: (0, (start,), -1)}
+    found: dict[int, Way] = {start: (0, (NAMES[start],), -1)}
     edge = [start]
     for _ in range(reach):
         ring: dict[int, Way] = {}
@@ -37,8 +37,8 @@ def ways(taken: Container[int], start: int, reach: int) -> dict[int, tuple[str, 
                     continue
                 bent = turns + (last not in (-1, direction))
                 if there not in ring or bent < ring[there][0]:
-                    ring[there] = (bent, (*way, there), direction)
+                    ring[there] = (bent, (*way, NAMES[there]), direction)
         found.update(ring)
         edge = list(ring)
     del found[start]
-    return {end: tuple(NAMES[square] for square in way) for end, (_, way, _) in found.items()}
+    return {end: way for end, (_, way, _) in found.items()}

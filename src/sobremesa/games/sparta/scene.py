@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from sobremesa.games.sparta import const, kernel, places
-from sobremesa.games.sparta.effects import threatened, threatened_around
 from sobremesa.games.sparta.paths import ways
+from sobremesa.games.sparta.threats import Threats
 from sobremesa.rulebook.grammar import by_number
 from sobremesa.rulebook.scene import (
     Button,
@@ -68,24 +68,21 @@ def _cell(name: str, square: int, cities: Mapping[int, int]) -> Cell:
 
 
 def _tokens(position: kernel.Sparta) -> list[Token]:
-    return [
-        Token(
-            f"{places.piece(side, hero)}:{places.NAMES[square]}",
-            places.NAMES[square],
-            side,
-            places.KINDS[hero],
-            places.piece(side, hero),
-            places.label(side, hero),
-        )
-        for square, (side, hero) in position.pieces().items()
-    ]
+    return [_token(side, hero, square) for square, (side, hero) in position.pieces().items()]
+
+
+@cache
+def _token(side: int, hero: int, square: int) -> Token:
+    name, piece = places.NAMES[square], places.piece(side, hero)
+    kind, label = places.KINDS[hero], places.label(side, hero)
+    return Token(f"{piece}:{name}", name, side, kind, piece, label)
 
 
 def _marks(position: kernel.Sparta, last: Trace | None) -> list[Mark]:
     cells = last.cells if last else ()
     marks = [Mark("to" if i == len(cells) - 1 else "from", cell) for i, cell in enumerate(cells)]
     if not position.over:
-        names = [places.NAMES[square] for square in threatened(position.pieces())]
+        names = [places.NAMES[square] for _, _, square in Threats(position).everywhere()]
         marks += [Mark("threat", name, _THREAT) for name in sorted(names, key=square_order)]
     return marks
 
@@ -112,11 +109,12 @@ def _counters(position: kernel.Sparta) -> list[Counter]:
 def _choices(position: kernel.Sparta, actions: Mapping[str, int]) -> list[Choice]:
     pieces = position.pieces()
     trial = position.copy()
+    threats = Threats(trial)
     walks: dict[int, dict[int, tuple[str, ...]]] = {}
     choices = []
     for action, move in actions.items():
         trial.push_listed(move)
-        effects = (*_effects(trial, move), *_threats(trial, pieces, move))
+        effects = (*_effects(trial, move), *_threats(trial, threats, move))
         trial.pop()
         if action == "pass":
             choices.append(Choice(action, ("button:pass",), PASS.label, (), effects))
@@ -131,9 +129,20 @@ def _choices(position: kernel.Sparta, actions: Mapping[str, int]) -> list[Choice
         if start not in walks:
             walks[start] = ways(pieces, start, places.REACH[hero])
         end = move >> const.SQUARE_BITS
-        clicks, label = _walk(side, hero, start, end)
-        choices.append(Choice(action, clicks, label, walks[start][end], effects))
+        way = walks[start][end]
+        if effects:
+            clicks, label = _walk(side, hero, start, end)
+            choices.append(Choice(action, clicks, label, way, effects))
+        else:
+            choices.append(_quiet(action, side, hero, way))
     return choices
+
+
+@lru_cache(16_384)
+def _quiet(action: str, side: int, hero: int, way: tuple[str, ...]) -> Choice:
+    """Describe a move that causes nothing; the same ones come again and again."""
+    clicks, label = _walk(side, hero, places.SQUARES[way[0]], places.SQUARES[way[-1]])
+    return Choice(action, clicks, label, way)
 
 
 _SWAP = Text("{name}: cambiar por un héroe", "{name}: swap for a hero")
@@ -151,14 +160,17 @@ def _walk(side: int, hero: int, start: int, end: int) -> tuple[tuple[str, str], 
 def _effects(after: kernel.Sparta, move: int) -> tuple[Effect, ...]:
     """Tell what an action just made has led to, in the order of the rules."""
     effects = []
+    promoted, took = after.last_arrival()
+    losses = after.last_losses()
+    if not (promoted or took or losses or after.over):
+        return ()
     mover = places.SIDE_NAMES[1 - after.to_move]
     where = places.NAMES.get(move >> const.SQUARE_BITS & const.SQUARE_MASK, "")
-    promoted, took = after.last_arrival()
     if promoted:
         effects.append(Effect("becomes", where, _HERO_MADE.format(where=where)))
     if took:
         effects.append(Effect("takes", where, _CITY_TAKEN.format(side=mover, where=where)))
-    for side, hero, square in after.last_losses():
+    for side, hero, square in losses:
         name = places.NAMES[square]
         effects.append(
             Effect("falls", name, _FALLS.format(piece=places.label(side, hero), where=name))
@@ -170,22 +182,14 @@ def _effects(after: kernel.Sparta, move: int) -> tuple[Effect, ...]:
     return tuple(effects)
 
 
-def _threats(after: kernel.Sparta, before: dict[int, tuple[int, int]], move: int) -> list[Effect]:
+def _threats(after: kernel.Sparta, threats: Threats, move: int) -> list[Effect]:
     """Tell who could be trapped next where a piece has just come to."""
     if after.over or move == const.PASS or move & const.EXCHANGE:
         return []
-    start, end = move & const.SQUARE_MASK, move >> const.SQUARE_BITS & const.SQUARE_MASK
-    if after.last_losses() or after.last_arrival()[0]:
-        pieces = after.pieces()
-        if end not in pieces:
-            return []
-    else:  # nothing but the piece has moved
-        pieces = before.copy()
-        pieces[end] = pieces.pop(start)
-    mover = pieces[end][0]
+    mover = 1 - after.to_move
     return [
-        _threat("danger" if pieces[square][0] == mover else "threat", *pieces[square], square)
-        for square in sorted(threatened_around(pieces, end))
+        _threat("danger" if side == mover else "threat", side, hero, square)
+        for side, hero, square in threats.around(move >> const.SQUARE_BITS & const.SQUARE_MASK)
     ]
 
 
