@@ -297,6 +297,8 @@ class Board(Position):
     def turn_code(self) -> int:
         """Give the code of whose turn it is and what is left of it."""
         word = self.round if self.round_limit else 0
+        if self.alternate and word == 0:  # which way the round goes matters, not which one it is
+            word = self.round & 1
         word = word << 24 | self.used << 12 | self.reason << 8
         word |= self.to_move << 4 | self.points << 2 | self.besieged
         return bits.scramble(word << 20 | 3 << 18)
