@@ -62,7 +62,9 @@ BOUNDS = {
 SLOW = ("--html", "--clus")
 """A booklet takes seconds, a cluster minutes: they have tests of their own."""
 NOTICE = re.compile(
-    "|".join(f"sobremesa: {re.escape(text)}\n" for text in words.PLAIN_FORM.json().values())
+    "|".join(
+        f"sobremesa: {re.escape(text)}\n" for text in (words.PLAIN_FORM.es, words.PLAIN_FORM.en)
+    )
 )
 """What a command that takes its time says first where nothing is compiled."""
 GAMES = ("colmena", "colina", "sparta", "reyes", "ajedrez")

@@ -44,7 +44,7 @@ LINES = [
     "games --json=perhaps",
     "games --screen x",
     "--lang",
-    "--lang fr games",
+    "--lang pt games",
     "games --lang=",
     "rules",
     "rules nobody",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 from typing import Any
+from xml.etree import ElementTree
 
 import chess
 import pytest
@@ -378,9 +379,14 @@ def test_pictures_need_no_fonts_and_share_a_page_with_other_games() -> None:
 
 
 def test_both_sides_stand_on_different_feet() -> None:
-    art = sobremesa.game("ajedrez").rules.art
+    defined = ElementTree.fromstring(
+        f"<defs>{sobremesa.game('ajedrez').rules.art.figures()}</defs>"
+    )
+    drawn = {one.get("id"): ElementTree.tostring(one, "unicode") for one in defined}
     for kind in ("pawn", "knight", "bishop", "rook", "queen", "king"):
-        white, black = (re.findall(r' d="([^"]+)"', art.figure(side, kind, "")) for side in (0, 1))
+        white, black = (
+            re.findall(r' d="([^"]+)"', drawn[f"ajedrez-{kind}{side}"]) for side in (0, 1)
+        )
         assert white[0] != black[0]
         assert len(black) == len(white) + 1, "the ring"
 

@@ -56,9 +56,15 @@ class Viewer:
 
 @contextmanager
 def viewing() -> Iterator[Viewer]:
+    # a shell that runs the tests in the background has interrupts ignored, also by who they start
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     command = [sys.executable, "-m", "sobremesa", "uhp"]
     with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     ) as process:
         try:
             yield Viewer(process)

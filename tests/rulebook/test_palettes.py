@@ -142,7 +142,7 @@ def test_letters_beside_the_board_can_be_read(game: str, look: str, pieces: str)
     blank = Image.open(BytesIO(png(without.svg(scene, 600)))).convert("RGB")
     ink = luminance(code(art.ink))
     behind = [
-        luminance(tuple(value / 255 for value in blank.getpixel((x, y))))  # type: ignore[union-attr]
+        luminance(tuple(value / 255 for value in blank.getpixel((x, y))))  # type: ignore[union-attr]  # RGB
         for x in range(0, 600, 3)
         for y in range(0, picture.height, 3)
         if picture.getpixel((x, y)) != blank.getpixel((x, y))

@@ -52,7 +52,10 @@ class Kind:
     def defaults(self) -> dict[str, Any]:
         """Give the parameters; an empty one is an option that takes what is usual."""
         rules = registry.rules(self.game)
-        usual = rules.setup(None, {"preset": self.preset} if self.preset else {}).options
+        said = rules.setup(None, {"preset": self.preset} if self.preset else {}).options
+        usual = {
+            option.name: said.get(option.name, option.default) for option in rules.options.all()
+        }
         parameters = {
             option.name: usual[option.name] if _is_plain(option, usual[option.name]) else ""
             for option in rules.options.all()

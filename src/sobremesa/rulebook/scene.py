@@ -234,6 +234,8 @@ def _plain(value: object) -> object:
         }
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
+    if isinstance(value, dict):
+        return {name: _plain(item) for name, item in value.items()}
     if isinstance(value, float):
         return round(value, 4)
     return value

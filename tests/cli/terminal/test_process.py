@@ -17,6 +17,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from select import select
 
+import sobremesa
+
 PATIENCE = 60.0
 
 
@@ -126,7 +128,8 @@ def test_a_game_goes_on_after_a_kill(tmp_path: Path) -> None:
     left = saved(tmp_path)
     with terminal("--resume", home=tmp_path) as screen:
         screen.shows("White to move")
-        screen.shows(left[1])
+        before = sobremesa.game("ajedrez").start().play(left[0])
+        screen.shows(before.readable(left[1]).en)
         screen.type("u")
         screen.until(lambda: saved(tmp_path) == [])
         screen.action("d2d4")

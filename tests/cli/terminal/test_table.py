@@ -59,7 +59,7 @@ def test_what_is_refused_is_told_with_its_rule(tmp_path: Path) -> None:
             await person.click("cell:e5")
             assert person.words("#notice").startswith("AJE-")
             assert len(person.session.actions) == 0
-            await person.press("l")
+            await person.press("l", "l")  # by way of the draft
             spanish = person.words("#notice")
             assert spanish.startswith("AJE-")
             assert "peón" in spanish
@@ -483,7 +483,7 @@ def test_the_moves_are_listed_as_people_read_them(tmp_path: Path) -> None:
                 "Nc6",
                 "Bb5",
             ]
-            await person.press("l")
+            await person.press("l", "l")  # by way of the draft
             assert person.words("#list").split()[-1] == "Ab5"
 
     played(story)

@@ -193,6 +193,9 @@ def test_older_games_learn_what_they_can_when_a_database_comes_forwards(tmp_path
         await backend.open()
         undo = [
             "DROP INDEX history_by_game",
+            "DROP INDEX accounts_by_look",
+            "DROP INDEX guests_by_look",
+            "ALTER TABLE people DROP COLUMN look",
             "DROP TABLE puzzle_outcomes",
             *(
                 f"ALTER TABLE history DROP COLUMN {column}"

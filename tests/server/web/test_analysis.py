@@ -136,11 +136,14 @@ def test_a_whole_game_is_judged_with_progress(ana: Guest) -> None:
     spot = {"game": "ajedrez", "actions": FOOL}
     first, *judged, last = stream(ana, "/api/analysis/game", {"spot": spot})
     assert first == {"kind": "begun", "total": 5}
-    assert last == {"kind": "done"}
+    assert last["kind"] == "done"
+    assert [side["blunders"] for side in last["accuracy"]] == [1, 0]
     assert [one["index"] for one in judged] == [0, 1, 2, 3, 4]
     assert [one.get("mark") for one in judged] == [None, "", "", "??", ""]
     assert judged[-1]["scores"] == [-2000, 2000]
-    assert ana.post("/api/analysis/turns", {"spot": spot}) == {"players": [0, 1, 0, 1]}
+    turns = ana.post("/api/analysis/turns", {"spot": spot})
+    assert turns["players"] == [0, 1, 0, 1]
+    assert [one["en"] for one in turns["said"]][::3] == ["f3", "Qh4#"]
 
 
 def test_a_threat_is_what_would_come_next(ana: Guest) -> None:
