@@ -7,9 +7,10 @@ times are generous, because tests share a machine; `python -m bench.attacks.comp
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
 
@@ -34,7 +35,10 @@ from tests.server.attackers import (
 )
 from tests.server.serving import Guest, Server, served
 
-pytestmark = pytest.mark.everything  # attacks take their time
+pytestmark = [
+    pytest.mark.everything,  # attacks take their time
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),  # attackers are cut off where they are
+]
 
 ACTS = 15
 """How many actions the victim plays beside an attack."""
@@ -46,6 +50,13 @@ ACKNOWLEDGED = 1.0
 """Seconds within which half of them are acknowledged; several where one process does it all."""
 ANSWERED = 12.0
 """Seconds within which a bot answers; more than a minute where jobs were done as they came."""
+
+
+@pytest.fixture(autouse=True)
+def nothing_left_behind() -> Iterator[None]:
+    """Collect the attackers' half-open sockets here, not in the middle of another test."""
+    yield
+    gc.collect()
 
 
 def children(pid: int) -> set[int]:
