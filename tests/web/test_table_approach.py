@@ -20,6 +20,35 @@ SIZES: Final = """(names) => names.map((name) => {
   return Math.min(box.width, box.height);
 })"""
 VIEW: Final = "() => document.querySelector('svg.board').getAttribute('viewBox')"
+ROOM: Final = """(name) => {
+  const cell = document.querySelector(`[data-cell="${name}"]`).getBoundingClientRect();
+  const board = document.querySelector("svg.board");
+  const { a, d, e, f } = board.getScreenCTM();
+  const { x, y, width, height } = board.viewBox.baseVal;
+  const [left, top] = [a * x + e, d * y + f];
+  const [across, down] = [cell.x + cell.width / 2, cell.y + cell.height / 2];
+  const rooms = [across - left, left + a * width - across, down - top, top + d * height - down];
+  return Math.min(...rooms) / cell.width;
+}"""
+"""Tells how far the middle of a cell is inside the part that is looked at, in cells."""
+HELD: Final = """async ([piece, target]) => {
+  const find = (name) => document.querySelector(`[data-cell="${name}"]`);
+  const view = () => document.querySelector("svg.board").getAttribute("viewBox");
+  const frame = () => new Promise(requestAnimationFrame);
+  const touch = (kind) => find(target).dispatchEvent(
+    new PointerEvent(kind, { bubbles: true, pointerId: 7, pointerType: "touch", isPrimary: true }));
+  find(piece).dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  touch("pointerdown");
+  const seen = [view()];
+  const begun = performance.now();
+  while (performance.now() < begun + 300) {
+    await frame();
+    seen.push(view());
+  }
+  touch("pointerup");
+  return seen;
+}"""
+"""Comes down on a target before the board has come nearer, and tells what is seen meanwhile."""
 
 
 def _piece(page: Page) -> tuple[str, list[str]]:
@@ -86,3 +115,32 @@ def test_a_board_at_a_desk_stays_where_it_is(ana: Page) -> None:
     cell(ana, "g1").click()
     expect(ana.locator("svg.board .picked")).to_have_count(1)
     assert ana.evaluate(VIEW) == before
+
+
+def test_a_cell_at_the_edge_of_what_is_seen_is_hit_by_a_finger(
+    chromium: Browser, server: Server
+) -> None:
+    held = context(chromium, server.url, {"width": 740, "height": 360}, has_touch=True)
+    page = held.new_page()
+    before = ("f1-k6", "k1<", "l1>", "h16*g15")
+    sit(page, "colina", *before)
+    expect(page.locator(ACTIONS)).to_have_count(len(before))
+    cell(page, "g15").tap()
+    expect(page.locator("svg.board .picked")).to_have_count(1)
+    # nearer to the edge than the room which the keyboard's cursor is given
+    assert page.evaluate(ROOM, "l10") < 0.8
+    cell(page, "l10").tap()
+    expect(page.locator(ACTIONS)).to_have_count(len(before) + 1)
+    held.close()
+
+
+def test_a_board_on_its_way_waits_for_the_hand_on_it(chromium: Browser, server: Server) -> None:
+    held = context(chromium, server.url, FLAT, has_touch=True, reduced_motion="no-preference")
+    page = held.new_page()
+    sit(page, "reyes", players=4)
+    piece, targets = _piece(page)
+    seen = page.evaluate(HELD, [piece, targets[0]])
+    assert len(seen) > 1
+    assert len(set(seen)) == 1, "the board moved under the hand"
+    page.wait_for_function(f"was => ({VIEW})() !== was", arg=seen[-1])
+    held.close()

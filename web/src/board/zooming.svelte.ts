@@ -52,6 +52,7 @@ export class Zooming {
   }
 
   by(factor: number, at?: Point): void {
+    this.stay();
     const [left, top, width, height] = this.window;
     this.zoom = zoomed(this.kit(), this.zoom, factor, at ?? [left + width / 2, top + height / 2]);
   }
@@ -62,6 +63,7 @@ export class Zooming {
     this.by(1 / STEP);
   }
   fit(): void {
+    this.stay();
     this.zoom = WHOLE;
   }
 
@@ -84,14 +86,24 @@ export class Zooming {
   private glide(to: Zoom): void {
     cancelAnimationFrame(this.gliding);
     const from = this.zoom;
-    const begun = performance.now();
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    let [gone, last] = [0, performance.now()];
     const step = (now: number) => {
-      const part = still ? 1 : Math.min(1, (now - begun) / GLIDE);
-      this.zoom = between(this.kit(), from, to, part * (2 - part));
+      // under a hand the board waits, so that what the hand came down on is what it lets go of
+      const held = this.fingers.size > 0;
+      if (!held) gone = still ? GLIDE : Math.min(GLIDE, gone + Math.max(0, now - last));
+      last = now;
+      const part = gone / GLIDE;
+      if (!held) this.zoom = between(this.kit(), from, to, part * (2 - part));
       this.gliding = part < 1 ? requestAnimationFrame(step) : 0;
     };
-    step(begun);
+    step(last);
+  }
+
+  /** Whoever looks elsewhere on the way ends it. */
+  private stay(): void {
+    cancelAnimationFrame(this.gliding);
+    this.gliding = 0;
   }
 
   /** Keep a cell in sight. */
@@ -163,6 +175,7 @@ export class Zooming {
   }
 
   private pan(dx: number, dy: number): void {
+    this.stay();
     if (this.near) this.zoom = panned(this.kit(), this.zoom, dx, dy);
   }
 
