@@ -194,7 +194,8 @@ def test_what_follows_moves_no_button_away(berta: Page) -> None:
     expect(berta.locator(".learn .verdict")).not_to_have_text("")
     steps = berta.locator(".learn ol button").first.bounding_box()
     back = berta.get_by_role("button", name="Back to the analysis").bounding_box()
-    assert steps and back
+    assert steps
+    assert back
     assert steps["y"] >= back["y"] + back["height"]  # what comes step by step comes below
 
 
