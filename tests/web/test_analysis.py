@@ -66,7 +66,7 @@ def test_a_record_is_looked_at_and_branches(ana: Page) -> None:
     ana.locator(NODES, has_text="g4").click()
     ana.get_by_role("button", name="Quitar desde g4").click()
     expect(ana.locator(".variation")).to_have_count(0)
-    assert _texts(ana) == ["f2f3", "e7e5", "e2e4"]
+    assert _texts(ana) == ["f3", "e5", "e4"]
 
 
 def test_the_machine_shows_lines_and_arrows_and_what_threatens(ana: Page) -> None:

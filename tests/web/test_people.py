@@ -107,7 +107,7 @@ def test_a_profile_shows_games_and_ratings(opened: Opened) -> None:
     ana, berta = opened(), opened()
     names = [_somebody(ana, "Ana"), _somebody(berta, "Berta")]
     seats = [{"kind": "me"}, {"kind": "open"}]
-    table = _post(ana, "/api/tables", {"game": "ajedrez", "seats": seats})["table"]
+    table = _post(ana, "/api/tables", {"game": "ajedrez", "seats": seats, "public": True})["table"]
     _post(berta, f"/api/tables/{table}", {"do": "sit", "id": "sit"})
     for i, action in enumerate(("f2f3", "e7e5", "g2g4", "d8h4")):
         _post(
