@@ -104,6 +104,20 @@ def test_what_is_forbidden_is_explained_here_too(ana: Page) -> None:
     expect(ana.locator(".refusal")).to_contain_text("peón")
 
 
+def test_a_button_that_says_what_it_does_stays_under_the_hand(ana: Page) -> None:
+    ana.goto("/analysis?game=reyes")
+    buttons = ana.locator(".bar").get_by_role("button")
+    expect(buttons).to_have_count(3)
+    hint = ana.locator(".status .soft")
+    for button in buttons.all():
+        ana.mouse.move(1, 1)
+        expect(hint).to_have_text("")
+        before = button.bounding_box()
+        button.hover()
+        expect(hint).to_contain_text(button.inner_text().strip())
+        assert button.bounding_box() == before
+
+
 def test_one_plays_on_against_a_level(ana: Page) -> None:
     ana.goto("/analysis?game=sparta")
     ana.wait_for_selector(".machine")

@@ -93,6 +93,19 @@ def test_whoever_has_played_nothing_is_told_so(berta: Page) -> None:
     expect(berta.locator(".history")).to_contain_text("No finished games yet.")
 
 
+def test_whoever_is_nobody_yet_is_told_so_whatever_they_look_for(berta: Page) -> None:
+    asked: list[str] = []
+    berta.on("request", lambda request: asked.append(request.url))
+    berta.goto("/me/games?result=won")
+    expect(berta.locator(".history")).to_contain_text("No finished games yet.")
+    berta.get_by_label("Game").select_option("sparta")
+    berta.wait_for_url("**/me/games?*game=sparta*")
+    expect(berta.locator(".history")).to_contain_text("No finished games yet.")
+    berta.get_by_role("button", name="Clear the filters").click()
+    berta.wait_for_url("**/me/games")
+    assert [url for url in asked if "/api/people/" in url] == []
+
+
 def test_nobody_has_no_games(chromium: Browser, server: Server) -> None:
     for page in somebody(context(chromium, server.url), "404"):
         page.goto("/people/pzzzzzzzzzzz/games")

@@ -186,6 +186,19 @@ def test_a_game_is_summed_up_and_its_mistakes_are_asked(berta: Page) -> None:
     expect(berta.locator(".lines")).to_have_count(1)
 
 
+def test_what_follows_moves_no_button_away(berta: Page) -> None:
+    berta.goto(f"/analysis?record={quote(json.dumps(FOOL))}")
+    berta.get_by_role("button", name="Analyse the whole game").click()
+    berta.get_by_role("button", name="Learn from the mistakes of White").click()
+    berta.get_by_role("button", name="Show the best").click()
+    expect(berta.locator(".learn .verdict")).not_to_have_text("")
+    steps = berta.locator(".learn ol button").first.bounding_box()
+    back = berta.get_by_role("button", name="Back to the analysis").bounding_box()
+    assert steps
+    assert back
+    assert steps["y"] >= back["y"] + back["height"]  # what comes step by step comes below
+
+
 def test_learning_and_puzzles_fit_a_phone(chromium: Browser, server: Server) -> None:
     here = context(chromium, server.url, PHONE, has_touch=True, is_mobile=True)
     watch(here)
