@@ -78,6 +78,7 @@ def test_two_moves_are_planned_in_a_row_and_played_when_the_turn_comes(
 def test_what_cannot_be_done_any_more_is_dropped_and_said(ana: Page, berta: Page) -> None:
     _both(ana, berta, "ajedrez")
     _click(ana, "e2", "e4")
+    played(ana, "e2e4")
     _click(ana, "e4", "e5")
     _plans(ana, 1)
     _click(berta, "e7", "e5")  # it stands in the way
@@ -92,6 +93,7 @@ def test_what_cannot_be_done_any_more_is_dropped_and_said(ana: Page, berta: Page
 def test_it_is_cancelled_in_any_of_four_ways(ana: Page, berta: Page, how: str) -> None:
     _both(ana, berta, "ajedrez")
     _click(ana, "e2", "e4")
+    played(ana, "e2e4")
     _click(ana, "g1", "f3")
     _plans(ana, 1)
     if how == "elsewhere":

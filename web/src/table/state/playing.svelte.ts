@@ -254,7 +254,8 @@ export class Playing implements Hand {
   /** Follow a click while the other one thinks; tells whether it meant anything. */
   private async foresee(id: string): Promise<boolean> {
     const { premoves } = this;
-    await premoves.prepare();
+    // what was asked about may have changed meanwhile: the click means the board as it is then
+    for (let tries = 0; tries < 3 && premoves.allowed && !premoves.picture; tries += 1) await premoves.prepare();
     if (!premoves.allowed) return false;
     if (!premoves.picture) return premoves.cancel();
     const own = this.owns(id, this.table.mine[0]);
