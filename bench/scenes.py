@@ -23,7 +23,7 @@ ROUNDS = 5
 
 def positions(game: sobremesa.Game, games: int) -> list[sobremesa.State]:
     """Give the positions of some random games."""
-    found = []
+    found: list[sobremesa.State] = []
     for seed in range(games):
         random, state = Random(seed), game.start()
         while not state.over and len(found) < LENGTH * (seed + 1):
