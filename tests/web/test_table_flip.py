@@ -15,7 +15,7 @@ from .sitting import played, sit
 pytestmark = pytest.mark.web
 
 HIGHER = """([one, other]) => {
-  const at = (name) => document.querySelector(`[data-cell="${name}"]`).getBoundingClientRect().top;
+  const at = (name) => document.querySelector(`[data-cell="${name}"]`)?.getBoundingClientRect().top;
   return at(one) < at(other);
 }"""
 
