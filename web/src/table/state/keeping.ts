@@ -13,9 +13,9 @@ export function keepFocus(root: HTMLElement): { destroy: () => void } {
   const enter = () => (held = true);
   const leave = (event: FocusEvent) => {
     const left = event.target as Element;
-    // what was left on purpose is still there a moment later
+    // what was left on purpose is still there a moment later, and could be pressed
     setTimeout(() => {
-      if (left.isConnected) held = root.contains(document.activeElement);
+      if (left.isConnected && !left.matches(":disabled")) held = root.contains(document.activeElement);
     });
   };
   const look = () => {
