@@ -19,6 +19,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -28,6 +29,8 @@ import chess.engine
 OURS = [sys.executable, "-m", "sobremesa", "uci"]
 LONGEST = 400
 """Plies after which a game is a draw."""
+CRASH = "crash"
+"""How a game ends whose player's process came to an end."""
 
 
 @dataclass
@@ -82,6 +85,8 @@ def play(
         begin = time.perf_counter()
         try:
             move = engines[board.turn].play(board, limit, game=game).move
+        except chess.engine.EngineTerminatedError:
+            return not board.turn, CRASH
         except chess.engine.EngineError:
             return not board.turn, "illegal move"
         left[board.turn] -= time.perf_counter() - begin
@@ -103,19 +108,23 @@ def match(
 ) -> Outcome:
     """Play games with both colours in turn, each opening twice."""
     result = Outcome()
-    with (
-        chess.engine.SimpleEngine.popen_uci(OURS, timeout=60) as us,
-        chess.engine.SimpleEngine.popen_uci(rival, timeout=60) as them,
-    ):
-        us.configure(dict(own))
-        them.configure(dict(options))
+    with ExitStack() as running:
+
+        def start(command: list[str], options: Mapping[str, str]) -> chess.engine.SimpleEngine:
+            engine = chess.engine.SimpleEngine.popen_uci(command, timeout=60)
+            engine.configure(dict(options))
+            return running.enter_context(engine)
+
+        us, them = start(OURS, own), start(rival, options)
         for number in range(games):
             colour = chess.WHITE if number % 2 == 0 else chess.BLACK
             winner, end = play({colour: us, not colour: them}, opening(number // 2), clock, number)
             result.games += 1
             result.score += 0.5 if winner is None else float(winner == colour)
             who = "drawn" if winner is None else "won" if winner == colour else "lost"
-            result.ends[f"{who} by {end}" if winner is not None else f"drawn by {end}"] += 1
+            result.ends[f"{who} by {end}"] += 1
+            if end == CRASH:
+                us, them = start(OURS, own), start(rival, options)
     return result
 
 
