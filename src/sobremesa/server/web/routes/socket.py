@@ -58,6 +58,8 @@ async def resume(hub: Hub, table: str, subscriber: RoomSubscriber, last: int | N
         after = missed[-1].n if missed else last
         missed += await hub.journal.read(table, after)
     room = await hub.join(table, subscriber)
+    # what is stored already but not folded yet is told when it is
+    missed = [entry for entry in missed if entry.n <= room.table.number]
     now = hub.time(room)
     welcome: Welcome = {"kind": "welcome", "number": room.table.number, "now": now}
     if last is None or subscriber.scenes:
