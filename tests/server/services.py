@@ -17,6 +17,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import psycopg
+
 from tests import machine
 
 
@@ -72,6 +74,13 @@ class Database:
                 self._command, stdout=log, stderr=log, cwd=self._folder
             )
         _wait(self._port)
+        for _ in range(600):
+            try:
+                psycopg.connect(self.url, connect_timeout=10).close()
+                return
+            except psycopg.OperationalError:  # it listens before it is ready
+                time.sleep(0.1)
+        raise AssertionError("the database does not start")
 
     def stop(self) -> None:
         """End it, with whoever is connected."""

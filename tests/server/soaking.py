@@ -314,7 +314,7 @@ class Soak:
         self.trouble = time.monotonic() + CALM
         end = time.monotonic() + self.seconds
         order: list[str] = []
-        while time.monotonic() < end:
+        while time.monotonic() < end or self.report.faults.keys() != faults.keys():  # each once
             await asyncio.sleep(self.random.uniform(1, 4))
             order = order or self.random.sample(sorted(faults), len(faults))
             name = order.pop()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -10,6 +11,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+import pytest
 
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.hub import Hub, Times
@@ -19,6 +21,7 @@ from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import events as e
 from sobremesa.server.tables.table import Table
 from sobremesa.server.tables.terms import TableTerms
+from sobremesa.server.web.routes.socket import resume
 from sobremesa.server.workers.fairness import Asker
 from sobremesa.server.workers.jobs.thoughts import Thought, think
 
@@ -316,5 +319,35 @@ def test_a_request_that_is_cut_off_leaves_memory_and_log_alike(tmp_path: Path) -
             assert len(known) > 3
             heard = sum(message.count(b'"acted"') for message in ear.heard)
             assert heard == len(known)
+
+    asyncio.run(run())
+
+
+def test_who_comes_while_something_is_being_stored_hears_it_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        async with House(tmp_path) as hub:
+            name = await hub.open(_terms(seats=[{"kind": "me"}, {"kind": "me"}]), "ana", "Ana")
+            room = await hub.find(name)
+            room.table.recent.clear()  # as it is once a table has rested
+            append, stored, told = hub.journal.append, asyncio.Event(), asyncio.Event()
+
+            async def slowly(*given: Any) -> None:
+                await append(*given)
+                stored.set()
+                await told.wait()
+
+            monkeypatch.setattr(hub.journal, "append", slowly)
+            say = c.Say(id="s", phrase="nice")
+            saying = asyncio.create_task(hub.ask(name, say, "ana", "Ana"))
+            await stored.wait()  # and is not folded yet
+            ear = Ear("ana")
+            await resume(hub, name, ear, 0)
+            told.set()
+            await saying
+            messages = [json.loads(line) for line in ear.heard]
+            heard = [one["n"] for message in messages for one in message.get("events", ())]
+            assert heard == list(range(1, room.table.number + 1))
 
     asyncio.run(run())

@@ -9,8 +9,9 @@ from tests.server.soaking import soak
 pytestmark = pytest.mark.heavy
 
 
-def test_everything_holds_while_everything_goes_wrong() -> None:
-    report = soak(False, 7, 20, lambda told: None)
+@pytest.mark.parametrize("postgres", [False, True], ids=["sqlite", "postgres"])
+def test_everything_holds_while_everything_goes_wrong(postgres: bool) -> None:
+    report = soak(postgres, 7, 20, lambda told: None)
     print(report)
     assert report.faults["kill"] > 0
-    assert report.faults["full disk"] > 0
+    assert report.faults["database" if postgres else "full disk"] > 0

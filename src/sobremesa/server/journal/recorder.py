@@ -132,7 +132,11 @@ class Recorder(Generic[ReplicaT, EntryT]):
         """Read what the journal holds and the replica does not know; with the lock held."""
         replica.stale = False
         aggregate = replica.aggregate
-        entries = await self._journal.read(aggregate.id, aggregate.number)
+        try:
+            entries = await self._journal.read(aggregate.id, aggregate.number)
+        except BaseException:  # whoever asks next looks again
+            replica.stale = True
+            raise
         if entries:
             self._keeper.fold(replica, entries, True, None)
         await self._keeper.caught_up(replica)

@@ -21,7 +21,7 @@ from sobremesa.server.people.names import account_of
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.hub import Hub
 from sobremesa.server.storage.backend import Backend
-from sobremesa.server.storage.health import Unwritable
+from sobremesa.server.storage.health import Unavailable
 from sobremesa.server.storage.statements import Conflict, Row, Statement, Value
 from sobremesa.server.tables.terms import SeatTerms, TableTerms, settle
 from sobremesa.server.text import clean
@@ -213,7 +213,7 @@ class Challenges:
             await asyncio.sleep(LOOK)
             try:
                 await self.look()
-            except Unwritable:  # the log has been told
+            except Unavailable:  # the log has been told
                 pass
             except Exception:  # the database is away, perhaps not for long
                 _log.exception("challenges cannot be looked at")

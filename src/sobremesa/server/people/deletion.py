@@ -13,7 +13,7 @@ from typing import Final
 from sobremesa.server.people.accounts import People, Person
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.hub import Hub
-from sobremesa.server.storage.health import Unwritable
+from sobremesa.server.storage.health import Unavailable
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tournaments.manager import TournamentManager
 
@@ -68,7 +68,7 @@ class Deletion:
         while True:
             try:
                 await self.look()
-            except Unwritable:  # the log has been told
+            except Unavailable:  # the log has been told
                 pass
             except Exception:  # the database is away, perhaps not for long
                 _log.exception("it cannot be found out who has left")

@@ -33,7 +33,7 @@ class Host(Protocol):
         """Do something in the background."""
 
     async def insist(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Do what must happen by itself, however long nothing can be stored."""
+        """Do what must happen by itself, however long nothing can be stored or read."""
 
     async def find(self, table: str) -> Room:
         """Give a table, from memory or from the journal."""

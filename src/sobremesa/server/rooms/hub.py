@@ -26,7 +26,7 @@ from sobremesa.server.rooms.subscriptions import Subscriptions
 from sobremesa.server.rooms.throttle import Throttle
 from sobremesa.server.sessions import Sessions
 from sobremesa.server.storage.backend import Backend
-from sobremesa.server.storage.health import Unwritable
+from sobremesa.server.storage.health import RETRY, Unavailable, Unreadable, Unwritable
 from sobremesa.server.storage.statements import Conflict, Statement
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import events as e
@@ -128,20 +128,22 @@ class Hub:
             _log.error("something went wrong in the background", exc_info=error)
 
     async def insist(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Do what must happen by itself, however long nothing can be stored."""
+        """Do what must happen by itself, however long nothing can be stored or read."""
         while True:
             try:
                 return await work()
             except Unwritable:
                 await self.journal.backend.health.recovered()
+            except Unreadable:
+                await asyncio.sleep(RETRY)
 
     async def _take_up(self) -> None:
-        for name in await self.journal.playing():
+        for name in await self.insist(self.journal.playing):
             with self._going_on(f"table {name} cannot be taken up"):
-                self.presence.expect(await self.find(name))
-        for name in await self.journal.unfiled():
+                self.presence.expect(await self.insist(partial(self.find, name)))
+        for name in await self.insist(self.journal.unfiled):
             with self._going_on(f"table {name} cannot be filed"):
-                await self._file((await self.find(name)).table)
+                await self._file((await self.insist(partial(self.find, name))).table)
 
     @staticmethod
     @contextlib.contextmanager
@@ -149,6 +151,8 @@ class Hub:
         """Log what goes wrong with one thing, so that it does not stop all others."""
         try:
             yield
+        except Unavailable:  # the log has been told
+            return
         except Exception:
             _log.exception(problem)
 

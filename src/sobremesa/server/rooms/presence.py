@@ -13,7 +13,7 @@ from typing import Final
 from sobremesa.server.rooms.host import Host
 from sobremesa.server.rooms.room import Room, RoomSubscriber
 from sobremesa.server.storage.backend import Backend
-from sobremesa.server.storage.health import Unwritable
+from sobremesa.server.storage.health import Unavailable
 from sobremesa.server.storage.statements import Statement
 from sobremesa.server.tables import commands as c
 
@@ -197,7 +197,7 @@ class Presence:
         while self._shared:
             try:
                 await self._shared.renew()
-            except Unwritable:  # the log has been told
+            except Unavailable:  # the log has been told
                 pass
             except Exception:  # the database is away, perhaps not for long
                 _log.exception("nobody can be told who is here")
@@ -206,5 +206,5 @@ class Presence:
     async def close(self) -> None:
         """Say that nobody is here any more."""
         if self._shared:
-            with contextlib.suppress(Unwritable):  # the others find out when nobody renews it
+            with contextlib.suppress(Unavailable):  # the others find out when nobody renews it
                 await self._shared.leave()

@@ -24,7 +24,7 @@ class Backend(Protocol):
         """Finish what is under way and disconnect."""
 
     async def read(self, sql: str, **values: Value) -> list[Row]:
-        """Give the rows of a query."""
+        """Give the rows of a query; raise Unreadable if the database is away."""
 
     def write(self, statements: Sequence[Statement]) -> Awaitable[list[Row]]:
         """Run statements as one transaction and give the rows of the last.

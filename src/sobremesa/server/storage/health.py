@@ -33,7 +33,18 @@ PROBE: Final[tuple[list[Statement], ...]] = (
 _log = logging.getLogger("sobremesa.server")
 
 
-class Unwritable(Refused):
+class Unavailable(Refused):
+    """The database cannot do now what it is asked for; later it can, and the log has been told."""
+
+
+class Unreadable(Unavailable):
+    """Nothing can be read now: the database is away, perhaps only until it is started again."""
+
+    def __init__(self) -> None:
+        super().__init__("busy")
+
+
+class Unwritable(Unavailable):
     """Nothing can be stored now: the disk is full, or the database is away. Nothing was."""
 
     def __init__(self) -> None:
@@ -72,6 +83,7 @@ class Health:
         self._monotonic = monotonic
         self._retry = retry
         self._seldom = Seldom(monotonic)
+        self._reading = Seldom(monotonic)
         self._well = asyncio.Event()
         self._well.set()
         self._since = 0.0
@@ -98,6 +110,11 @@ class Health:
             self._monotonic() - self._since,
         )
         return Unwritable()
+
+    def unread(self, error: BaseException) -> Unreadable:
+        """Hear that something could not be read; give what to tell those who asked for it."""
+        self._reading.error("nothing can be read (%s: %s)", type(error).__name__, error)
+        return Unreadable()
 
     async def recovered(self) -> None:
         """Wait until writes succeed."""

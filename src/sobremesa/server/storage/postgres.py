@@ -86,9 +86,12 @@ class Postgres:
         """Give the rows of a query."""
         sent = [written((sql, values))]
         try:
-            return (await self._ask(sent))[0]
-        except Lost:  # perhaps the database was only started again
-            return (await self._ask(sent))[0]
+            try:
+                return (await self._ask(sent))[0]
+            except Lost:  # perhaps the database was only started again
+                return (await self._ask(sent))[0]
+        except AWAY as error:
+            raise self.health.unread(error) from None
 
     async def _ask(self, sent: list[Sent]) -> list[list[Row]]:
         link = min(self._readers, key=lambda one: (not one.open, one.waiting))

@@ -27,7 +27,7 @@ from sobremesa.server.journal.replica import Replica
 from sobremesa.server.journal.subscribers import Subscriber
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.hub import Hub
-from sobremesa.server.storage.health import Unwritable
+from sobremesa.server.storage.health import Unavailable
 from sobremesa.server.storage.statements import Conflict
 from sobremesa.server.tables import commands as tc
 from sobremesa.server.tables.table import Table, seated_table
@@ -122,6 +122,8 @@ class TournamentManager:
         while True:
             try:
                 numbers = await self.journal.running()
+            except Unavailable:  # the log has been told
+                numbers = {}
             except Exception:  # the database is away, perhaps not for long
                 _log.exception("the tournaments cannot be read")
                 numbers = {}
@@ -130,7 +132,7 @@ class TournamentManager:
             for name in numbers.keys() | under_way:
                 try:
                     await self._attend(name, numbers.get(name))
-                except Unwritable:  # the log has been told
+                except Unavailable:  # the log has been told
                     continue
                 except Exception:  # one that fails does not stop the others
                     _log.exception("tournament %s cannot be attended to", name)

@@ -14,6 +14,7 @@ from sobremesa.server.people.accounts import Person
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.hub import Hub
 from sobremesa.server.rooms.room import Room, RoomSubscriber
+from sobremesa.server.storage.health import Unavailable
 from sobremesa.server.tables import events as e
 from sobremesa.server.tables import views
 from sobremesa.server.tables.messages import (
@@ -26,7 +27,7 @@ from sobremesa.server.tables.messages import (
 )
 from sobremesa.server.web.answers import decode
 from sobremesa.server.web.service import Service, Session, ask, service, visitor
-from sobremesa.server.web.wire import WIRE, Wire
+from sobremesa.server.web.wire import LATER, WIRE, Wire
 
 ENDED: Final = {"who_are_you": 4001, "no_watchers": 4003, "unknown_table": 4004}
 """With which code a socket is closed, by what its owner is told."""
@@ -57,6 +58,8 @@ async def resume(hub: Hub, table: str, subscriber: RoomSubscriber, last: int | N
         after = missed[-1].n if missed else last
         missed += await hub.journal.read(table, after)
     room = await hub.join(table, subscriber)
+    # what is stored already but not folded yet is told when it is
+    missed = [entry for entry in missed if entry.n <= room.table.number]
     now = hub.time(room)
     welcome: Welcome = {"kind": "welcome", "number": room.table.number, "now": now}
     if last is None or subscriber.scenes:
@@ -131,6 +134,10 @@ async def table_socket(socket: WebSocket, table: str) -> None:
 
 
 def _turn_away(wire: Wire, refused: Refused, code: int) -> None:
+    """Say why, and close; who only has to come again is told that alone, and comes by itself."""
+    if isinstance(refused, Unavailable):
+        wire.close(LATER)
+        return
     wire.send(_ENCODE(RefusedMessage(kind="refused", error=refused.data())))
     wire.close(code)
 
