@@ -23,8 +23,9 @@ const Plain = window.WebSocket;
 window.sent = [];
 window.WebSocket = class extends Plain {
   send(message) {
-    window.sent.push(JSON.parse(message).do);
-    if (window.held && JSON.parse(message).do === "act") window.held.push(() => super.send(message));
+    const what = JSON.parse(message).do;
+    window.sent.push(what);
+    if (window.held && what === "act") window.held.push(() => super.send(message));
     else super.send(message);
   }
 };
