@@ -23,8 +23,10 @@ const Plain = window.WebSocket;
 window.sent = [];
 window.WebSocket = class extends Plain {
   send(message) {
-    window.sent.push(JSON.parse(message).do);
-    super.send(message);
+    const what = JSON.parse(message).do;
+    window.sent.push(what);
+    if (window.held && what === "act") window.held.push(() => super.send(message));
+    else super.send(message);
   }
 };
 """
@@ -73,6 +75,20 @@ def test_two_moves_are_planned_in_a_row_and_played_when_the_turn_comes(
     _click(berta, "a6", "a5")
     played(berta, "e2e4", "a7a6", "g1f3", "a6a5", "f3g5")
     _plans(ana, 0)
+
+
+def test_what_is_clicked_before_the_own_move_is_answered_is_planned(ana: Page, berta: Page) -> None:
+    _both(ana, berta, "ajedrez")
+    ana.evaluate("() => { window.held = []; }")
+    _click(ana, "e2", "e4")
+    ana.wait_for_function("() => window.held.length === 1")  # it is under way
+    _click(ana, "g1", "f3")
+    _plans(ana, 0)
+    ana.evaluate("() => { for (const send of window.held) send(); window.held = null; }")
+    played(ana, "e2e4")
+    _plans(ana, 1)
+    _click(berta, "a7", "a6")
+    played(ana, "e2e4", "a7a6", "g1f3")
 
 
 def test_what_cannot_be_done_any_more_is_dropped_and_said(ana: Page, berta: Page) -> None:

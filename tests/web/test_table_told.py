@@ -218,3 +218,11 @@ def test_looking_back_tells_what_led_to_what_is_seen(ana: Page) -> None:
     expect(told).to_have_text("Así empezó")
     ana.get_by_role("button", name="Volver a la partida").click()
     expect(told).to_have_text("Elige una pieza")
+
+
+def test_a_machine_is_offered_a_draw_as_anybody_is_and_tells_that_it_declines(ana: Page) -> None:
+    sit(ana, "ajedrez", seats=[{"kind": "me"}, {"kind": "bot", "level": 1}])
+    ana.wait_for_selector(MINE)
+    ana.get_by_role("button", name="Ofrecer tablas").click()
+    expect(ana.locator(".refusal")).to_contain_text("no lo acepta")
+    _turn(ana, "Ana", "Juegan las blancas")

@@ -210,6 +210,11 @@ class State:
         """Whether the player to move has only to finish a game that is won."""
         return self._kernels.rules.technique(self._kernels.setup, self._position)
 
+    @property
+    def quiet(self) -> int | None:
+        """How many actions ago anything last changed for good; none where no draw is known."""
+        return self._kernels.rules.quiet(self._kernels.setup, self._position)
+
     def said(self, action: str) -> Said:
         """Give a legal action in all the ways in which people take it: written, drawn, spoken."""
         rules, at = self._kernels.rules, (self._kernels.setup, self._position)

@@ -260,6 +260,13 @@ class Rules(ABC, Generic[P]):
         """
         return False
 
+    def quiet(self, setup: Setup, position: P) -> int | None:
+        """Count the actions since anything last changed for good, such as a capture.
+
+        None in a game whose rules know no draw: there, machines agree to none.
+        """
+        return None
+
     # at the table
 
     def secret(self, setup: Setup) -> Secret | None:

@@ -309,6 +309,9 @@ class Listening:
     def __init__(self) -> None:
         self.thoughts: list[Thought] = []
 
+    async def agree(self, thought: Thought, seat: int, offered: bool, asker: Asker) -> bool:
+        return False
+
     async def choose(self, thought: Thought, asker: Asker) -> str:
         self.thoughts.append(thought)
         return "wQ@0,0"

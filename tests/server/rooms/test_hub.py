@@ -23,7 +23,7 @@ from sobremesa.server.tables.table import Table
 from sobremesa.server.tables.terms import TableTerms
 from sobremesa.server.web.routes.socket import resume
 from sobremesa.server.workers.fairness import Asker
-from sobremesa.server.workers.jobs.thoughts import Thought, think
+from sobremesa.server.workers.jobs.thoughts import Thought, agree, think
 
 
 class Thinker:
@@ -36,6 +36,10 @@ class Thinker:
         self.thoughts.append(thought)
         await asyncio.sleep(0)
         return think(thought)
+
+    async def agree(self, thought: Thought, seat: int, offered: bool, asker: Asker) -> bool:
+        await asyncio.sleep(0)
+        return agree(thought, seat, offered)
 
 
 class Ear:

@@ -179,6 +179,9 @@ class Notifications:
 class NoBots:
     """Nobody thinks here."""
 
+    async def agree(self, thought: Thought, seat: int, offered: bool, asker: Asker) -> bool:
+        return False
+
     async def choose(self, thought: Thought, asker: Asker) -> str:
         raise AssertionError("there are no bots")
 

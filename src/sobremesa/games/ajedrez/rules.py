@@ -137,6 +137,9 @@ class Ajedrez(Rules[kernel.Ajedrez]):
     def trace(self, setup: Setup, position: kernel.Ajedrez, move: int) -> Trace:
         return scene.trace(position, move)
 
+    def quiet(self, setup: Setup, position: kernel.Ajedrez) -> int:
+        return position.quiet
+
     def technique(self, setup: Setup, position: kernel.Ajedrez) -> bool:
         return pieces.must_only_mate(position.squares(), position.to_move)
 

@@ -33,7 +33,9 @@ cdef class Hive(Position):
     cdef readonly bint wall_gate, queen_first, carrying
     cdef readonly int repetition, reason, in_play, rests
     cdef long long anchor_q, anchor_r
-    cdef int euler, ply, quiet, anchor, reference
+    cdef int euler, ply
+    cdef readonly int quiet
+    cdef int anchor, reference
 
     @cython.locals(under=cython.int, own=cython.int, d=cython.int)
     cdef inline void drop(self, int piece, int cell) noexcept nogil

@@ -157,6 +157,9 @@ class Colmena(Rules[kernel.Colmena]):
     def why(self, setup: Setup, position: kernel.Colmena, text: str) -> Refusal:
         return explain(position, split_action(text))
 
+    def quiet(self, setup: Setup, position: kernel.Colmena) -> int:
+        return position.quiet
+
     def trace(self, setup: Setup, position: kernel.Colmena, move: int) -> Trace:
         cells: tuple[str, ...] = ()
         if move != PASS:

@@ -181,6 +181,9 @@ class Reyes(Rules[kernel.Reyes]):
             found.append(Standing(team, bool(living) and not mated, points))
         return tuple(found)
 
+    def quiet(self, setup: Setup, position: kernel.Reyes) -> int:
+        return position.quiet
+
     def technique(self, setup: Setup, position: kernel.Reyes) -> bool:
         kinds: dict[bool, list[int]] = {True: [], False: []}
         for code in position.pieces().values():

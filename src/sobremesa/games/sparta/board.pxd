@@ -26,7 +26,8 @@ cdef class Field(Position):
     cdef Field kept
     cdef readonly int repetition, reason, ply
     cdef readonly bint unsettled
-    cdef int quiet, losses
+    cdef readonly int quiet
+    cdef int losses
 
     cdef inline bint stands(self, int side, int square) noexcept nogil
     @cython.locals(word=cython.int, bit=cython.ulonglong)

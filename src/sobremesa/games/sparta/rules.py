@@ -143,6 +143,9 @@ class Sparta(Rules[kernel.Sparta]):
     def why(self, setup: Setup, position: kernel.Sparta, text: str) -> Refusal:
         return explain(position, split_action(text))
 
+    def quiet(self, setup: Setup, position: kernel.Sparta) -> int:
+        return position.quiet
+
     def trace(self, setup: Setup, position: kernel.Sparta, move: int) -> Trace:
         cells: tuple[str, ...] = ()
         if move != const.PASS:

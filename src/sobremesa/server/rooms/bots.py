@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from typing import Final, Protocol
 
+from sobremesa.play.resting import at_rest
 from sobremesa.server.journal.decisions import SERVER
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.host import Host
 from sobremesa.server.rooms.room import Room
 from sobremesa.server.tables import commands as c
+from sobremesa.server.tables.handlers import offers
 from sobremesa.server.tables.table import Table
 from sobremesa.server.workers.fairness import Asker
 from sobremesa.server.workers.jobs.thoughts import Thought
@@ -35,6 +37,9 @@ class Bots(Protocol):
     async def choose(self, thought: Thought, asker: Asker) -> str:
         """Choose an action for an asker."""
 
+    async def agree(self, thought: Thought, seat: int, offered: bool, asker: Asker) -> bool:
+        """Say whether a bot on a seat wants a draw: one that is offered, or one to offer."""
+
 
 class BotSeats:
     """The seats for which the server plays, at all tables of a process."""
@@ -58,6 +63,8 @@ class BotSeats:
             ply = len(table.play.actions)
             name = f"bot-{table.number}"
             command: c.AnyCommand
+            if await self._offers(room, seat):
+                continue
             if table.play.token and table.play.complete:
                 command = c.PassOn(id=name, seat=seat)
             else:
@@ -73,6 +80,40 @@ class BotSeats:
             if decision.refusal and decision.refusal.code not in ("stale", "not_your_turn"):
                 return None
         return None
+
+    async def _offers(self, room: Room, seat: int) -> bool:
+        """Offer a draw where a bot would, as its turn begins; tell whether that was done."""
+        table = room.table
+        play = table.play
+        begins = bool(table.seats[seat].bot) and play.turn_from == len(play.actions)
+        if not begins or "draw" in table.offers.open or offers.lately(table, offers.OFFERS):
+            return False
+        if not at_rest(play.state) or not await self._agrees(room, seat, offered=False):
+            return False
+        command = c.Offer(id=f"draw-{table.number}", seat=seat, what="draw")
+        return (await self._hub.ask(table.id, command, SERVER, "")).refusal is None
+
+    async def answer(self, room: Room, late: bool) -> None:
+        """Answer an offer of a draw for every bot that is asked.
+
+        What another process was told first, that one answers, unless it died.
+        """
+        if late:
+            await self._silence(room)
+        while (seat := offers.bot_to_answer(room.table)) is not None:
+            table = room.table
+            yes = await self._agrees(room, seat, offered=True)
+            command = c.Answer(id=f"draw-{table.number}-{seat}", seat=seat, what="draw", yes=yes)
+            if (await self._hub.ask(table.id, command, SERVER, "")).refusal:
+                return
+
+    async def _agrees(self, room: Room, seat: int, offered: bool) -> bool:
+        """Let a worker think about a draw; who cannot think about it wants none."""
+        try:
+            thought = _thought(room.table, seat, 0)
+            return await self._bots.agree(thought, seat, offered, self.asker(room))
+        except Refused:
+            return False
 
     @staticmethod
     async def _silence(room: Room) -> None:

@@ -30,6 +30,7 @@ from sobremesa.server.storage.health import RETRY, Unavailable, Unreadable, Unwr
 from sobremesa.server.storage.statements import Conflict, Statement
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import events as e
+from sobremesa.server.tables.handlers.offers import bot_to_answer
 from sobremesa.server.tables.journal import TableJournal
 from sobremesa.server.tables.table import Table, seated_table
 from sobremesa.server.tables.terms import TableTerms, settle
@@ -333,6 +334,8 @@ class Hub:
             room.dismiss_bot()
         elif room.bot is None or room.bot.done():
             room.bot = self.spawn(self.insist(partial(self._seats.play, room, late)))
+        if bot_to_answer(table) is not None and (room.answering is None or room.answering.done()):
+            room.answering = self.spawn(self.insist(partial(self._seats.answer, room, late)))
         if any(isinstance(entry.event, e.Ended) for entry in entries):
             self.spawn(self._file(table))
         self.subscriptions.tell(table, entries)

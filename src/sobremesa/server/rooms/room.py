@@ -61,6 +61,7 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         "_perspectives",
         "_scene",
         "_told",
+        "answering",
         "bot",
         "elsewhere",
         "quiet_since",
@@ -79,6 +80,8 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         """Who is there through other processes; nobody's name is empty."""
         self.timer: asyncio.TimerHandle | None = None
         self.bot: asyncio.Task[None] | None = None
+        self.answering: asyncio.Task[None] | None = None
+        """What answers an offer of a draw for bots."""
         self.returning: dict[str, asyncio.TimerHandle] = {}
         """For each person who lost the connection, when they count as gone away."""
         self.thought = 0.0
@@ -277,8 +280,9 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         for timer in (self.timer, self.showing):
             if timer:
                 timer.cancel()
-        if self.bot:
-            self.bot.cancel()
+        for task in (self.bot, self.answering):
+            if task:
+                task.cancel()
         for handle in self.returning.values():
             handle.cancel()
         self.returning.clear()

@@ -9,10 +9,10 @@ from sobremesa.server.tables.snapshots import OfferInfo
 
 @dataclass(slots=True)
 class Standing:
-    """An offer that waits for answers."""
+    """An offer that waits for answers; each is somebody's voice (`Seat.voice`)."""
 
     seat: int
-    person: str
+    voice: str
     value: int
     level: int
     yes: set[str] = field(default_factory=set)
@@ -21,20 +21,22 @@ class Standing:
 class Offers:
     """The offers of a table, at most one of each kind."""
 
-    __slots__ = ("open",)
+    __slots__ = ("drawn", "open")
 
     def __init__(self) -> None:
         self.open: dict[str, Standing] = {}
+        self.drawn: int | None = None
+        """How many turns were over when a machine last offered or declined a draw."""
 
     def clear(self, what: str) -> None:
         """Forget an offer."""
         self.open.pop(what, None)
 
-    def acted(self, seat: int) -> None:
-        """Forget what an action answers: to play on is to decline."""
+    def acted(self, seat: int, bot: bool) -> None:
+        """Forget what an action answers: to play on is to decline, except for bots, who answer."""
         self.clear("back")
         draw = self.open.get("draw")
-        if draw and draw.seat != seat:
+        if draw and draw.seat != seat and not bot:
             self.clear("draw")
 
     def data(self) -> list[OfferInfo]:

@@ -33,6 +33,10 @@ class Seat:
         """Whether the server plays here: for a bot, or for somebody who dropped out."""
         return bool(self.bot or self.out)
 
+    def voice(self, index: int) -> str:
+        """Name who answers here: a person, once for all their seats, or the bot of this seat."""
+        return f"bot {index}" if self.bot else self.person or ""
+
     def data(self) -> SeatInfo:
         """Give what everybody may know."""
         return {

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 from sobremesa.server.refusals import Refused
 from sobremesa.server.workers.budget import Budgets
 from sobremesa.server.workers.fairness import Asker
-from sobremesa.server.workers.jobs.thoughts import Thought, expected, think
+from sobremesa.server.workers.jobs.thoughts import AGREEING, Thought, agree, expected, think
 from sobremesa.server.workers.pool import WorkerPool
 
 R = TypeVar("R")
@@ -39,6 +39,10 @@ class Workers:
         """Let a bot think, a little less where many wait."""
         seconds = expected(thought.level)
         return await self._lane(seconds).run(asker, think, thought, seconds=seconds, elastic=True)
+
+    async def agree(self, thought: Thought, seat: int, offered: bool, asker: Asker) -> bool:
+        """Let a bot think about a draw, as long as one that sees little does about an action."""
+        return await self.answering.run(asker, agree, thought, seat, offered, seconds=AGREEING)
 
     async def ask(
         self,

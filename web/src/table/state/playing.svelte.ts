@@ -229,6 +229,8 @@ export class Playing implements Hand {
       return;
     }
     this.pointing.close();
+    // what is clicked after one's own action means the board that comes of it
+    if (table.unanswered) await table.unanswered.catch(() => {});
     if (this.premoves.allowed && (await this.foresee(id))) return;
     if (!this.acting) {
       const waits = table.snapshot?.phase === "playing" && table.mine.length > 0 && table.past.moment === null;

@@ -73,6 +73,8 @@ export class Table {
   private readonly connection: Connection;
   /** Who made the last offer of each kind. */
   private readonly offerers = new Map<string, number>();
+  /** What was played last, until it is known whether it was. */
+  private sending: Promise<unknown> | null = null;
 
   constructor(
     readonly id: string,
@@ -203,7 +205,16 @@ export class Table {
       return Promise.resolve(null);
     }
     const typed = language ? { language } : {};
-    return this.ask({ do: "act", action, ply: this.picture?.ply ?? this.moves.length, ...typed });
+    const sent = this.ask({ do: "act", action, ply: this.picture?.ply ?? this.moves.length, ...typed });
+    this.sending = sent;
+    return sent.finally(() => {
+      if (this.sending === sent) this.sending = null;
+    });
+  }
+
+  /** What to wait for until it is known whether what was played last was; null where nobody could say when. */
+  get unanswered(): Promise<unknown> | null {
+    return this.lost ? null : this.sending;
   }
 
   private draw(message: SceneMessage, own = false): void {

@@ -165,7 +165,7 @@ def fold_acted(table: TableState, event: e.Acted, now: int, foreseen: State | No
     left = table.clock.shown(event.seat, now)
     after = foreseen or play.state.play(event.action)
     play.add(event.action, after, event.seat, not table.seats[event.seat].alone)
-    table.offers.acted(event.seat)
+    table.offers.acted(event.seat, bool(table.seats[event.seat].bot))
     if play.holder == before:
         _let_run(table, before, now)
     elif first:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sobremesa.server.identifiers import table_id
-from sobremesa.server.journal.decisions import Request
+from sobremesa.server.journal.decisions import SERVER, Request
 from sobremesa.server.refusals import Refused
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import endings
@@ -14,7 +16,7 @@ from sobremesa.server.tables.state import TableState
 
 
 def _asked(table: TableState, what: str, offer: Standing) -> set[str]:
-    """Give who must say yes, apart from who asks."""
+    """Give the voices of who must say yes, apart from who asks; bots are asked about draws only."""
     if what == "swap":
         other = table.seats[offer.value]
         asked = {other.person} if other.person and not other.bot else set()
@@ -22,14 +24,44 @@ def _asked(table: TableState, what: str, offer: Standing) -> set[str]:
         asked = {seat.person for seat in table.seats if seat.person and not seat.bot}
     else:
         alive = table.alive()
-        asked = people(
-            [
-                seat
-                for i, seat in enumerate(table.seats)
-                if i in alive and not (what == "bot" and (i == offer.value or seat.away))
-            ]
-        )
-    return {person for person in asked if person} - {offer.person}
+        asked = {
+            *people(
+                [
+                    seat
+                    for i, seat in enumerate(table.seats)
+                    if i in alive and not (what == "bot" and (i == offer.value or seat.away))
+                ]
+            ),
+            *(table.seats[i].voice(i) for i in bots_to_ask(table) if what == "draw"),
+        }
+    return {voice for voice in asked if voice} - {offer.voice}
+
+
+def bots_to_ask(table: TableState) -> list[int]:
+    """Give the seats of the bots that are still in the game."""
+    alive = table.alive()
+    return [i for i, seat in enumerate(table.seats) if seat.bot and not seat.out and i in alive]
+
+
+def bot_to_answer(table: TableState) -> int | None:
+    """Give the seat of a bot that has yet to answer an offer of a draw, if there is one."""
+    standing = table.offers.open.get("draw") if table.phase == "playing" else None
+    if standing is None:
+        return None
+    waited = _asked(table, "draw", standing) - standing.yes
+    return next((i for i in bots_to_ask(table) if table.seats[i].voice(i) in waited), None)
+
+
+ANSWERS: Final = 8
+OFFERS: Final = 40
+"""After how many turns, each player's counted, machines think again about a draw that they are
+offered, and about offering one."""
+
+
+def lately(table: TableState, turns: int) -> bool:
+    """Tell whether a machine offered or declined a draw within so many turns."""
+    drawn = table.offers.drawn
+    return drawn is not None and table.play.turns - drawn < turns
 
 
 def _granted(table: TableState, request: Request, what: str, offer: Standing) -> list[e.AnyEvent]:
@@ -51,14 +83,18 @@ def _put(table: TableState, request: Request, what: str, offer: Standing) -> lis
     if what in table.offers.open:
         raise Refused("offered")
     events: list[e.AnyEvent] = [e.Offered(what, offer.seat, offer.value, offer.level)]
-    if what == "draw":
-        alive = table.alive()
-        bots = [i for i, seat in enumerate(table.seats) if seat.bot and not seat.out and i in alive]
-        if bots:  # a bot plays every game to its end
+    if what == "draw" and request.person != SERVER:
+        bots = bots_to_ask(table)
+        if bots and (table.play.state.quiet is None or lately(table, ANSWERS)):
             return [*events, e.Answered(what, bots[0], False)]
     if not _asked(table, what, offer):
         events += _granted(table, request, what, offer)
     return events
+
+
+def _voice(table: TableState, request: Request, seat: int) -> str:
+    """Give the voice of who asks: their own, or that of the bot for which the server speaks."""
+    return table.seats[seat].voice(seat) if request.person == SERVER else request.person
 
 
 # deciding
@@ -72,7 +108,9 @@ def offer(table: TableState, request: Request, command: c.Offer) -> list[e.AnyEv
     if command.what == "draw":
         table.must_live(seat)
     value = _how_far(table, request, seat) if command.what == "back" else 0
-    return _put(table, request, command.what, Standing(seat, request.person, value, 0))
+    return _put(
+        table, request, command.what, Standing(seat, _voice(table, request, seat), value, 0)
+    )
 
 
 def _offer_rematch(table: TableState, request: Request, command: c.Offer) -> list[e.AnyEvent]:
@@ -83,7 +121,7 @@ def _offer_rematch(table: TableState, request: Request, command: c.Offer) -> lis
     seat = table.seat_of(request, command.seat)
     standing = table.offers.open.get("rematch")
     if standing is None:
-        return _put(table, request, "rematch", Standing(seat, request.person, 0, 0))
+        return _put(table, request, "rematch", Standing(seat, _voice(table, request, seat), 0, 0))
     return _say_yes(table, request, "rematch", seat, standing)
 
 
@@ -112,7 +150,7 @@ def swap(table: TableState, request: Request, command: c.OfferSwap) -> list[e.An
         raise Refused("seats_fixed")
     if command.to >= len(table.seats) or command.to == seat:
         raise Refused("no_such_seat")
-    return _put(table, request, "swap", Standing(seat, request.person, command.to, 0))
+    return _put(table, request, "swap", Standing(seat, _voice(table, request, seat), command.to, 0))
 
 
 def call_bot(table: TableState, request: Request, command: c.CallBot) -> list[e.AnyEvent]:
@@ -123,14 +161,20 @@ def call_bot(table: TableState, request: Request, command: c.CallBot) -> list[e.
     other = table.seats[command.to]
     if not other.away or other.alone:
         raise Refused("not_away")
-    return _put(table, request, "bot", Standing(seat, request.person, command.to, command.level))
+    return _put(
+        table,
+        request,
+        "bot",
+        Standing(seat, _voice(table, request, seat), command.to, command.level),
+    )
 
 
 def answer(table: TableState, request: Request, command: c.Answer) -> list[e.AnyEvent]:
     """Say yes or no."""
     seat = table.seat_of(request, command.seat)
     standing = table.offers.open.get(command.what)
-    if standing is None or request.person not in _asked(table, command.what, standing):
+    voice = _voice(table, request, seat)
+    if standing is None or voice not in _asked(table, command.what, standing):
         raise Refused("no_offer")
     if not command.yes:
         return [e.Answered(command.what, seat, False)]
@@ -140,10 +184,11 @@ def answer(table: TableState, request: Request, command: c.Answer) -> list[e.Any
 def _say_yes(
     table: TableState, request: Request, what: str, seat: int, standing: Standing
 ) -> list[e.AnyEvent]:
-    if request.person in standing.yes or request.person == standing.person:
+    voice = _voice(table, request, seat)
+    if voice in standing.yes or voice == standing.voice:
         raise Refused("offered")
     events: list[e.AnyEvent] = [e.Answered(what, seat, True)]
-    if _asked(table, what, standing) <= standing.yes | {request.person}:
+    if _asked(table, what, standing) <= standing.yes | {voice}:
         events += _granted(table, request, what, standing)
     return events
 
@@ -153,7 +198,10 @@ def _say_yes(
 
 def fold_offered(table: TableState, event: e.Offered, by: str) -> None:
     """Remember an offer."""
-    table.offers.open[event.what] = Standing(event.seat, by, event.value, event.level)
+    voice = _heard(table, event.seat, by)
+    table.offers.open[event.what] = Standing(event.seat, voice, event.value, event.level)
+    if event.what == "draw" and by == SERVER:
+        table.offers.drawn = table.play.turns
 
 
 def fold_answered(table: TableState, event: e.Answered, by: str) -> None:
@@ -162,6 +210,12 @@ def fold_answered(table: TableState, event: e.Answered, by: str) -> None:
     if standing is None:
         return
     if event.yes:
-        standing.yes.add(by)
-    else:
-        table.offers.clear(event.what)
+        standing.yes.add(_heard(table, event.seat, by))
+        return
+    table.offers.clear(event.what)
+    if event.what == "draw" and table.seats[event.seat].bot:
+        table.offers.drawn = table.play.turns
+
+
+def _heard(table: TableState, seat: int, by: str) -> str:
+    return table.seats[seat].voice(seat) if by == SERVER else by

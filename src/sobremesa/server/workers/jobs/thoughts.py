@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 SECONDS: Final = (0.01, 0.01, 0.01, 0.02, 0.03, 0.05, 0.2, 4.8)
 """How long each level is expected to think about an action."""
+AGREEING: Final = 0.1
+"""How long a bot is expected to think about a draw."""
 PLAIN: Final = 20.0
 """By how much longer it takes where nothing is compiled, up to the longest."""
 
@@ -58,6 +60,17 @@ def think(thought: Thought, share: float = 1.0) -> str:
         return chosen
     left = state.peaceful(thought.allies)
     return chosen if chosen in left else _second(state, left, thought.seed)
+
+
+def agree(thought: Thought, seat: int, offered: bool) -> bool:
+    """Say whether a bot on a seat wants a draw, offered or to offer; in a worker process."""
+    from sobremesa.core.game import game  # noqa: PLC0415  (only workers need it)
+    from sobremesa.play.agreeing import would_accept, would_offer  # noqa: PLC0415
+
+    states = [game(thought.game, thought.players, thought.options).start()]
+    for action in thought.actions:
+        states.append(states[-1].play(action))
+    return (would_accept if offered else would_offer)(states, seat)
 
 
 def _second(state: State, left: Sequence[str], seed: int) -> str:
