@@ -95,7 +95,7 @@ _FILL: Final = {
     ),
     "byes_knockout": Text(
         "Si faltan jugadores, los primeros de la lista pasan la primera ronda sin jugar; si hay "
-        "que completar una mesa, una máquina ocupa la silla sin contar.",
+        "que completar una mesa, una máquina ocupa el asiento sin contar.",
         "Where players are missing, the first in the list pass the first round without playing; "
         "where a table must be completed, a machine sits there and does not count.",
     ),
