@@ -63,6 +63,10 @@ def of_a_game(game: str, language: str) -> Iterator[str]:
     for passage in (p for s in rules.written(language).sections for p in s.passages):
         yield passage.markdown
     yield from (text[language] for _, text in told(game))
+    for opening in rules.strategy.openings:
+        yield from (opening.title[language], opening.text[language])
+    yield from (card.text[language] for card in rules.cards.values())
+    yield rules.written(language).summary
     yield from (text[language] for _, text in option_texts(game))
     yield from (text[language] for text in sentences(game))
     yield from _of_sources(PACKAGE / "games" / game, language)

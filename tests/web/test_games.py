@@ -61,7 +61,7 @@ WORDS: Final = {
         "level": "nivel 1",
         "more": "Más opciones",
         "players": "Jugadores",
-        "seat": "Silla",
+        "seat": "Asiento",
         "anybody": "Quien venga",
         "machine": "Máquina, nivel 1",
         "open": "Abrir la mesa",

@@ -64,10 +64,10 @@ def test_games_are_filtered_and_read_page_by_page(
     expect(ana.locator(ROWS)).to_contain_text(["Ajedrez"])
     ana.get_by_label("Nombre del rival").fill("nadie así")
     ana.keyboard.press("Enter")
-    expect(ana.locator(".history")).to_contain_text("Ninguna partida es así.")
+    expect(ana.locator(".history")).to_contain_text("No hay ninguna partida así.")
     ana.reload()  # the address holds the filters
     expect(ana.get_by_label("Nombre del rival")).to_have_value("nadie así")
-    expect(ana.locator(".history")).to_contain_text("Ninguna partida es así.")
+    expect(ana.locator(".history")).to_contain_text("No hay ninguna partida así.")
     ana.get_by_role("button", name="Quitar los filtros").click()
     expect(ana.get_by_role("status")).to_have_text("Partidas: 44")
     assert "?" not in ana.url

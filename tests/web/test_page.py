@@ -18,7 +18,7 @@ pytestmark = pytest.mark.web
 def test_a_table_is_opened_with_options_and_found_in_the_lobby(ana: Page, berta: Page) -> None:
     ana.goto("/new?game=colmena")
     ana.wait_for_selector(".preview svg")
-    ana.get_by_label("Silla 2").select_option("open")
+    ana.get_by_label("Asiento 2").select_option("open")
     ana.get_by_label("Reloj").select_option("fischer")
     ana.get_by_label("Pública").check()
     ana.get_by_role("button", name="Abrir la mesa").click()
@@ -32,7 +32,7 @@ def test_a_table_is_opened_with_options_and_found_in_the_lobby(ana: Page, berta:
 
 def test_an_army_is_arranged_in_secret(ana: Page, berta: Page) -> None:
     ana.goto("/new?game=reyes")
-    ana.get_by_label("Silla 2").select_option("open")
+    ana.get_by_label("Asiento 2").select_option("open")
     ana.get_by_label("En secreto").check()
     ana.get_by_role("button", name="Abrir la mesa").click()
     ana.wait_for_url(re.compile("/t/"))

@@ -44,7 +44,7 @@ def test_two_people_play_by_a_link_in_two_languages(ana: Page, berta: Page) -> N
 
 def test_with_a_token_a_turn_is_undone_until_it_is_passed_on(ana: Page) -> None:
     ana.goto("/new?game=ajedrez")
-    ana.get_by_label("Silla 2").select_option("me")
+    ana.get_by_label("Asiento 2").select_option("me")
     ana.get_by_label("Con ficha").check()
     ana.get_by_role("button", name="Abrir la mesa").click()
     ana.wait_for_selector(".type input")
@@ -60,7 +60,7 @@ def test_with_a_token_a_turn_is_undone_until_it_is_passed_on(ana: Page) -> None:
 def test_allies_make_a_pact(ana: Page, berta: Page) -> None:
     ana.goto("/new?game=reyes")
     ana.get_by_label("Jugadores").select_option("3")
-    ana.get_by_label("Silla 2").select_option("open")
+    ana.get_by_label("Asiento 2").select_option("open")
     ana.get_by_label("Pactos").select_option("binding")
     ana.get_by_role("button", name="Abrir la mesa").click()
     ana.wait_for_url(re.compile("/t/"))
@@ -80,7 +80,7 @@ def test_seats_are_exchanged_before_the_first_action(ana: Page, berta: Page) -> 
     join(berta, ana.url)
     ana.wait_for_selector(MINE)
     berta.locator('.seats [data-seat="0"]').get_by_role("button", name="Exchange seats").click()
-    expect(ana.locator(".offer")).to_contain_text("pide cambiar de silla")
+    expect(ana.locator(".offer")).to_contain_text("pide cambiar de asiento")
     ana.get_by_role("button", name="Sí: ").click()
     berta.wait_for_selector(MINE)
     do(berta, ["cell:e2", "cell:e4"])

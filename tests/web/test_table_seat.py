@@ -239,7 +239,7 @@ def test_who_arranges_two_armies_can_go_back_to_the_first(ana: Page, berta: Page
     _stands(ana, "g1", "rey negro")
     ana.get_by_role("button", name="Listo").click()
     expect(ana.get_by_text("Esperando a los demás")).to_be_visible()
-    ana.get_by_role("group", name="Sillas").get_by_role("button").first.click()
+    ana.get_by_role("group", name="Asientos").get_by_role("button").first.click()
     expect(ana.get_by_role("heading", level=3)).to_contain_text("Negro")
     _stands(ana, "g1", "rey negro")
     for x in ("g1", "h1"):

@@ -71,7 +71,7 @@ def test_a_mistake_is_refuted_and_a_solution_goes_on(ana: Page, game: str) -> No
     expect(ana.locator(".say")).to_have_text("¡Resuelto!")
     expect(verdict).not_to_have_text("")
     assert [entry["outcome"] for entry in _log(ana)] == ["failed", "later"]
-    expect(ana.locator(".standing")).to_contain_text("Tu nivel: ")
+    expect(ana.locator(".standing")).to_contain_text("Tu puntuación: ")
 
 
 def test_a_rating_rises_with_what_is_right_at_once(berta: Page) -> None:

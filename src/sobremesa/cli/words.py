@@ -200,7 +200,7 @@ BECAUSE: Final = {
         "las fuentes han cambiado desde que se compilaron",
         "the sources have changed since they were compiled",
     ),
-    "missing": Text("nada se ha compilado", "nothing has been compiled"),
+    "missing": Text("no se ha compilado nada", "nothing has been compiled"),
 }
 BUILDS: Final = {
     "current": Text("hecha en su sitio, al día", "in place, up to date"),

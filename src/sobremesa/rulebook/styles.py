@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 from sobremesa.rulebook.errors import BadOption
 from sobremesa.rulebook.naming import nearest
 from sobremesa.rulebook.svg import element
-from sobremesa.rulebook.text import Text
+from sobremesa.rulebook.text import Text, joined
 
 Paint = str | tuple[str, float]
 """A colour, or a colour and how much of it is seen."""
@@ -84,7 +84,7 @@ def chosen(styles: tuple[Style, ...], name: str) -> Style:
     text = said.format(word=name[:LONGEST], known=", ".join(known))
     meant = nearest(name, known)
     more = _MEANT.format(meant=meant) if meant else Text("", "")
-    raise BadOption(Text(text.es + more.es, text.en + more.en))
+    raise BadOption(joined("", (text, more)))
 
 
 def solid(name: str, paint: Paint) -> str:

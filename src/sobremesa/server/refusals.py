@@ -35,12 +35,12 @@ REASONS: Final[dict[str, Text]] = {
     "unknown_person": Text("no hay nadie con esa dirección", "there is nobody at this address"),
     "unknown_challenge": Text("no hay ningún reto así", "there is no such challenge"),
     "not_challenged": Text(
-        "a ese reto no le respondes tú", "that challenge is not yours to answer"
+        "a ese reto no te toca responder", "that challenge is not yours to answer"
     ),
     "challenge_over": Text("ese reto ya no espera respuesta", "that challenge waits no longer"),
     "self_challenge": Text("no puedes retarte a ti", "you cannot challenge yourself"),
     "too_many_challenges": Text(
-        "hay demasiados retos sin respuesta: espera a alguna",
+        "hay demasiados retos sin respuesta: espera a que contesten alguno",
         "too many challenges wait for an answer already",
     ),
     "not_found": Text("aquí no hay nada", "there is nothing here"),
@@ -50,8 +50,8 @@ REASONS: Final[dict[str, Text]] = {
     "wrong_password": Text(
         "el nombre o la contraseña no son correctos", "the name or the password is wrong"
     ),
-    "name_taken": Text("ese nombre ya está cogido", "that name is taken"),
-    "not_seated": Text("no estás en esa silla", "that seat is not yours"),
+    "name_taken": Text("ese nombre ya está ocupado", "that name is taken"),
+    "not_seated": Text("ese asiento no es tuyo", "that seat is not yours"),
     "not_opener": Text(
         "eso solo puede hacerlo quien abrió la mesa", "only whoever opened the table can do that"
     ),
@@ -59,9 +59,9 @@ REASONS: Final[dict[str, Text]] = {
         "eso solo puede hacerlo quien organiza", "only the organiser can do that"
     ),
     "not_entered": Text("no participas en este torneo", "you do not take part in it"),
-    "no_such_seat": Text("no hay ninguna silla así", "there is no such seat"),
-    "seat_taken": Text("esa silla está ocupada", "that seat is taken"),
-    "seats_fixed": Text("las sillas de esta mesa son fijas", "the seats of this table are fixed"),
+    "no_such_seat": Text("no hay ningún asiento así", "there is no such seat"),
+    "seat_taken": Text("ese asiento está ocupado", "that seat is taken"),
+    "seats_fixed": Text("los asientos de esta mesa son fijos", "the seats of this table are fixed"),
     "too_many_tables": Text(
         "ya tienes muchas mesas con máquinas: termina alguna primero",
         "you have many tables with machines already: finish one first",
@@ -70,7 +70,7 @@ REASONS: Final[dict[str, Text]] = {
         "ya hay muchas máquinas en tus torneos",
         "there are many machines in your tournaments already",
     ),
-    "table_full": Text("no queda ninguna silla libre", "no seat is free"),
+    "table_full": Text("no queda ningún asiento libre", "no seat is free"),
     # when it was sent
     "not_begun": Text("la partida no ha empezado", "the game has not begun"),
     "begun": Text("la partida ya ha empezado", "the game has already begun"),

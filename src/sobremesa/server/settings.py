@@ -108,7 +108,7 @@ HELP: Final[dict[str, Text]] = {
     ),
     "address_burst": Text("Cuántas puede adelantar", "How many it may be ahead"),
     "costly_rate": Text(
-        "Claves, cuentas, mesas y torneos por segundo de una dirección",
+        "Contraseñas, cuentas, mesas y torneos por segundo de una dirección",
         "Passwords, accounts, tables and tournaments per second of an address",
     ),
     "costly_burst": Text("Cuántas puede adelantar", "How many it may be ahead"),

@@ -3,7 +3,7 @@ import { t } from "./text";
 
 export const ANALYSIS = {
   analysis: t("Análisis", "Analysis"),
-  playAnything: t("Juega lo que quieras en el tablero, por cualquier bando.", "Play anything on the board, for any side."),
+  playAnything: t("Juega lo que quieras en el tablero, con cualquier bando.", "Play anything on the board, for any side."),
   variation: t("Variante", "Variation"),
   promote: t("Adelantar la variante", "Promote the variation"),
   removeFrom: t("Quitar desde {action}", "Remove from {action} on"),
@@ -43,7 +43,7 @@ export const ANALYSIS = {
   stop: t("Parar", "Stop"),
   graphLabel: t("Cómo fue la partida; errores graves: {n}", "How the game went; blunders: {n}"),
   machinePlays: t("La máquina juega", "The machine plays"),
-  againstNobody: t("con nadie", "for nobody"),
+  againstNobody: t("con ningún bando", "for nobody"),
   turnBoard: t("Girar el tablero", "Turn the board"),
   importExport: t("Intercambio", "Exchange"),
   importGame: t("Importar", "Import"),

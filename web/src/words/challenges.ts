@@ -4,7 +4,7 @@ import { t } from "./text";
 export const CHALLENGES = {
   challenges: t("Retos", "Challenges"),
   challengesIntro: t(
-    "Reta por su nombre a una persona o a un programa con cuenta. Cuando acepte, tendréis mesa; las sillas se sortean.",
+    "Reta por su nombre a una persona o a un programa con cuenta. Cuando acepte, tendréis mesa; los asientos se sortean.",
     "Challenge a person or a program by the name of their account. When they accept, there is a table; seats are drawn by lot.",
   ),
   challengeWhom: t("A quién", "Whom"),

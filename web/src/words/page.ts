@@ -63,8 +63,8 @@ export const PAGE = {
 
   // lobby
   noTables: t("Ahora mismo no hay mesas públicas. Abre una.", "There are no public tables now. Open one."),
-  freeSeats: t("{n} sillas libres", "{n} free seats"),
-  freeSeat1: t("una silla libre", "one free seat"),
+  freeSeats: t("{n} asientos libres", "{n} free seats"),
+  freeSeat1: t("un asiento libre", "one free seat"),
   toJoin: t("Para sentarse", "To join"),
   toWatch: t("Para mirar", "To watch"),
   paceTurn: t("{time} por turno", "{time} a turn"),
@@ -78,11 +78,11 @@ export const PAGE = {
   // new table
   game: t("Juego", "Game"),
   players: t("Jugadores", "Players"),
-  seat: t("Silla {n}", "Seat {n}"),
+  seat: t("Asiento {n}", "Seat {n}"),
   seatMe: t("Yo", "Me"),
   seatOpen: t("Quien venga", "Whoever comes"),
   seatBot: t("Máquina, nivel {n}", "Machine, level {n}"),
-  lot: t("Sortear las sillas", "Draw lots for the seats"),
+  lot: t("Sortear los asientos", "Draw lots for the seats"),
   clock: t("Reloj", "Clock"),
   clockNone: t("Sin prisa", "No hurry"),
   clockTurn: t("Un límite por turno", "A limit for each turn"),

@@ -32,7 +32,10 @@ PAGES: Final[dict[str, Page]] = {
             PLAYERS,
             THREADS,
             (same("--no-bulk"), Text("juega también la última", "plays the last one too")),
-            (same("--divide"), Text("la cuenta de cada primera acción", "one count per action")),
+            (
+                same("--divide"),
+                Text("la cuenta de cada primera acción", "one count for each first action"),
+            ),
             POSITION,
             JSON,
         ),
@@ -110,7 +113,7 @@ PAGES: Final[dict[str, Page]] = {
             (
                 same("--most N"),
                 Text(
-                    "acciones tras las que se reparte el premio; por defecto 400",
+                    "acciones tras las que se reparte la victoria; por defecto 400",
                     "actions after which the win is shared; by default 400",
                 ),
             ),
@@ -208,7 +211,7 @@ PAGES: Final[dict[str, Page]] = {
             (
                 same("--most N"),
                 Text(
-                    "acciones tras las que se reparte el premio; por defecto 2000",
+                    "acciones tras las que se reparte la victoria; por defecto 2000",
                     "actions after which the win is shared; by default 2000",
                 ),
             ),
@@ -369,7 +372,7 @@ PAGES: Final[dict[str, Page]] = {
             (
                 same("--nodes N"),
                 Text(
-                    "posiciones que mira en cada jugada; por defecto 50000",
+                    "posiciones que mira en cada acción; por defecto 50000",
                     "positions to look at for each action; by default 50000",
                 ),
             ),

@@ -22,7 +22,10 @@ PAGES: Final[dict[str, Page]] = {
             (Text("QUÉ", "WHAT"), Text("un juego, `mine` o `check`", "a game, `mine` or `check`")),
             (
                 Text("[CUÁL]", "[WHICH]"),
-                Text("un número o, tras `mine` y `check`, un juego", "a number or, then, a game"),
+                Text(
+                    "un número o, tras `mine` y `check`, un juego",
+                    "a number or, after `mine` and `check`, a game",
+                ),
             ),
         ),
         (
@@ -35,14 +38,14 @@ PAGES: Final[dict[str, Page]] = {
                 same("--nodes N"),
                 Text(
                     "posiciones que mira tras cada acción; por defecto 6000",
-                    "positions to look at behind each action; by default 6000",
+                    "positions to look at after each action; by default 6000",
                 ),
             ),
             (
                 same("--players N"),
                 Text(
-                    "para cuántos son las partidas que `mine` juega; por defecto 2",
-                    "for how many the games are that `mine` plays; by default 2",
+                    "cuántos juegan en las partidas de `mine`; por defecto 2",
+                    "how many play in the games of `mine`; by default 2",
                 ),
             ),
             (

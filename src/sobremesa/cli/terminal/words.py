@@ -55,7 +55,7 @@ WINS: Final = Text("Gana {names}.", "{names} wins.")
 WIN: Final = Text("Ganan {names}.", "{names} win.")
 SAVED: Final = Text("Guardada en {name}.", "Saved to {name}.")
 UNWRITABLE: Final = Text("No se puede escribir {name}.", "Cannot write {name}.")
-RESUMED: Final = Text("Seguimos donde lo dejaste.", "Here we go on.")
+RESUMED: Final = Text("Seguimos donde lo dejaste.", "On from where you left off.")
 TYPE_HERE: Final = Text("una acción, como {example}", "an action, such as {example}")
 
 # dialogs

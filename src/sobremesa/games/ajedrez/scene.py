@@ -35,7 +35,7 @@ from sobremesa.rulebook.scene import (
     TrayItem,
     square_cell,
 )
-from sobremesa.rulebook.text import Text
+from sobremesa.rulebook.text import Text, joined
 
 BUTTONS = tuple(Button(letter, KIND_NAMES[kind]) for letter, kind in PROMOTIONS.items())
 CHECK = Text("Jaque", "Check")
@@ -268,8 +268,9 @@ def _told(kind: int, move: int, captured: int | None, there: bool) -> Text:
             "{piece} from {start} captures {taken} on {end}",
         )
     if move >> 12:
-        words["becomes"] = KIND_NAMES[move >> 12].a
-        named = Text(named.es + " y se convierte en {becomes}", named.en + ", becomes {becomes}")
+        more = Text(" y se convierte en {becomes}", ", becomes {becomes}")
+        becomes = more.format(becomes=KIND_NAMES[move >> 12].a)
+        return joined("", (named.format(**words), becomes))
     return named.format(**words)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from sobremesa.games.ajedrez import const, geometry, kernel
 from sobremesa.games.ajedrez.pieces import COLOUR_NAMES, KIND_NAMES, SQUARES, kind_of
 from sobremesa.rulebook.refusal import Refusal
-from sobremesa.rulebook.text import Text
+from sobremesa.rulebook.text import Text, joined
 
 ENDS: Final = ("", "AJE-5.1", "AJE-5.2.1", "AJE-9.2", "AJE-9.3", "AJE-5.2.2")
 """The rule by which the game has ended, at the kernel's number of the reason."""
@@ -46,7 +46,7 @@ def _nearest(position: kernel.Ajedrez, start: int, end: int, refusal: Refusal) -
 
     hint = Text(" Lo más cerca que puede ir es {square}.", " The nearest it can go is {square}.")
     added = hint.format(square=SQUARES[min(ends, key=away)])
-    return Refusal(refusal.rule, Text(refusal.text.es + added.es, refusal.text.en + added.en))
+    return Refusal(refusal.rule, joined("", (refusal.text, added)))
 
 
 def _turn(position: kernel.Ajedrez, start: int) -> Refusal | None:

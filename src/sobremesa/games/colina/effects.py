@@ -96,7 +96,7 @@ def effects(
         found += [_taken(position, target), _lost(position, origin)]
     elif action in BECOMES:
         kind = pieces.KIND_NAMES[BECOMES[action]]
-        text = Text(f"pasa a ser {kind.es}", f"becomes {kind.a.en}")
+        text = Text("pasa a ser {kind}", "becomes {one}").format(kind=kind, one=kind.a)
         found.append(Effect("becomes", pieces.name_of(origin), text))
     elif action == const.DIE:
         found.append(_lost(position, position.ruler_of(position.to_move)))

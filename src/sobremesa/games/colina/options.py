@@ -36,7 +36,7 @@ OPTIONS: Final = OptionSet(
             4,
             Text("Turnos de asedio", "Turns of siege"),
             Text(
-                "Con cuántos turnos de asedio cae un soberano, y todo su bando con él.",
+                "Tras cuántos turnos de asedio cae un soberano, y todo su bando con él.",
                 "After how many turns of siege a ruler falls, and the whole side along with it.",
             ),
             1,
@@ -47,7 +47,7 @@ OPTIONS: Final = OptionSet(
             2,
             Text("Precio de investir un Berserker", "Price of investing a berserker"),
             Text(
-                "El reglamento da dos lecturas: dos puntos o uno.",
+                "El reglamento admite dos lecturas: dos puntos o uno.",
                 "The rulebook can be read both ways: two points or one.",
             ),
             (1, 2),
@@ -67,7 +67,8 @@ OPTIONS: Final = OptionSet(
             True,
             Text("Tomar los hábitos", "Taking the habit"),
             Text(
-                "Berserkers y Caballeros pueden hacerse Obispos; sin ella, la variante más dura.",
+                "Berserkers y Caballeros pueden hacerse Obispos; sin esta opción se juega la "
+                "variante más dura.",
                 "Berserkers and knights may become bishops; without it, the harder variant.",
             ),
         ),

@@ -14,7 +14,7 @@ OWN_RULES = {
     "R": refuse(
         "COL-4.1",
         "El Rey va a una casilla de las ocho de alrededor.",
-        "The king goes to one of the eight squares around it.",
+        "The king goes to one of the eight squares around him.",
     ),
     "G": refuse(
         "COL-4.1",

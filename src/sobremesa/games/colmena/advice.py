@@ -14,8 +14,8 @@ PRESSED: Final = Text(
     "Your Escudo has {n} of its six sides occupied: think how to relieve it.",
 )
 NEARLY: Final = Text(
-    "Al Escudo rival ya solo le quedan {n} lados: ¿quién puede llegar?",
-    "The rival Escudo has only {n} sides left: who can get there?",
+    "Al Escudo rival ya solo le quedan {n} lados libres: ¿quién puede llegar?",
+    "The rival Escudo has only {n} free sides left: who can get there?",
 )
 NO_ESCUDO: Final = Text(
     "Tu Escudo sigue en la mano: hasta que entre no puedes mover nada.",

@@ -131,11 +131,11 @@ NUMBERING: Final = Numbering(
     ),
     Text(
         "7 * (28 * pieza + otra) + lado: las 14 propias primero y luego las del rival; acaba junto "
-        "a otra, a su este y de ahí contra el reloj (0 a 5), o encima (6); de todas las que quedan "
-        "al lado nombra la primera; la primera pieza de todas, 7 * (28 * pieza + pieza) + 6; 5488 "
-        "es pasar",
+        "a otra, a su este y de ahí en sentido antihorario (0 a 5), o encima (6); de todas las que "
+        "quedan al lado nombra la primera; la primera pieza de todas, 7 * (28 * pieza + pieza) + "
+        "6; 5488 es pasar",
         "7 * (28 * piece + other) + way: one's own 14 first, then the rival's; it ends beside "
-        "another, east of it and on against the clock (0 to 5), or on top (6); of all beside which "
+        "another, east of it and on counter-clockwise (0 to 5), or on top (6); of all beside which "
         "it ends, the first counts; the very first piece is 7 * (28 * piece + piece) + 6; 5488 is "
         "the pass",
     ),

@@ -175,7 +175,7 @@ _OWN_RULES = {
     "B": refuse(
         "CMN-5.3",
         "El Muro da un solo paso: a un vecino vacío sin perder el contacto, o encima de una pila "
-        "vecino.",
+        "vecina.",
         "The Muro takes a single step: to an empty neighbour without losing touch, or onto a "
         "neighbouring pile.",
     ),

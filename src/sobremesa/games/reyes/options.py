@@ -88,10 +88,10 @@ OPTIONS: Final = OptionSet(
             "facing",
             Text("Asientos", "Seating"),
             Text(
-                "Quién se sienta dónde y quién juega con quién; sin decirlo, la mesa habitual "
-                "para ese número de jugadores.",
-                "Who sits where and who plays with whom; if not given, the usual table for that "
-                "number of players.",
+                "Quién se sienta dónde y quién juega con quién; si no se dice, el reparto "
+                "habitual para ese número de jugadores.",
+                "Who sits where and who plays with whom; if not given, the usual seating for "
+                "that number of players.",
             ),
             seats.SEATING_NAMES,
             tuple(seating.label for seating in seats.SEATINGS),

@@ -402,4 +402,4 @@ def _ended(position: kernel.Reyes) -> Text:
             names=listed([army_label(army) for army in winners]),
             how=how,
         )
-    return Text(f"Tablas: {how.es}", f"A draw: {how.en}")
+    return Text("Tablas: {how}", "A draw: {how}").format(how=how)

@@ -94,8 +94,8 @@ NUMBERING: Final = Numbering(
         "49 * desde + 7 * (filas adelante + 3) + columnas a la derecha + 3, las casillas contadas "
         "desde la primera fila propia (10 * fila + columna) y el tablero girado para Norte; quien "
         "se hace héroe donde está no se desplaza; 4900 es pasar",
-        "49 * from + 7 * (ranks ahead + 3) + files to the right + 3, squares counted from one's "
-        "own first rank (10 * rank + file), the board turned for North; who becomes a hero where "
+        "49 * from + 7 * (rows ahead + 3) + columns to the right + 3, squares counted from one's "
+        "own first row (10 * row + column), the board turned for North; who becomes a hero where "
         "it stands goes nowhere; 4900 is the pass",
     ),
 )

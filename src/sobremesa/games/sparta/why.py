@@ -21,7 +21,8 @@ def explain(position: kernel.Sparta, action: tuple[str, str] | None) -> Refusal:
     if action is None:
         return _refuse(
             "SPA-2.6",
-            "Solo se pasa cuando no queda ningún movimiento ni cambio, y {side} todavía tiene.",
+            "Solo se pasa cuando no queda ningún movimiento ni cambio, y a {side} todavía le queda "
+            "alguno.",
             "You pass only with no move and no exchange left, and {side} still has some.",
             side=places.SIDE_NAMES[position.to_move],
         )

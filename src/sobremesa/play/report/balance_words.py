@@ -29,8 +29,8 @@ WINS_NOTE: Final = Text(
     "“By chance” says how often equal seats would come out as uneven as this: below 0.05 the one "
     "that wins most is called favoured.",
 )
-FAVOURED: Final = Text("{name} va favorecido.", "{name} is favoured.")
-EVEN: Final = Text("Nadie va claramente favorecido.", "Nobody is clearly favoured.")
+FAVOURED: Final = Text("{name} sale favorecido.", "{name} is favoured.")
+EVEN: Final = Text("Nadie sale claramente favorecido.", "Nobody is clearly favoured.")
 BY_SEAT: Final = Text("Por asiento: {name}", "By seat: {name}")
 BY_SEAT_NOTE: Final = Text(
     "En tanto por ciento; la raya discontinua es la parte justa.",

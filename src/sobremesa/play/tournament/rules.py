@@ -8,7 +8,7 @@ from sobremesa.play.tournament.outcome import PLACES
 from sobremesa.play.tournament.standings import bye_mark, ties
 from sobremesa.play.tournament.terms import Terms
 from sobremesa.rulebook.grammar import Noun
-from sobremesa.rulebook.text import Text
+from sobremesa.rulebook.text import Text, joined
 
 _TIMES: Final = Noun("vez", "time", feminine=True)
 
@@ -95,7 +95,7 @@ _FILL: Final = {
     ),
     "byes_knockout": Text(
         "Si faltan jugadores, los primeros de la lista pasan la primera ronda sin jugar; si hay "
-        "que completar una mesa, una máquina ocupa la silla sin contar.",
+        "que completar una mesa, una máquina ocupa el asiento sin contar.",
         "Where players are missing, the first in the list pass the first round without playing; "
         "where a table must be completed, a machine sits there and does not count.",
     ),
@@ -136,11 +136,9 @@ def lines(terms: Terms) -> list[Text]:
     if not two:
         told.append(_POINTS[terms.points])
     told.append(_filling(terms))
-    told.append(
-        Text(f"{_LIMIT.es} {_DEFAULT.es}", f"{_LIMIT.en} {_DEFAULT.en}").format(most=terms.most)
-    )
+    told.append(joined(" ", (_LIMIT.format(most=terms.most), _DEFAULT)))
     rules = ties(terms)
-    listed = Text("; ".join(tie.help.es for tie in rules), "; ".join(tie.help.en for tie in rules))
+    listed = joined("; ", [tie.help for tie in rules])
     told.append(_TIES.format(rules=listed))
     return told
 

@@ -25,7 +25,7 @@ TOO_OLD: Final = Text(
     "la base de datos es de una versión anterior (esquema {found}, aquí {known}); el servidor la "
     "pone al día cuando arranca",
     "the database is of an earlier version (schema {found}, here {known}); the server brings it "
-    "forwards when it starts",
+    "up to date when it starts",
 )
 NONE_HERE: Final = Text(
     "en {path} no hay ninguna base de datos de Sobremesa",
