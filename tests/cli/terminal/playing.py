@@ -7,8 +7,10 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+from unittest.mock import patch
 
+from textual.app import App
 from textual.pilot import Pilot
 
 import sobremesa
@@ -108,6 +110,37 @@ def table(
     arranging = Arranging(state, options or {}, sitting, vs, 1) if arrange else None
     seating = Seating(language, vs, 1, control, arranging=arranging, folder=folder, now=now)
     return Table(session, seating)
+
+
+ROUNDS: Final = 20
+"""Turns of the loop without a message after which nothing more comes of a key."""
+
+
+def _calm(app: App[Any]) -> Callable[..., Awaitable[None]]:
+    """Give what waits until an app has dealt with every message.
+
+    The pilot's own way is to wait until the process uses no processor for a while, up to a second
+    after every key as long as the machine thinks.
+    """
+
+    async def calm(least: float = 0, most: float = 1) -> None:
+        end = time.monotonic() + most
+        rounds = 0
+        while rounds < ROUNDS and time.monotonic() < end:
+            await asyncio.sleep(0)
+            pumps = [app, *app.screen_stack, *app.screen.walk_children()]
+            rounds = 0 if any(one.message_queue_size for one in pumps) else rounds + 1
+
+    return calm
+
+
+@asynccontextmanager
+async def hurrying(app: Table) -> AsyncIterator[Person]:
+    """Sit down at an app for many keys, each of which is answered by something to wait for."""
+    calm = _calm(app)
+    with patch("textual.app.wait_for_idle", calm), patch("textual.pilot.wait_for_idle", calm):
+        async with sitting(app) as person:
+            yield person
 
 
 @asynccontextmanager

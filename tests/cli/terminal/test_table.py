@@ -6,14 +6,13 @@ import threading
 from pathlib import Path
 
 import pytest
-from textual.widgets import Input, Label, OptionList
+from textual.widgets import OptionList
 
 import sobremesa
 from sobremesa import Record, _forms
 from sobremesa.cli.terminal import saving
 from sobremesa.cli.terminal.clock import TimeControl
-from sobremesa.cli.terminal.dialogs import Choosing, Letters, Page, Question
-from sobremesa.cli.terminal.layout import lay_out
+from sobremesa.cli.terminal.dialogs import Page, Question
 from sobremesa.cli.terminal.menu import Menu, Wish
 from tests.cli.terminal.playing import played, sitting, table
 
@@ -207,79 +206,6 @@ def test_whoever_resigns_against_three_leaves_the_win_to_them(tmp_path: Path) ->
     assert saving.unfinished(where=tmp_path) is None
 
 
-def test_a_board_is_turned_and_its_pieces_with_it(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with sitting(table("colina", tmp_path, vs=None)) as person:
-
-            def at(place: str) -> tuple[int, int]:
-                spot = person.board.plan.spots[f"cell:{place}"]
-                return spot.x, spot.y
-
-            first, last = at("e1"), at("l16")
-            assert "SR↑" in person.board.render_line(at("i1")[1] + 1).text
-            await person.press("f")
-            assert (at("l16"), at("e1")) == (first, last)
-            assert "SR↓" in person.board.render_line(at("i1")[1] + 1).text
-            await person.press("f")
-            assert at("e1") == first
-
-    played(story)
-
-
-def test_the_second_seat_sees_its_pieces_below(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with sitting(table("ajedrez", tmp_path, people={1})) as person:
-            await person.settled()
-            spots = person.board.plan.spots
-            assert spots["cell:e8"].y > spots["cell:e1"].y
-
-    played(story)
-
-
-@pytest.mark.parametrize("room", [(40, 24), (60, 20), (84, 24), (200, 60), (36, 14)])
-@pytest.mark.parametrize("game", sobremesa.games())
-def test_it_fits_every_room_and_says_so_where_not_all_is_seen(
-    game: str, room: tuple[int, int], tmp_path: Path
-) -> None:
-    async def story() -> None:
-        async with sitting(table(game, tmp_path)) as person:
-            await person.pilot.resize_terminal(*room)
-            await person.pilot.pause()
-            board = person.board
-            await person.press("tab")
-            assert board.cursor is not None
-            assert board.plan.spots[board.cursor].shown
-            for y in range(board.size.height):
-                assert board.render_line(y).cell_length == board.size.width
-            seen = person.words("#notice")
-            assert board.plan.whole == ("larger than the window" not in seen)
-
-    played(story)
-
-
-def test_a_room_that_is_far_too_small_says_so(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with sitting(table("ajedrez", tmp_path)) as person:
-            await person.pilot.resize_terminal(30, 10)
-            await person.pilot.pause()
-            assert "30 columns" in person.words("#small")
-            assert person.app.query_one("#small").display
-            await person.pilot.resize_terminal(100, 40)
-            await person.pilot.pause()
-            assert person.board.plan.whole
-            await person.play("e2e4", mouse=True)
-
-    played(story)
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_forty_columns_show_all_of_a_board_where_letters_allow(players: int) -> None:
-    for game in ("ajedrez", "colina", "reyes", "sparta", "colmena"):
-        if players in sobremesa.game(game).rules.player_counts:
-            scene = sobremesa.game(game, players).start().scene()
-            assert lay_out(scene, (), (40, 36), "en").whole
-
-
 def test_help_and_rules_open_and_close_in_both_languages(tmp_path: Path) -> None:
     async def story() -> None:
         async with sitting(table("sparta", tmp_path, language="es")) as person:
@@ -316,86 +242,6 @@ def test_a_clock_that_runs_out_ends_the_game(tmp_path: Path) -> None:
             await person.until(lambda: person.session.over)
             assert person.words("#status") == "Black ran out of time. White wins."
             assert (person.session.record().result or {})["reason"] == "time"
-
-    played(story)
-
-
-def test_a_set_up_is_chosen_in_secret(tmp_path: Path) -> None:
-    async def story() -> None:
-        app = table("reyes", tmp_path, vs="4", arrange=True)
-        async with sitting(app) as person:
-            assert isinstance(app.screen, Choosing)
-            rivals = {t.kind for t in person.app.scene.tokens if t.side == 1}
-            assert rivals == {"covered"}
-            await person.press("down", "enter")
-            await person.settled()
-            chosen = person.session.state.options["setups"]
-            assert isinstance(chosen, dict)
-            assert chosen["S"] == app_formation(1)
-            assert "N" in chosen
-            assert {t.kind for t in person.app.scene.tokens if t.side == 1} != {"covered"}
-            await person.play(person.session.state.legal()[0], mouse=True)
-
-    played(story)
-
-
-def test_a_set_up_is_written_by_letters(tmp_path: Path) -> None:
-    army = "RKBRPPPPPNBP.PQNP."
-
-    async def story() -> None:
-        app = table("reyes", tmp_path, vs="4", arrange=True)
-        async with sitting(app) as person:
-            await person.press("up", "enter")  # the last of the list
-            assert isinstance(app.screen, Letters)
-            typing = app.screen.query_one(Input)
-            typing.value = "KKK"
-            await person.press("end")
-            assert str(app.screen.query_one(".wrong", Label).render()).strip()
-            await person.press("enter")  # nothing is taken that is no set-up
-            assert isinstance(app.screen, Letters)
-            typing.value = army
-            await person.press("end")
-            assert not str(app.screen.query_one(".wrong", Label).render()).strip()
-            await person.press("enter")
-            await person.settled()
-            chosen = person.session.state.options["setups"]
-            assert isinstance(chosen, dict)
-            assert chosen["S"] == army
-
-    played(story)
-
-
-def test_who_leaves_the_letters_is_back_at_the_list(tmp_path: Path) -> None:
-    async def story() -> None:
-        app = table("reyes", tmp_path, vs="4", arrange=True)
-        async with sitting(app) as person:
-            await person.press("up", "enter", "escape")
-            assert isinstance(app.screen, Choosing)
-            await person.press("enter")
-            await person.settled()
-            assert person.session.state.options["setups"]
-
-    played(story)
-
-
-def app_formation(index: int) -> object:
-    named = sobremesa.game("reyes").rules.options.option("setups").describe()["named"]
-    assert isinstance(named, list)
-    return named[index]["letters"]
-
-
-def test_people_at_one_screen_choose_their_set_ups_one_after_the_other(tmp_path: Path) -> None:
-    async def story() -> None:
-        app = table("reyes", tmp_path, vs=None, arrange=True)
-        async with sitting(app) as person:
-            titles = []
-            while isinstance(app.screen, Choosing):
-                titles.append(app.screen._title)
-                await person.press("enter")
-            assert [title.partition(" ")[0] for title in titles] == ["Black", "White"]
-            chosen = person.session.state.options["setups"]
-            assert isinstance(chosen, dict)
-            assert set(chosen) == {"S", "N"}
 
     played(story)
 

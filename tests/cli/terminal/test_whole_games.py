@@ -10,7 +10,7 @@ import sobremesa
 from sobremesa import Record, _forms
 from sobremesa.ai.levels import LevelPlayer
 from sobremesa.cli.terminal import saving
-from tests.cli.terminal.playing import played, sitting, table
+from tests.cli.terminal.playing import hurrying, played, table
 
 MOST = 600 if _forms.compiled() else 4
 """Actions after which a game that does not end is a mistake; the plain form only begins."""
@@ -32,7 +32,7 @@ def test_a_game_against_the_machine_is_played_to_its_end(
     async def story() -> None:
         app = table(game, tmp_path, players, options=options)
         friend = LevelPlayer(4, sobremesa.game(game, players, options).start(), 7)
-        async with sitting(app) as person:
+        async with hurrying(app) as person:
             for number in range(MOST):
                 await person.settled()
                 if person.session.over:
