@@ -1,4 +1,4 @@
-"""How fast the page is in chromium: python bench/page.py [--json].
+"""How fast the page is in chromium: python -m bench.page [--json].
 
 Of the home page and of a table of each game: first contentful paint and layout shift as the browser
 reports them, how much script is loaded (as it is sent, packed), and how long it takes from a press
@@ -101,7 +101,8 @@ def screens(chromium: Browser, server: Server, games: tuple[str, ...]) -> list[F
     found = []
     for size, more in (("desk", {"size": DESK}), ("phone", {"size": PHONE, "has_touch": True})):
         for screen in ("home", *games):
-            here = context(chromium, server.url, **more)
+            # what a service worker answers from its store counts as unpacked
+            here = context(chromium, server.url, service_workers="block", **more)
             page = here.new_page()
             if screen == "home":
                 page.goto("/")

@@ -1,22 +1,26 @@
 """Pictures of the page for the documents: python -m tests.web.screens FOLDER [SCREEN …].
 
-Every game in the middle of a game, at a desk and on a phone, and the first page; as small files.
+The first page, every game in the middle and at its end, and an invitation: at a desk, on a phone
+held upright and flat, and on a large screen. Those beside the text are PNG, the others WebP.
+`SCREEN` is home, invitation, the id of a game, or `end-` and that.
 """
 
 from __future__ import annotations
 
 import io
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
 from PIL import Image
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page, expect
 
 import sobremesa
 from sobremesa.ai.levels import LevelPlayer
 from tests.server.serving import Guest, Server, served
 
+from .agreed import AGREED
 from .browsing import DESK, PHONE, browser, context
 from .settling import settle, watch
 
@@ -24,16 +28,31 @@ PLIES: Final = {"colmena": 15, "colina": 33, "sparta": 16, "reyes": 22, "ajedrez
 PLAYERS: Final = {"colina": 4, "reyes": 4}
 LEVEL: Final = 4
 COLOURS: Final = 112
+WIDEST: Final = 1280
+QUALITY: Final = 62
+_TOUCH: Final = {"color_scheme": "dark", "has_touch": True, "is_mobile": True}
 SIZES: Final[dict[str, dict[str, Any]]] = {
     "desk": {"size": DESK, "color_scheme": "light"},
-    "phone": {"size": PHONE, "color_scheme": "dark", "has_touch": True, "is_mobile": True},
+    "phone": {"size": PHONE, **_TOUCH},
+    "flat": {"size": {"width": 844, "height": 390}, **_TOUCH},
+    "wide": {"size": {"width": 2560, "height": 1440}, "color_scheme": "light"},
 }
+ACT: Final = """() => {
+  for (const one of document.querySelector(".board").getAnimations({ subtree: true })) {
+    one.pause();
+    one.currentTime = 1300;
+  }
+}"""
+"""Stops the play at the end of a game when most of it is seen."""
 
 
 def _small(picture: bytes, path: Path) -> None:
-    """Keep a picture with few colours, so that the documents stay light."""
+    """Keep a picture as a small file, so that the documents stay light."""
     found = Image.open(io.BytesIO(picture)).convert("RGB")
-    found.quantize(COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)
+    found.thumbnail((WIDEST, WIDEST), Image.Resampling.LANCZOS)
+    if path.suffix == ".png":
+        found = found.quantize(COLOURS, dither=Image.Dither.NONE)
+    found.save(path, optimize=True, quality=QUALITY, method=6)
 
 
 def _table(guest: Guest, game: str) -> str:
@@ -47,6 +66,15 @@ def _table(guest: Guest, game: str) -> str:
         guest.ask(table, do="act", action=action, ply=ply)
         state = state.play(action)
     return table
+
+
+def _nearly(guest: Guest, game: str) -> tuple[str, str]:
+    """Open a table whose game ends with the next action; give that, too."""
+    table = guest.open(game=game, players=2, seats=[{"kind": "me"}] * 2)
+    *actions, last = AGREED[game][0].split()
+    for ply, action in enumerate(actions):
+        guest.ask(table, do="act", action=action, ply=ply)
+    return table, last
 
 
 def _choose(page: Page, touch: bool) -> None:
@@ -64,43 +92,105 @@ def _choose(page: Page, touch: bool) -> None:
         thing.tap() if touch else thing.click()
 
 
-def _games(server: Server, wanted: list[str]) -> dict[str, tuple[str, str]]:
-    """Give an address and a cookie for each game."""
-    found = {}
+class Photographer:
+    """Somebody who opens screens in windows of every size."""
+
+    def __init__(self, chromium: Browser, server: Server, folder: Path) -> None:
+        self.chromium = chromium
+        self.server = server
+        self.folder = folder
+        self.guest = Guest(server, "Ana")
+
+    def _page(self, size: str, address: str, mine: bool = True, **more: Any) -> Page:
+        here = context(self.chromium, self.server.url, **{**SIZES[size], **more})
+        if mine:
+            cookie = {"name": "sobremesa", "value": self.guest.cookie, "url": self.server.url}
+            here.add_cookies([cookie])  # type: ignore[list-item]  # playwright's own kind of dict
+        watch(here)
+        page = here.new_page()
+        page.on("pageerror", lambda error: print("error:", error))
+        page.goto(address)
+        return page
+
+    def _keep(self, page: Page, name: str, kind: str = "webp") -> None:
+        _small(page.screenshot(), self.folder / f"page-{name}.{kind}")
+        page.context.close()
+
+    def home(self, size: str) -> None:
+        """Take the first page, its boards alive."""
+        page = self._page(size, "/", mine=False)
+        page.locator(".laid svg").first.wait_for(state="attached")
+        page.wait_for_load_state("networkidle")
+        settle(page)
+        self._keep(page, f"home-{size}", _kind(size))
+
+    def invitation(self, size: str) -> None:
+        """Take what the invited see."""
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        page = self._page(size, f"/t/{self.guest.open(game='sparta', seats=seats)}", mine=False)
+        page.locator("dialog, .invitation").first.wait_for()
+        settle(page)
+        self._keep(page, f"invitation-{size}")
+
+    def middle(self, size: str, game: str, table: str) -> None:
+        """Take a game in the middle, a piece in the hand."""
+        page = self._page(size, f"/t/{table}")
+        page.wait_for_selector(".table.mine")
+        _choose(page, "has_touch" in SIZES[size])
+        page.evaluate("window.scrollTo(0, 0)")
+        settle(page)
+        self._keep(page, f"{game}-{size}", _kind(size))
+
+    def end(self, size: str, game: str, acted: bool = False) -> None:
+        """Take the card at the end of a game, or the play before it."""
+        table, last = _nearly(self.guest, game)
+        motion = "no-preference" if acted else "reduce"
+        page = self._page(size, f"/t/{table}", reduced_motion=motion)
+        page.wait_for_selector(".table.mine")
+        settle(page)
+        self.guest.ask(table, do="act", action=last)
+        if acted:
+            page.wait_for_selector(".theatre", state="attached")
+            page.evaluate(ACT)
+            self._keep(page, f"act-{game}")
+            return
+        expect(page.get_by_role("dialog")).to_be_visible()
+        settle(page)  # the analysis has found what decided it
+        self._keep(page, f"end-{game}-{size}")
+
+
+def _kind(size: str) -> str:
+    return "png" if size in ("desk", "phone") else "webp"
+
+
+def _screens(photographer: Photographer, wanted: list[str]) -> Iterator[str]:
+    """Take one picture after the other; give what each is of."""
     for game in PLIES:
-        if not wanted or game in wanted:
-            guest = Guest(server, "Ana")
-            found[game] = (f"/t/{_table(guest, game)}", guest.cookie)
-            guest.close()
-    return found
+        table = ""
+        for size in SIZES:
+            if not wanted or game in wanted:
+                table = table or _table(photographer.guest, game)
+                photographer.middle(size, game, table)
+                yield f"{game} {size}"
+            if not wanted or f"end-{game}" in wanted:
+                photographer.end(size, game)
+                yield f"end-{game} {size}"
+        if not wanted or f"end-{game}" in wanted:
+            photographer.end("desk", game, acted=True)
+            yield f"act-{game}"
+    for size in SIZES:
+        for name, take in (("home", photographer.home), ("invitation", photographer.invitation)):
+            if not wanted or name in wanted:
+                take(size)
+                yield f"{name} {size}"
 
 
 def main(folder: Path, wanted: list[str]) -> None:
     """Make the pictures."""
     folder.mkdir(parents=True, exist_ok=True)
     with served() as server, browser() as chromium:
-        games = _games(server, wanted)
-        for name, more in SIZES.items():
-            for screen, (address, cookie) in {"home": ("/", ""), **games}.items():
-                if wanted and screen not in wanted:
-                    continue
-                here = context(chromium, server.url, **more)
-                if cookie:
-                    here.add_cookies([{"name": "sobremesa", "value": cookie, "url": server.url}])
-                watch(here)
-                page = here.new_page()
-                page.on("pageerror", lambda error: print("error:", error))
-                page.goto(address)
-                if screen == "home":
-                    page.locator(".laid svg").first.wait_for(state="attached")
-                    page.wait_for_load_state("networkidle")  # the boards have begun to live
-                else:
-                    page.wait_for_selector(".table.mine")
-                    _choose(page, name == "phone")
-                    page.evaluate("window.scrollTo(0, 0)")
-                settle(page)
-                _small(page.screenshot(), folder / f"page-{screen}-{name}.png")
-                here.close()
+        for name in _screens(Photographer(chromium, server, folder), wanted):
+            print(name, flush=True)
 
 
 if __name__ == "__main__":

@@ -1618,6 +1618,7 @@ export interface Sit {
 export interface Snapshot {
   actions: string[];
   clock: ClockData | null;
+  drawable: boolean;
   ended: EndInfo | null;
   number: number;
   offers: OfferInfo[];
@@ -1780,6 +1781,7 @@ export interface Swapped {
 
 /** What has changed of that, and of what is the viewer's own. */
 export interface TableChange {
+  drawable?: boolean;
   ended?: EndInfo | null;
   offers?: OfferInfo[];
   options?: Record<string, unknown> | null;

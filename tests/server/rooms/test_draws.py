@@ -15,6 +15,7 @@ from sobremesa.play.resting import QUIET
 from sobremesa.server.rooms.hub import Hub
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import events as e
+from sobremesa.server.tables import views
 from sobremesa.server.tables.handlers.offers import ANSWERS, OFFERS
 from sobremesa.server.tables.table import Table
 from sobremesa.server.workers.fairness import Asker
@@ -139,6 +140,7 @@ def test_a_draw_needs_the_machines_and_the_people() -> None:
         "ana blas",
         game="reyes",
         players=4,
+        options={"seating": "teams_facing"},
         seats=[{"kind": "open"}, {"kind": "open"}, *[{"kind": "bot", "level": 2}] * 2],
     )
     table.play(2)
@@ -155,7 +157,10 @@ def test_a_draw_needs_the_machines_and_the_people() -> None:
 
 def test_where_no_draw_is_known_a_machine_declines_at_once() -> None:
     seats = [{"kind": "me"}, {"kind": "bot", "level": 2}]
+    assert views.state(Seated("ana", game="sparta", seats=seats).table)["drawable"]
+    assert views.state(Seated("ana blas", game="colina").table)["drawable"]  # people may
     table = Seated("ana", game="colina", seats=seats)
+    assert not views.state(table.table)["drawable"]
     assert table.do("ana", c.Offer, what="draw") == ["offered", "answered"]
     assert not table.table.offers.open
     assert ANSWERS < OFFERS

@@ -101,6 +101,8 @@ class PublicState(TypedDict):
     turn: int | None
     turn_from: int
     turn_complete: bool
+    drawable: bool
+    """Whether a draw can be offered in earnest: machines agree to none in some games."""
     offers: list[OfferInfo]
     pacts: list[PactInfo]
     ended: EndInfo | None
@@ -118,6 +120,7 @@ class TableChange(TypedDict, total=False):
     turn: int | None
     turn_from: int
     turn_complete: bool
+    drawable: bool
     offers: list[OfferInfo]
     pacts: list[PactInfo]
     ended: EndInfo | None

@@ -43,6 +43,8 @@ export class Playing implements Hand {
   zen = $state(false);
   /** What waits for a yes. */
   pending = $state.raw<Choice | null>(null);
+  /** Where a piece was just put: the hand that rests there does not ask what it is. */
+  private put: string | null = null;
   /** The rule that refused something last. */
   private refused = $state("");
 
@@ -188,7 +190,8 @@ export class Playing implements Hand {
   /** Follow the hand over the board: what it rests on says what it is, unless it holds something. */
   point(id: string | null): void {
     if (id !== null) void this.premoves.prepare();
-    const piece = id === null || this.picked.length > 0 ? null : this.piece(id);
+    if (id !== null && id !== this.put) this.put = null;
+    const piece = id === null || id === this.put || this.picked.length > 0 ? null : this.piece(id);
     const pile = this.scene?.tokens.filter((token) => token.cell === piece?.place).length ?? 0;
     this.pointing.at(pile > 1 ? null : piece);
   }
@@ -296,6 +299,7 @@ export class Playing implements Hand {
 
   private async do(choice: Choice): Promise<void> {
     this.letGo();
+    this.put = choice.clicks.findLast((one) => one.startsWith("cell:"))?.slice(5) ?? null;
     this.refused = "";
     await this.table.act(choice.action);
   }

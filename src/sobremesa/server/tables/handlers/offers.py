@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sobremesa.play.resting import drawable
 from sobremesa.server.identifiers import table_id
 from sobremesa.server.journal.decisions import SERVER, Request
 from sobremesa.server.refusals import Refused
@@ -85,7 +86,7 @@ def _put(table: TableState, request: Request, what: str, offer: Standing) -> lis
     events: list[e.AnyEvent] = [e.Offered(what, offer.seat, offer.value, offer.level)]
     if what == "draw" and request.person != SERVER:
         bots = bots_to_ask(table)
-        if bots and (table.play.state.quiet is None or lately(table, ANSWERS)):
+        if bots and (not drawable(table.play.state) or lately(table, ANSWERS)):
             return [*events, e.Answered(what, bots[0], False)]
     if not _asked(table, what, offer):
         events += _granted(table, request, what, offer)
