@@ -5,9 +5,11 @@ BIN := $(VENV)/bin
 SEATED := $(VENV)/.seated
 READY := $(VENV)/.ready
 JOBS ?= 2
+# tests that wait for processes and browsers leave room for one worker more
+MORE := $(shell expr $(JOBS) + 1)
 INSTALL := SOBREMESA_NO_COMPILE=1 SOBREMESA_NO_PAGE=1 $(BIN)/python -m pip install --quiet --no-build-isolation
 
-.PHONY: play test test-all everything machine build fix lint types unit plain sanitize doctests bench clean web web-test crawl screens heavy docs notebooks train wheel
+.PHONY: play test test-all everything machine build fix lint types checks unit plain sanitize doctests bench clean web page browser web-test crawl screens heavy docs notebooks train wheel
 
 # the server with its page; where the page cannot be built, a game in the terminal
 play: build
@@ -15,7 +17,7 @@ play: build
 	else $(BIN)/python -m sobremesa play; fi
 
 # what to run before every push: what is cheap and often wrong comes first
-test: $(READY) machine build lint types doctests unit web-test
+test: $(READY) machine build web checks unit browser
 	@echo "All of it passed."
 
 # that, and what takes long: every combination, plain Python, kills and databases, the sanitiser
@@ -43,6 +45,10 @@ $(READY): $(SEATED)
 build: $(SEATED)
 	@$(BIN)/python setup.py --quiet build_ext --inplace
 
+# what needs one processor each, side by side
+checks: $(READY) build web
+	@$(MAKE) --no-print-directory -j$(JOBS) lint types doctests page
+
 lint: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -54,15 +60,17 @@ types: $(READY)
 
 # the tests, on compiled kernels
 unit: $(READY) build
-	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal --ignore tests/web
+	$(BIN)/python -m pytest -q -n $(MORE) --dist worksteal --ignore tests/web
 
 # the tests of what kernels compute, on plain Python
 plain: $(READY) build
 	SOBREMESA_PLAIN=1 $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal tests/contract tests/kernel tests/games tests/ai
 
-# the combinations that the usual run leaves out; `make crawl` presses everything in every setting
+# the combinations that the usual run leaves out, attacks, and everything on the page pressed once;
+# `make crawl` presses it in every setting
 everything: machine build web
-	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m "everything and not heavy and not crawl" tests
+	$(BIN)/python -m pytest -q -n $(MORE) --dist worksteal \
+	-m "(everything and not heavy and not crawl) or (crawl and not everything)" tests
 
 # servers and arenas killed in the middle of games, PostgreSQL and Redis, a local Ray
 heavy: build machine
@@ -92,14 +100,20 @@ sanitize: $(READY)
 web: $(SEATED)
 	@$(BIN)/python web/build.py
 
-# the page's own tests: types, units, and everything in a real chromium
-web-test: build machine web
+# the page's types and units
+page: web
 	$(BIN)/python web/build.py check test
-	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m "(web or crawl) and not everything" tests/web
+
+# the page in a real chromium
+browser: build machine web
+	$(BIN)/python -m pytest -q -n $(MORE) --dist worksteal -m "web and not everything" tests/web
+
+# all tests of the page but for the walks of the crawler
+web-test: page browser
 
 # every control of every screen, at the desk and on a phone, in both languages
 crawl: build machine web
-	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m crawl tests/web
+	$(BIN)/python -m pytest -q -n $(MORE) --dist worksteal -m crawl tests/web
 
 # pictures of every game at a desk and on a phone, for the documents
 screens: build machine web

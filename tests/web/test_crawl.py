@@ -1,8 +1,8 @@
 """Every screen, everything on it pressed, in both languages, at a desk and on a phone.
 
-Each area is walked through in one setting, and all areas together in every one. `everything`
-marks the other settings: with them every place meets every setting, and more is pressed of what
-lists repeat.
+`make test-all` walks through each area in one setting, and through all areas together in every
+one. `everything` marks the other settings, which `make crawl` adds: with them every place meets
+every setting, and more is pressed of what lists repeat.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ USUAL = {
     "people": DESK_ES,
     "seating": PHONE_ES,
 }
-"""The setting of each area in the usual run, in an order that keeps two workers busy alike."""
+"""The setting of each area in `make test-all`, in an order that keeps workers busy alike."""
 
 
 def _walks() -> list[ParameterSet]:
