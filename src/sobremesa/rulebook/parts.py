@@ -17,6 +17,12 @@ from sobremesa.rulebook.scene import Cell, Mark, Scene, Token, TrayItem
 _drawn: Final = Kept[str](16_384)
 _passing: Final = Kept[str](256)
 """Of boards that wander."""
+_Placed = dict[tuple[Token, tuple[Mark, ...] | None], str]
+_placed: Final = Kept[_Placed](64)
+"""The pieces on each board."""
+_placed_passing: Final = Kept[_Placed](16)
+MOST_PLACED: Final = 8192
+"""How many pieces in their places are kept for a board."""
 
 
 @cache
@@ -77,9 +83,14 @@ def placed(art: Art, scene: Scene, still: bool) -> list[tuple[Token, str]]:
     marks: dict[str, tuple[Mark, ...]] = {}
     for mark in scene.marks:
         marks[mark.cell] = (*marks.get(mark.cell, ()), mark)
-    kept = (_drawn if still else _passing).get
+    known = (_placed if still else _placed_passing).get(scene.cells, art, _Placed)
+    if len(known) > MOST_PLACED:
+        known.clear()
     found = []
     for token in art.ordered(scene):
-        about = (art, token, marks.get(token.cell))
-        found.append((token, kept(scene.cells, about, partial(art.place, token, scene))))
+        about = (token, marks.get(token.cell))
+        svg = known.get(about)
+        if svg is None:
+            svg = known[about] = art.place(token, scene)
+        found.append((token, svg))
     return found

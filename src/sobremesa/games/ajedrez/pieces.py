@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from sobremesa.games.ajedrez import const
@@ -52,6 +53,7 @@ def kind_of(piece: int) -> int:
     return piece & const.KIND_MASK
 
 
+@cache
 def label(piece: int) -> Noun:
     """Name a piece in words.
 

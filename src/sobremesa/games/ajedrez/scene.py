@@ -57,6 +57,9 @@ _ENDS = (
 )
 
 
+_SIDES = tuple(Side(colour, COLOUR_NAMES[i], i) for i, colour in enumerate(COLOURS))
+
+
 def scene(position: kernel.Ajedrez, last: Trace | None) -> Scene:
     """Describe a position."""
     choices = _choices(position)
@@ -65,7 +68,7 @@ def scene(position: kernel.Ajedrez, last: Trace | None) -> Scene:
         game="ajedrez",
         cells=_cells(),
         tokens=tuple(_tokens(position)),
-        sides=tuple(Side(colour, COLOUR_NAMES[i], i) for i, colour in enumerate(COLOURS)),
+        sides=_SIDES,
         to_move=None if position.over else position.to_move,
         status=status(position),
         trays=_trays(position),
@@ -114,10 +117,15 @@ def status(position: kernel.Ajedrez) -> Text:
     if position.over:
         winner = COLOUR_NAMES[1 - position.to_move]
         return _ENDS[position.reason].format(winner=Text(winner.es.lower(), winner.en))
-    side = COLOUR_NAMES[position.to_move]
+    return _to_move(position.to_move, bool(position.checkers))
+
+
+@cache
+def _to_move(colour: int, check: bool) -> Text:
+    side = COLOUR_NAMES[colour]
     words = (
         Text("Juegan las {side}: están en jaque", "{side} to move, in check")
-        if position.checkers
+        if check
         else Text("Juegan las {side}", "{side} to move")
     )
     return words.format(side=Text(side.es.lower(), side.en))

@@ -206,10 +206,12 @@ def _status(position: kernel.Colina) -> Text:
         text = Text("Juega {name}, sin soberano: {points}", "{name} to move, no ruler: {points}")
     elif position.besieged:
         text = Text("Juega {name}, asediado: {points}", "{name} to move, besieged: {points}")
-    return text.format(
-        name=effects.seat_name(position, position.to_move),
-        points=pieces.POINT.count(position.points),
-    )
+    return _with_points(text, effects.seat_name(position, position.to_move), position.points)
+
+
+@lru_cache(1024)
+def _with_points(text: Text, name: Text, points: int) -> Text:
+    return text.format(name=name, points=pieces.POINT.count(points))
 
 
 def _counters(position: kernel.Colina) -> list[Counter]:
@@ -294,17 +296,33 @@ def _label(position: kernel.Colina, move: int) -> Text:
     action = move & const.ACTION_MASK
     if action in (const.END, const.DIE):
         return BUTTONS[BUTTON_OF[action]]
+    met = [
+        (pieces.side_of(piece), pieces.kind_of(piece))
+        for cell in (notation.origin_of(move), notation.target_of(move))
+        if cell and (piece := position.piece_at(cell))
+    ]
+    return _told(position.players, move, *met)
+
+
+Met = tuple[int, str]
+"""The side and the kind of a piece."""
+
+
+@lru_cache(16_384)
+def _told(players: int, move: int, mover: Met, against: Met | None = None) -> Text:
+    """Say in words what a piece does, perhaps against another; the same comes again and again."""
+    action = move & const.ACTION_MASK
     origin, target = notation.origin_of(move), notation.target_of(move)
-    piece = effects.piece_label(position, position.piece_at(origin))
+    piece = effects.label_of(players, *mover)
     begin = pieces.name_of(origin)
     if action == const.MOVE:
         return _walk(piece, move)
     what = BUTTONS[BUTTON_OF[action]]
-    if not target:
+    if against is None:
         return _DOES.format(what=what, piece=piece, begin=begin)
     shout = same("")
     if move & const.SHOUT:
-        shout = Text(" {it}", " {it}").format(it=effects.shout(position, move))
+        shout = Text(" {it}", " {it}").format(it=pieces.SHOUTS[against[1]])
     return Text(
         "{what}: {piece}, {begin}, contra {other}, {end}.{shout}",
         "{what}: {piece}, {begin}, against {other}, {end}.{shout}",
@@ -312,7 +330,7 @@ def _label(position: kernel.Colina, move: int) -> Text:
         what=what,
         piece=piece,
         begin=begin,
-        other=effects.piece_label(position, position.piece_at(target)).the,
+        other=effects.label_of(players, *against).the,
         end=pieces.name_of(target),
         shout=shout,
     )

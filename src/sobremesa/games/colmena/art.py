@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
 from typing import Final
@@ -11,7 +10,6 @@ from sobremesa.games.colmena import pitch, styles, tiles
 from sobremesa.games.colmena.icons import ICONS, icon
 from sobremesa.games.colmena.scene import ROW
 from sobremesa.rulebook.art import PATTERNS, Art, Frame
-from sobremesa.rulebook.keeping import Kept
 from sobremesa.rulebook.scene import Cell, Mark, Point, Scene, Token, Tray
 from sobremesa.rulebook.svg import element, moved
 
@@ -41,7 +39,8 @@ class ColmenaArt(Art):
 
     def settled(self, scene: Scene) -> Scene:
         """Put the middle of the hive at the origin."""
-        return _centred(scene)
+        left, top, wide, high = scene.bounds()
+        return scene.moved(-(left + wide / 2), -(top + high / 2))
 
     def frame(self, scene: Scene) -> Frame:
         """Put the pitch between two benches, even if one has nobody left on it."""
@@ -192,9 +191,7 @@ class ColmenaArt(Art):
         if token.height < cell.level - 1:
             return moved(self._covered(token, self._lean(cell, scene)), x, y)
         marks = {mark.kind for mark in scene.marks if mark.cell == token.cell}
-        rims = "".join(self.use(kind) for kind in ("from", "to") if kind in marks)
-        shadow = self.use("shade", x + 5, y + tiles.THICK + 5) if token.height else ""
-        return shadow + moved(self.token(token) + rims, x, y)
+        return _uncovered(self, token, x, y, "from" in marks, "to" in marks)
 
     def _top(self, cell: Cell, height: int, scene: Scene) -> Point:
         """Give the middle of the top of a piece; a stack as a whole stays around its cell."""
@@ -247,24 +244,9 @@ class ColmenaArt(Art):
         return wide * self.tray_scale
 
 
-@lru_cache(8192)
-def _moved_cell(cell: Cell, dx: float, dy: float) -> Cell:
-    return replace(
-        cell,
-        centre=(cell.centre[0] - dx, cell.centre[1] - dy),
-        corners=tuple((x - dx, y - dy) for x, y in cell.corners),
-    )
-
-
-def _centred(scene: Scene) -> Scene:
-    """Move a scene so that its middle is the origin."""
-    left, top, wide, high = scene.bounds()
-    dx, dy = left + wide / 2, top + high / 2
-
-    def moved_cells() -> tuple[Cell, ...]:
-        return tuple(_moved_cell(cell, dx, dy) for cell in scene.cells)
-
-    return replace(scene, cells=_settled.get(scene.cells, None, moved_cells))
-
-
-_settled: Final = Kept[tuple[Cell, ...]](64)
+@lru_cache(16_384)
+def _uncovered(art: ColmenaArt, token: Token, x: float, y: float, came: bool, went: bool) -> str:
+    """Draw a piece that lies on top: hives wander, but most pieces come to known places."""
+    rims = (art.use("from") if came else "") + (art.use("to") if went else "")
+    shadow = art.use("shade", x + 5, y + tiles.THICK + 5) if token.height else ""
+    return shadow + moved(art.token(token) + rims, x, y)

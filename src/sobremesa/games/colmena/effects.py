@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, Self
 
 from sobremesa.games.colmena import pieces
@@ -19,6 +19,9 @@ Stacks = Mapping[Place, list[int]]
 
 SIDES: Final = 6
 ESCUDOS: Final = tuple(pieces.PIECES[colour + "Q"] for colour in pieces.COLOURS)
+_PIECES_OF: Final = tuple(
+    frozenset(piece for piece in pieces.NAMES if piece >> 4 == colour) for colour in range(2)
+)
 _CRAWLERS: Final = {"Q": 1, "P": 1, "S": 3, "A": None}
 """How many steps they take along the hive; none for as many as they like."""
 
@@ -28,14 +31,15 @@ class Foresight:
     """A hive, looked at from before an action."""
 
     stacks: Stacks
-    mover: int
     escudos: tuple[Place | None, ...]
-    held: frozenset[int]
-    """The pieces that cannot be taken away already."""
+    free: frozenset[int]
+    """The other's pieces that can still be taken away without breaking the hive."""
     sides: tuple[int, ...]
     """How many sides of each Escudo are occupied."""
     around: tuple[frozenset[Place], ...]
     """The hexagons beside each Escudo; none beside one that is in a hand."""
+    beside: frozenset[Place]
+    """The hexagons beside any Escudo."""
     _around: dict[Place, int] = field(default_factory=dict)
     """What surrounds every hexagon, once it has been asked for."""
     _ways: dict[Place, dict[Place, tuple[Place, ...]]] = field(default_factory=dict)
@@ -47,18 +51,23 @@ class Foresight:
         escudos = tuple(map(position.place_of, ESCUDOS))
         sides = tuple(0 if place is None else _occupied(place, stacks) for place in escudos)
         around = tuple(frozenset(() if at is None else neighbours(at)) for at in escudos)
-        return cls(stacks, position.to_move, escudos, frozenset(position.held()), sides, around)
+        free = _PIECES_OF[1 - position.to_move].difference(position.held())
+        return cls(stacks, escudos, free, sides, around, frozenset().union(*around))
 
     def effects(
         self, after: Colmena, piece: int, start: Place | None, target: Place
     ) -> tuple[Effect, ...]:
         """Tell what becomes of others when a piece goes to a hexagon, perhaps from its hand."""
         left = start if start is not None and len(self.stacks[start]) == 1 else None
-        return (
-            *self._covered(target),
-            *self._closed_in(piece, left, target),
-            *self._held_fast(after, piece),
-        )
+        found: list[Effect] = []
+        if target in self.stacks:
+            found.append(Effect("covers", _name(target), _of(_COVERED, self.stacks[target][-1])))
+        if piece in ESCUDOS or target in self.beside or left in self.beside:
+            found += self._closed_in(piece, left, target)
+        for other in after.held():
+            if other in self.free and other != piece and (place := after.place_of(other)):
+                found.append(Effect("holds", _name(place), _of(_HELD, other)))
+        return tuple(found)
 
     def way(self, piece: int, start: Place, target: Place) -> tuple[Place, ...]:
         """Give the hexagons that a piece crosses; who jumps or climbs goes straight."""
@@ -70,11 +79,6 @@ class Foresight:
                 self._around.update(surroundings(self.stacks))
             self._ways[start] = crawls(without(self._around, start), start, steps)
         return self._ways[start].get(target, (start, target))
-
-    def _covered(self, target: Place) -> Iterator[Effect]:
-        under = self.stacks.get(target)
-        if under:
-            yield Effect("covers", _name(target), _of(_COVERED, under[-1]))
 
     def _closed_in(self, piece: int, left: Place | None, target: Place) -> Iterator[Effect]:
         """Tell whose Escudo has more or fewer occupied sides once `left` is free."""
@@ -90,15 +94,6 @@ class Foresight:
             if sides != before and after is not None:
                 kind = "danger" if sides == SIDES - 1 else "sides"
                 yield Effect(kind, _name(after), _told_sides(colour, sides))
-
-    def _held_fast(self, after: Colmena, piece: int) -> Iterator[Effect]:
-        """Tell which pieces of the other could no longer move without breaking the hive."""
-        for other in after.held():
-            if other in self.held or other == piece or other >> 4 == self.mover:
-                continue
-            place = after.place_of(other)
-            if place:
-                yield Effect("holds", _name(place), _of(_HELD, other))
 
 
 def _occupied(place: Place, taken: Collection[Place]) -> int:
@@ -117,6 +112,7 @@ def _of(text: Text, piece: int) -> Text:
     return text.format(piece=Text(label.the.es, label.en))
 
 
+@lru_cache(4096)
 def _name(place: Place) -> str:
     return f"{place[0]},{place[1]}"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from sobremesa.games.colmena import kernel, pieces
 from sobremesa.games.colmena.effects import ESCUDOS, SIDES, Foresight, Place, Stacks
@@ -33,6 +33,7 @@ _CORNERS = tuple(
     for i in range(6)
 )
 PASS = Button("pass", Text("Pasar", "Pass"))
+_SIDES = tuple(Side(colour, pieces.COLOUR_NAMES[i], i) for i, colour in enumerate(pieces.COLOURS))
 
 
 @lru_cache(4096)
@@ -52,9 +53,7 @@ def scene(position: kernel.Colmena, actions: Mapping[str, int], last: Trace | No
             for place in sorted(places, key=lambda p: (p[1], p[0]))
         ),
         tokens=tuple(_tokens(stacks)),
-        sides=tuple(
-            Side(colour, pieces.COLOUR_NAMES[i], i) for i, colour in enumerate(pieces.COLOURS)
-        ),
+        sides=_SIDES,
         to_move=None if position.over else position.to_move,
         status=_status(position),
         trays=tuple(_tray(position, colour) for colour in range(2)),
@@ -113,17 +112,24 @@ def _token(piece: int, place: Place, height: int) -> Token:
     return Token(name, name_of(place), piece >> 4, kind, name, label, height)
 
 
+_HAND = Text("mano", "hand")
+_OCCUPIED = Text("lados ocupados del Escudo", "occupied sides of the Escudo")
+
+
 def _tray(position: kernel.Colmena, colour: int) -> Tray:
     names = [pieces.NAMES[piece] for piece in position.in_hand(colour)]
     return Tray(
         f"hand:{pieces.COLOURS[colour]}",
         colour,
-        Text("mano", "hand"),
-        tuple(
-            TrayItem(f"hand:{name}", colour, pieces.kind(name), name, pieces.label(name))
-            for name in names
-        ),
+        _HAND,
+        tuple(map(_item, names)),
     )
+
+
+@cache
+def _item(name: str) -> TrayItem:
+    colour = pieces.COLOURS.index(name[0])
+    return TrayItem(f"hand:{name}", colour, pieces.kind(name), name, pieces.label(name))
 
 
 def _pressure(position: kernel.Colmena, stacks: Stacks) -> list[Counter]:
@@ -131,9 +137,8 @@ def _pressure(position: kernel.Colmena, stacks: Stacks) -> list[Counter]:
     for colour, letter in enumerate(pieces.COLOURS):
         place = position.place_of(pieces.PIECES[letter + "Q"])
         if place:
-            text = Text("lados ocupados del Escudo", "occupied sides of the Escudo")
             taken = _sides(place, stacks)
-            counters.append(Counter(f"pressure:{letter}", text, taken, SIDES, colour))
+            counters.append(Counter(f"pressure:{letter}", _OCCUPIED, taken, SIDES, colour))
     return counters
 
 
@@ -269,11 +274,14 @@ def _rule(position: kernel.Colmena, actions: Mapping[str, int]) -> str:
     return "CMN-3.3" if all(action.startswith(escudo) for action in actions) else "CMN-3.5"
 
 
+_TO_MOVE = tuple(
+    Text("Juega {name}", "{name} to move").format(name=name) for name in pieces.COLOUR_NAMES
+)
+
+
 def _status(position: kernel.Colmena) -> Text:
     if not position.over:
-        return Text("Juega {name}", "{name} to move").format(
-            name=pieces.COLOUR_NAMES[position.to_move]
-        )
+        return _TO_MOVE[position.to_move]
     scores = position.outcome()
     if scores[0] == scores[1]:
         how = (

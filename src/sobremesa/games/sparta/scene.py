@@ -30,6 +30,9 @@ PASS = Button("pass", Text("Pasar", "Pass"))
 HERO = Button("hero", Text("Cambiar por un héroe", "Swap for a hero"))
 
 
+_BOTH = tuple(Side(side, places.SIDE_NAMES[i], i) for i, side in enumerate(places.SIDES))
+
+
 def scene(position: kernel.Sparta, actions: Mapping[str, int], last: Trace | None) -> Scene:
     """Describe a battlefield."""
     buttons = [HERO] if any(move & const.EXCHANGE for move in actions.values()) else []
@@ -38,7 +41,7 @@ def scene(position: kernel.Sparta, actions: Mapping[str, int], last: Trace | Non
         game="sparta",
         cells=_cells(tuple(position.cities().items())),
         tokens=tuple(_tokens(position)),
-        sides=tuple(Side(side, places.SIDE_NAMES[i], i) for i, side in enumerate(places.SIDES)),
+        sides=_BOTH,
         to_move=None if position.over else position.to_move,
         status=_status(position),
         counters=tuple(_counters(position)),
@@ -164,22 +167,34 @@ def _effects(after: kernel.Sparta, move: int) -> tuple[Effect, ...]:
     losses = after.last_losses()
     if not (promoted or took or losses or after.over):
         return ()
-    mover = places.SIDE_NAMES[1 - after.to_move]
     where = places.NAMES.get(move >> const.SQUARE_BITS & const.SQUARE_MASK, "")
     if promoted:
-        effects.append(Effect("becomes", where, _HERO_MADE.format(where=where)))
+        effects.append(_made(where))
     if took:
-        effects.append(Effect("takes", where, _CITY_TAKEN.format(side=mover, where=where)))
+        effects.append(_taken(1 - after.to_move, where))
     for side, hero, square in losses:
-        name = places.NAMES[square]
-        effects.append(
-            Effect("falls", name, _FALLS.format(piece=places.label(side, hero), where=name))
-        )
+        effects.append(_fall(side, hero, square))
     if after.over:
         if move == const.PASS:
             where = places.NAMES[min(after.cities())]
         effects.append(Effect("ends", where, _status(after)))
     return tuple(effects)
+
+
+@cache
+def _made(where: str) -> Effect:
+    return Effect("becomes", where, _HERO_MADE.format(where=where))
+
+
+@cache
+def _taken(side: int, where: str) -> Effect:
+    return Effect("takes", where, _CITY_TAKEN.format(side=places.SIDE_NAMES[side], where=where))
+
+
+@cache
+def _fall(side: int, hero: int, square: int) -> Effect:
+    where = places.NAMES[square]
+    return Effect("falls", where, _FALLS.format(piece=places.label(side, hero), where=where))
 
 
 def _threats(after: kernel.Sparta, threats: Threats, move: int) -> list[Effect]:
@@ -254,11 +269,14 @@ _NONE_LEFT = Text(
 )
 
 
+_TO_MOVE = tuple(
+    Text("Juega {side}", "{side} to move").format(side=name) for name in places.SIDE_NAMES
+)
+
+
 def _status(position: kernel.Sparta) -> Text:
     if not position.over:
-        return Text("Juega {side}", "{side} to move").format(
-            side=places.SIDE_NAMES[position.to_move]
-        )
+        return _TO_MOVE[position.to_move]
     winner = 0 if position.outcome()[0] > 0.5 else 1
     cities = [position.count(side)[2] for side in (winner, 1 - winner)]
     if position.reason == const.BY_PIECES:

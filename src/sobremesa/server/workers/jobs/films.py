@@ -145,17 +145,7 @@ def _ground_of(scenes: Sequence[Scene]) -> Cell | None:
 def _around(scene: Scene, name: str) -> Scene:
     """Move a scene so that one of its cells is at the origin."""
     dx, dy = next(cell.centre for cell in scene.cells if cell.id == name)
-    return replace(
-        scene,
-        cells=tuple(
-            replace(
-                cell,
-                centre=(cell.centre[0] - dx, cell.centre[1] - dy),
-                corners=tuple((x - dx, y - dy) for x, y in cell.corners),
-            )
-            for cell in scene.cells
-        ),
-    )
+    return scene.moved(-dx, -dy)
 
 
 def _written(pictures: Sequence[Image.Image]) -> bytes:
