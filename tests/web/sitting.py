@@ -15,24 +15,6 @@ MINE: Final = ".table.mine"
 ACTIONS: Final = ".moves .action"
 """The actions in the move list."""
 
-_OPEN: Final = """async ([terms, actions]) => {
-  const post = (path, data) => fetch(path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(data),
-  }).then((response) => response.json());
-  const me = await fetch('/api/me').then((response) => response.json());
-  if (me.id === null) await post('/api/me', { name: 'Ana' });
-  const { table } = await post('/api/tables', terms);
-  let id = 0;
-  for (const action of actions) {
-    const found = await post('/api/tables/' + table, { do: 'act', id: String(id++), action });
-    if (found.code) throw new Error(action + ': ' + JSON.stringify(found));
-  }
-  return table;
-}"""
-
-
 WAYS: Final = (".now", ".ways button >> nth=1", ".ways button >> nth=0")
 """How to play what lies on the table: against the machine, on one screen, by a link."""
 
@@ -53,9 +35,15 @@ def start(page: Page, game: str, way: int) -> None:
 
 def sit(page: Page, game: str, *actions: str, players: int = 2, **terms: Any) -> None:
     """Open a table by itself, one person on all seats unless told otherwise, and play so far."""
-    page.goto("/lobby")
     wanted = {"game": game, "players": players, "seats": [{"kind": "me"}] * players, **terms}
-    page.goto("/t/" + page.evaluate(_OPEN, [wanted, list(actions)]))
+    if page.request.get("/api/me").json()["id"] is None:
+        page.request.post("/api/me", data={"name": "Ana"})
+    table = page.request.post("/api/tables", data=wanted).json()["table"]
+    for number, action in enumerate(actions):
+        act = {"do": "act", "id": str(number), "action": action}
+        answer = page.request.post(f"/api/tables/{table}", data=act)
+        assert answer.ok, f"{action}: {answer.text()}"
+    page.goto(f"/t/{table}")
     page.wait_for_selector(".board .cell", state="attached")
 
 
