@@ -5,8 +5,6 @@ BIN := $(VENV)/bin
 SEATED := $(VENV)/.seated
 READY := $(VENV)/.ready
 JOBS ?= 2
-# tests that wait for processes and browsers leave room for one worker more
-MORE := $(shell expr $(JOBS) + 1)
 INSTALL := SOBREMESA_NO_COMPILE=1 SOBREMESA_NO_PAGE=1 $(BIN)/python -m pip install --quiet --no-build-isolation
 
 .PHONY: play test test-all everything machine build fix lint types checks unit plain sanitize doctests bench clean web page browser web-test crawl screens heavy docs notebooks train wheel
@@ -60,7 +58,7 @@ types: $(READY)
 
 # the tests, on compiled kernels
 unit: $(READY) build
-	$(BIN)/python -m pytest -q -n $(MORE) --dist worksteal --ignore tests/web
+	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal --ignore tests/web
 
 # the tests of what kernels compute, on plain Python
 plain: $(READY) build
@@ -69,7 +67,7 @@ plain: $(READY) build
 # the combinations that the usual run leaves out, attacks, and everything on the page pressed once;
 # `make crawl` presses it in every setting
 everything: machine build web
-	$(BIN)/python -m pytest -q -n $(MORE) --dist worksteal \
+	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal \
 	-m "(everything and not heavy and not crawl) or (crawl and not everything)" tests
 
 # servers and arenas killed in the middle of games, PostgreSQL and Redis, a local Ray
@@ -106,14 +104,14 @@ page: web
 
 # the page in a real chromium
 browser: build machine web
-	$(BIN)/python -m pytest -q -n $(MORE) --dist worksteal -m "web and not everything" tests/web
+	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m "web and not everything" tests/web
 
 # all tests of the page but for the walks of the crawler
 web-test: page browser
 
 # every control of every screen, at the desk and on a phone, in both languages
 crawl: build machine web
-	$(BIN)/python -m pytest -q -n $(MORE) --dist worksteal -m crawl tests/web
+	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m crawl tests/web
 
 # pictures of every game at a desk and on a phone, for the documents
 screens: build machine web

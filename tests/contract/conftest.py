@@ -8,14 +8,11 @@ from sobremesa import _forms
 
 SAME: Final = [
     "test_cards.py",
-    "test_covers.py",
     "test_grammar.py",
     "test_languages.py",
     "test_nouns.py",
     "test_prose.py",
-    "test_strategy.py",
     "test_terms.py",
-    "test_turning.py",
     "test_written.py",
 ]
 """The same in both forms: what writes the texts that people read is never compiled."""

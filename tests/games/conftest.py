@@ -12,7 +12,6 @@ SAME: Final = [
     "test_colmena_art.py",
     "test_uhp.py",
     "test_uhp_notation.py",
-    "test_uhp_player.py",
     "test_uhp_process.py",
 ]
 """The same in both forms: pictures, notations and protocols are never compiled."""
