@@ -225,3 +225,8 @@ class Wire:
 
 def wire(guest: Guest, table: str) -> Wire:
     return Wire(f"{guest.server.url}/api/tables/{table}", guest.headers())
+
+
+def at(guest: Guest, server: Server) -> httpx.Client:
+    """Give somebody's way to another server."""
+    return httpx.Client(base_url=server.url, headers=guest.headers(), timeout=20)

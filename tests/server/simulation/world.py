@@ -16,18 +16,22 @@ from typing import Any
 
 import apsw
 
+from sobremesa.core.game import game
 from sobremesa.server.journal.notifications import Heard
 from sobremesa.server.people.archive import Archive
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.hub import Hub, Times
 from sobremesa.server.storage import schema
-from sobremesa.server.storage.health import Unwritable
+from sobremesa.server.storage.health import Unreadable, Unwritable
 from sobremesa.server.storage.sqlite import _transaction
 from sobremesa.server.storage.statements import Row, Statement, Value
 from sobremesa.server.tables.table import Table
 from sobremesa.server.tournaments.manager import TournamentManager
 from sobremesa.server.workers.fairness import Asker
 from sobremesa.server.workers.jobs.thoughts import Thought
+
+BEGUN = 1_000_000
+"""Since when there has been a server, in milliseconds: somebody is always there."""
 
 
 class _Nobody(selectors.SelectSelector):
@@ -87,6 +91,12 @@ class World:
     def __init__(self, seed: int, trouble: float) -> None:
         self.random = Random(seed)
         self.trouble = trouble
+        self.unread = 0.0
+        """How often reading fails."""
+        self.crashes = 0.0
+        """How often a worker ends while it thinks."""
+        self.answered: Callable[[Thought, str], None] = lambda thought, action: None
+        """Hears what workers have chosen."""
         self.notifiers: list[Notifications] = []
         self.limbo: list[object] = []
         """What processes that have ended were about to do."""
@@ -120,6 +130,8 @@ class Stored:
 
     async def read(self, sql: str, **values: Value) -> list[Row]:
         await self._reach()
+        if self.world.unread and self.world.random.random() < self.world.unread:
+            raise Unreadable
         rows: list[Row] = list(self.world.connection.execute(sql, values))
         await self._reach()
         return rows
@@ -176,14 +188,26 @@ class Notifications:
             self.world.notifiers.remove(self)
 
 
-class NoBots:
-    """Nobody thinks here."""
+class Workers:
+    """Whoever thinks for the bots of a process: some answer late, some not at all."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
 
     async def agree(self, thought: Thought, seat: int, offered: bool, asker: Asker) -> bool:
         return False
 
     async def choose(self, thought: Thought, asker: Asker) -> str:
-        raise AssertionError("there are no bots")
+        random = self.world.random
+        await asyncio.sleep(random.choice((0.0, 0.01, 0.3, 1.5, 4.0)))
+        if random.random() < self.world.crashes:
+            raise Refused("busy")
+        state = game(thought.game, thought.players, thought.options).start()
+        for action in thought.actions:
+            state = state.play(action)
+        chosen = random.choice(state.legal())
+        self.world.answered(thought, chosen)
+        return chosen
 
 
 class Process:
@@ -196,12 +220,13 @@ class Process:
         self.dead = asyncio.Event()
         self.hub = Hub(
             self.stored,
-            lambda: 1_000_000 + int(loop.time() * 1000),
+            lambda: BEGUN + int(loop.time() * 1000),
             world.random,
-            NoBots(),
+            Workers(world),
             Notifications(world),
             Times(look=0.2),
             self._ended,
+            begun=BEGUN,
         )
         self.manager = TournamentManager(self.hub, world.random)
         self._archive = Archive(self.stored)
