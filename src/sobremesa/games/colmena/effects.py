@@ -12,7 +12,7 @@ from sobremesa.games.colmena.kernel import Colmena
 from sobremesa.games.colmena.paths import crawls, surroundings, without
 from sobremesa.games.colmena.reading import neighbours
 from sobremesa.rulebook.scene import Effect
-from sobremesa.rulebook.text import Text
+from sobremesa.rulebook.text import Text, drafted
 
 Place = tuple[int, int]
 Stacks = Mapping[Place, list[int]]
@@ -109,7 +109,8 @@ def _told_sides(colour: int, sides: int) -> Text:
 def _of(text: Text, piece: int) -> Text:
     """Say something of a piece; in English the pieces' names are proper names."""
     label = pieces.label(pieces.NAMES[piece])
-    return text.format(piece=Text(label.the.es, label.en))
+    named = drafted(Text(label.the.es, label.en), label.the.translated)
+    return text.format(piece=named)
 
 
 @lru_cache(4096)
