@@ -86,10 +86,10 @@ def _last_action(last: Trace | None, places: Collection[Place]) -> Iterator[Mark
 @lru_cache(4096)
 def _cell(place: Place, level: int) -> Cell:
     x, y = place[0] + place[1] / 2, place[1] * ROW
-    corners = tuple((round(x + dx, 6), round(y + dy, 6)) for dx, dy in _CORNERS)
+    corners = tuple((x + dx, y + dy) for dx, dy in _CORNERS)
     return Cell(
         name_of(place),
-        (x, round(y, 6)),
+        (x, y),
         corners,
         same(name_of(place)),
         "taken" if level else "free",
