@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from typing import Final
 
 from sobremesa.rulebook import languages
@@ -41,20 +41,28 @@ class Adjective:
         return Word(f"{word.one} {told.one}", f"{word.many} {told.many}", word.feminine)
 
 
-@dataclass(frozen=True, slots=True)
 class Noun(Text):
     """The name of a thing in the singular, which knows the words that go with it.
+
+    It is written as any other text: what it knows besides is no field of the dataclass.
 
     >>> rook = Noun("torre", "rook", feminine=True)
     >>> rook.a.es, rook.the.en, rook.count(3).es, rook.counted(0).es
     ('una torre', 'the rook', '3 torres', 'ninguna torre')
     """
 
-    feminine: bool = False
-    many: Text | None = None
+    __slots__ = ("feminine", "many", "words")
+
+    feminine: bool
+    many: Text | None
     """The plural, where no rule of the language gives it."""
-    words: dict[str, Word] = field(init=False, compare=False, repr=False)
+    words: dict[str, Word]
     """What draft languages call a noun that was put together; others are in their files."""
+
+    def __init__(self, es: str, en: str, feminine: bool = False, many: Text | None = None) -> None:
+        Text.__init__(self, es, en)
+        object.__setattr__(self, "feminine", feminine)
+        object.__setattr__(self, "many", many)
 
     def word(self, code: str) -> Word | None:
         """Give the noun in a draft language."""
@@ -121,10 +129,10 @@ class Noun(Text):
         'la dama negra'
         """
         word = self.gendered(adjective.masculine, adjective.feminine)
-        noun = Noun(f"{self.es} {word}", f"{adjective.en} {self.en}", self.feminine)
+        many = None
         if self.many is not None:
             many = Text(f"{self.many.es} {_plural(word)}", f"{adjective.en} {self.many.en}")
-            noun = replace(noun, many=many)
+        noun = Noun(f"{self.es} {word}", f"{adjective.en} {self.en}", self.feminine, many)
         return self._with_words(noun, adjective.beside)
 
     def noted(self, note: Text) -> Noun:

@@ -106,7 +106,7 @@ class Text:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Be copied with what is there."""
-        names = self.__dataclass_fields__
+        names = (name for kind in type(self).__mro__ for name in getattr(kind, "__slots__", ()))
         held = {name: getattr(self, name) for name in names if hasattr(self, name)}
         return _again, (type(self), held)
 
