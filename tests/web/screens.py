@@ -2,7 +2,7 @@
 
 The first page, every game in the middle and at its end, and an invitation: at a desk, on a phone
 held upright and flat, and on a large screen. Those beside the text are PNG, the others WebP.
-`SCREEN` is home, invitation, the id of a game, or `end-` and that.
+`SCREEN` is home, invitation, film (a round of four players), the id of a game, or `end-` and that.
 """
 
 from __future__ import annotations
@@ -30,6 +30,10 @@ LEVEL: Final = 4
 COLOURS: Final = 112
 WIDEST: Final = 1280
 QUALITY: Final = 62
+FRAMES: Final = 60
+FRAME: Final = 120
+"""Milliseconds between two pictures of a film; taking one takes about as long."""
+FILMED: Final = 720
 _TOUCH: Final = {"color_scheme": "dark", "has_touch": True, "is_mobile": True}
 SIZES: Final[dict[str, dict[str, Any]]] = {
     "desk": {"size": DESK, "color_scheme": "light"},
@@ -158,6 +162,33 @@ class Photographer:
         settle(page)  # the analysis has found what decided it
         self._keep(page, f"end-{game}-{size}")
 
+    def film(self, game: str) -> None:
+        """Film how the turns of three rivals are shown, after one's own."""
+        seats = [{"kind": "me"}, *[{"kind": "bot", "level": 2}] * 3]
+        table = self.guest.open(game=game, players=4, seats=seats)
+        page = self._page("desk", f"/t/{table}", reduced_motion="no-preference")
+        page.wait_for_selector(".table.mine")
+        settle(page)
+        state = sobremesa.game(game, 4).start()
+        mind = LevelPlayer(LEVEL, state, 1, threads=1)
+        taken: list[bytes] = []
+        for ply in range(99):
+            if state.player != 0:
+                break
+            action = mind.choose(state)
+            self.guest.ask(table, do="act", action=action, ply=ply)
+            state = state.play(action)
+        while len(taken) < FRAMES:
+            taken.append(page.screenshot())
+            page.wait_for_timeout(FRAME)
+        frames = [Image.open(io.BytesIO(one)).convert("RGB") for one in taken]
+        for frame in frames:
+            frame.thumbnail((FILMED, FILMED), Image.Resampling.LANCZOS)
+        path = self.folder / f"page-turns-{game}.webp"
+        more = {"append_images": frames[1:], "duration": 2 * FRAME, "loop": 0}
+        frames[0].save(path, save_all=True, quality=50, method=6, **more)
+        page.context.close()
+
 
 def _kind(size: str) -> str:
     return "png" if size in ("desk", "phone") else "webp"
@@ -178,6 +209,9 @@ def _screens(photographer: Photographer, wanted: list[str]) -> Iterator[str]:
         if not wanted or f"end-{game}" in wanted:
             photographer.end("desk", game, acted=True)
             yield f"act-{game}"
+    if not wanted or "film" in wanted:
+        photographer.film("colina")
+        yield "film"
     for size in SIZES:
         for name, take in (("home", photographer.home), ("invitation", photographer.invitation)):
             if not wanted or name in wanted:
