@@ -66,4 +66,4 @@ def test_the_server_tells_them() -> None:
 
     found = asyncio.run(ask()).json()
     assert found["rook"]["example"] == "rook-on-lines"
-    assert set(found["rook"]["text"]) == {"es", "en"}
+    assert set(found["rook"]["text"]) >= {"es", "en"}

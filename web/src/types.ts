@@ -1424,6 +1424,7 @@ export interface SaidAction {
   en: string;
   es: string;
   figurines?: string;
+  more?: Record<string, string>;
   words?: Text;
 }
 

@@ -104,6 +104,15 @@ class Text:
         found: dict[str, Any] = {"es": self.es, "en": self.en}
         return {**found, "more": self.drafts} if self.drafts else found
 
+    @classmethod
+    def read(cls, told: Mapping[str, Any]) -> Text:
+        """Read what :meth:`json` gives.
+
+        >>> Text.read({"es": "Sur", "en": "South", "more": {"fr": "Sud"}})["fr"]
+        'Sud'
+        """
+        return drafted(Text(told["es"], told["en"]), dict(told.get("more", {})).get)
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Be copied with what is there."""
         names = (name for kind in type(self).__mro__ for name in getattr(kind, "__slots__", ()))

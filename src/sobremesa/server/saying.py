@@ -12,6 +12,8 @@ def said(state: State, action: str) -> SaidAction:
     """Give a legal action of a state as people take it."""
     told = state.said(action)
     found: SaidAction = {"es": told.text.es, "en": told.text.en}
+    if told.text.drafts:
+        found["more"] = told.text.drafts
     if told.figurines:
         found["figurines"] = told.figurines
     if told.words:

@@ -56,7 +56,7 @@ class Arranging:
         described = self._state.rules.options.option(self._secret.option).describe()
         named = described.get("named")
         return [
-            Formation(one["letters"], Text(**one["label"]), Text(**one["idea"]))
+            Formation(one["letters"], Text.read(one["label"]), Text.read(one["idea"]))
             for one in (named if isinstance(named, list) else [])
         ]
 

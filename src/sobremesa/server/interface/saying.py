@@ -10,6 +10,7 @@ class SaidAction(TypedDict):
 
     es: str
     en: str
+    more: NotRequired[dict[str, str]]
     figurines: NotRequired[str]
     """The same with a picture of the piece instead of its letter, where there are letters."""
     words: NotRequired[Text]
