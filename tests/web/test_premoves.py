@@ -98,7 +98,7 @@ def test_what_cannot_be_done_any_more_is_dropped_and_said(ana: Page, berta: Page
     _click(ana, "e4", "e5")
     _plans(ana, 1)
     _click(berta, "e7", "e5")  # it stands in the way
-    expect(ana.locator(".bar")).to_contain_text("ya no se puede")
+    expect(ana.locator(".bar")).to_contain_text("ya no es posible")
     _plans(ana, 0)
     played(ana, "e2e4", "e7e5")
     _click(ana, "g1", "f3")
