@@ -51,10 +51,8 @@ class Network(nn.Module):
         rows, columns = game.numbering.shape
         widths = [len(game.planes)] + [width] * layers
         self.layers = nn.ModuleList(nn.Conv2d(a, b, 3, padding=1) for a, b in pairwise(widths))
-        self.policy = nn.Sequential(
-            nn.Conv2d(width, 4, 1), nn.ReLU(), nn.Flatten(),
-            nn.Linear(4 * rows * columns, game.actions),
-        )  # fmt: skip
+        kinds, self.others = divmod(game.actions, rows * columns)
+        self.policy = nn.Conv2d(width, kinds, 1)  # numbers go by square, then by kind
         self.value = nn.Sequential(
             nn.Conv2d(width, 2, 1), nn.ReLU(), nn.Flatten(),
             nn.Linear(2 * rows * columns, 64), nn.ReLU(), nn.Linear(64, 1), nn.Tanh(),
@@ -64,7 +62,8 @@ class Network(nn.Module):
         seen = functional.relu(self.layers[0](planes.float()))
         for layer in self.layers[1:]:
             seen = seen + functional.relu(layer(seen))
-        return self.policy(seen), self.value(seen).squeeze(1)
+        wished = self.policy(seen).permute(0, 2, 3, 1).flatten(1)
+        return functional.pad(wished, (0, self.others)), self.value(seen).squeeze(1)
 
 
 class Node:
