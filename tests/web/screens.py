@@ -2,7 +2,8 @@
 
 The first page, every game in the middle and at its end, and an invitation: at a desk, on a phone
 held upright and flat, and on a large screen. Those beside the text are PNG, the others WebP.
-`SCREEN` is home, invitation, film (a round of four players), the id of a game, or `end-` and that.
+`SCREEN` is home, invitation, film (a round of four players), elsewhere (a card and a frame), the id
+of a game, or `end-` and that.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from tests.server.serving import Guest, Server, served
 from .agreed import AGREED
 from .browsing import DESK, PHONE, browser, context
 from .settling import settle, watch
+from .test_sharing import Stranger
 
 PLIES: Final = {"colmena": 15, "colina": 33, "sparta": 16, "reyes": 22, "ajedrez": 14}
 PLAYERS: Final = {"colina": 4, "reyes": 4}
@@ -41,6 +43,10 @@ SIZES: Final[dict[str, dict[str, Any]]] = {
     "flat": {"size": {"width": 844, "height": 390}, **_TOUCH},
     "wide": {"size": {"width": 2560, "height": 1440}, "color_scheme": "light"},
 }
+BLOG: Final = """<body style="font:18px Georgia,serif;margin:2rem">
+<h1>Last night</h1><p>We played until the coffee was cold. Look at this:</p>
+<iframe src="{url}" title="Sobremesa" width="640" height="640" style="border:0"></iframe>"""
+"""A page of somebody else."""
 ACT: Final = """() => {
   for (const one of document.querySelector(".board").getAnimations({ subtree: true })) {
     one.pause();
@@ -189,6 +195,22 @@ class Photographer:
         frames[0].save(path, save_all=True, quality=50, method=6, **more)
         page.context.close()
 
+    def elsewhere(self, game: str) -> None:
+        """Take a game as other sites show it: its card, and a frame in somebody's page."""
+        url = f"{self.server.url}/t/{_table(self.guest, game)}"
+        page = self._page("desk", url, mine=False)
+        card = page.locator('meta[property="og:image"]').get_attribute("content")
+        assert card is not None
+        _small(page.request.get(card).body(), self.folder / "page-card.webp")
+        blog = Stranger()
+        blog.body = BLOG.format(url=url.replace("/t/", "/embed/t/"))
+        page.set_viewport_size({"width": 760, "height": 860})
+        page.goto(blog.url)
+        page.frame_locator("iframe").locator(".board svg").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        self._keep(page, "embed")
+        blog.close()
+
 
 def _kind(size: str) -> str:
     return "png" if size in ("desk", "phone") else "webp"
@@ -212,6 +234,9 @@ def _screens(photographer: Photographer, wanted: list[str]) -> Iterator[str]:
     if not wanted or "film" in wanted:
         photographer.film("colina")
         yield "film"
+    if not wanted or "elsewhere" in wanted:
+        photographer.elsewhere("colmena")
+        yield "elsewhere"
     for size in SIZES:
         for name, take in (("home", photographer.home), ("invitation", photographer.invitation)):
             if not wanted or name in wanted:
