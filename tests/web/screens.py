@@ -191,8 +191,9 @@ class Photographer:
         for frame in frames:
             frame.thumbnail((FILMED, FILMED), Image.Resampling.LANCZOS)
         path = self.folder / f"page-turns-{game}.webp"
-        more = {"append_images": frames[1:], "duration": 2 * FRAME, "loop": 0}
-        frames[0].save(path, save_all=True, quality=50, method=6, **more)
+        frames[0].save(
+            path, save_all=True, append_images=frames[1:], duration=2 * FRAME, loop=0, quality=50
+        )
         page.context.close()
 
     def elsewhere(self, game: str) -> None:
