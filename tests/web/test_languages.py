@@ -52,7 +52,7 @@ def test_rules_tutorial_and_refusals_are_in_the_draft_language(ana: Page) -> Non
 def test_what_is_missing_is_said_in_another_language_and_marked(ana: Page) -> None:
     choose(ana)
     ana.goto("/rules/colmena")
-    expect(ana.locator("article")).to_have_attribute("lang", "en")
+    expect(ana.locator("article")).to_have_attribute("lang", "fr")
     ana.goto("/strategy/colmena")
     title = ana.get_by_role("heading", name="Botas early and at hand")
     expect(title).to_have_attribute("lang", "en")
