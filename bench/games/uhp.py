@@ -54,6 +54,8 @@ def main(games: int, command: str) -> None:
         longest = 0.0
         for line in run(plan):
             faults += "fault" in line or "error" in line
+            if "error" in line:  # the engine did not even begin
+                sys.exit(line["error"])
             record = record_of(plan, line)
             result = record.final().result
             played = list(record.actions)
