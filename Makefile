@@ -5,6 +5,7 @@ BIN := $(VENV)/bin
 SEATED := $(VENV)/.seated
 READY := $(VENV)/.ready
 JOBS ?= 2
+TESTS := $(BIN)/python -m tests.run -q
 INSTALL := SOBREMESA_NO_COMPILE=1 SOBREMESA_NO_PAGE=1 $(BIN)/python -m pip install --quiet --no-build-isolation
 
 .PHONY: play test test-all everything machine build fix lint types checks unit plain sanitize doctests bench clean web page browser web-test crawl screens heavy docs notebooks train wheel
@@ -58,22 +59,22 @@ types: $(READY)
 
 # the tests, on compiled kernels
 unit: $(READY) build
-	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal --ignore tests/web
+	$(TESTS) -n $(JOBS) --dist worksteal --ignore tests/web
 
 # the tests of what kernels compute, on plain Python
 plain: $(READY) build
-	SOBREMESA_PLAIN=1 $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal tests/contract tests/kernel tests/games tests/ai
+	SOBREMESA_PLAIN=1 $(TESTS) -n $(JOBS) --dist worksteal tests/contract tests/kernel tests/games tests/ai
 
 # the combinations that the usual run leaves out, attacks, and everything on the page pressed once;
 # `make crawl` presses it in every setting
 everything: machine build web
-	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal \
+	$(TESTS) -n $(JOBS) --dist worksteal \
 	-m "(everything and not heavy and not crawl) or (crawl and not everything)" tests
 
 # servers and arenas killed in the middle of games, PostgreSQL and Redis, a local Ray
 heavy: build machine
 	$(BIN)/python -m pip install --quiet "ray>=2.40"
-	$(BIN)/python -m pytest -q -m heavy tests
+	$(TESTS) -m heavy tests
 
 # the example that learns; what it needs is so large that nothing else installs it
 train: $(READY) build
@@ -92,7 +93,7 @@ sanitize: $(READY)
 	$(BIN)/python -c "import sobremesa._forms as f; assert f.compiled() and 'sanitized' in f.__file__"
 	PYTHONPATH=build/sanitized/lib UBSAN_OPTIONS=print_stacktrace=1 \
 	LD_PRELOAD=$$(gcc -print-file-name=libubsan.so) \
-	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal tests/contract tests/kernel/test_kernel.py
+	$(TESTS) -n $(JOBS) --dist worksteal tests/contract tests/kernel/test_kernel.py
 
 # the page, into the server's folder, with node from the machine or from PyPI
 web: $(SEATED)
@@ -104,14 +105,14 @@ page: web
 
 # the page in a real chromium
 browser: build machine web
-	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m "web and not everything" tests/web
+	$(TESTS) -n $(JOBS) --dist worksteal -m "web and not everything" tests/web
 
 # all tests of the page but for the walks of the crawler
 web-test: page browser
 
 # every control of every screen, at the desk and on a phone, in both languages
 crawl: build machine web
-	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m crawl tests/web
+	$(TESTS) -n $(JOBS) --dist worksteal -m crawl tests/web
 
 # pictures of every game at a desk and on a phone, for the documents
 screens: build machine web
