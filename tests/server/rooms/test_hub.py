@@ -355,3 +355,29 @@ def test_who_comes_while_something_is_being_stored_hears_it_once(
             assert heard == list(range(1, room.table.number + 1))
 
     asyncio.run(run())
+
+
+def test_a_bot_plays_though_others_were_faster_all_the_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        async with House(tmp_path) as hub:
+            seats = [{"kind": "me"}, {"kind": "bot", "level": 1}]
+            name = await hub.open(_terms(seats=seats), "ana", "Ana")
+            room = await hub.find(name)
+            grant, refused = hub.grant, 0
+
+            async def busy(room: Room, command: Any, person: str, *rest: Any) -> Any:
+                nonlocal refused
+                if isinstance(command, c.Act) and person != "ana" and refused < 2:
+                    refused += 1
+                    raise Refused("busy")
+                return await grant(room, command, person, *rest)
+
+            monkeypatch.setattr(hub, "grant", busy)
+            action = room.table.play.state.legal()[0]
+            await hub.ask(name, c.Act(id="1", action=action), "ana", "Ana")
+            await _until(lambda: len(room.table.play.actions) == 2)
+            assert refused == 2
+
+    asyncio.run(run())

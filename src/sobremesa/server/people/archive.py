@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from typing import Final
 
@@ -15,7 +16,6 @@ from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.statements import Conflict, Statement
 from sobremesa.server.tables.table import Table
 
-ATTEMPTS: Final = 8
 _MODEL: Final = PlackettLuce()
 
 
@@ -52,20 +52,17 @@ class Archive:
 
     async def file(self, table: Table) -> None:
         """File a game that is over; a second time does nothing."""
-        for _ in range(ATTEMPTS):
-            if table.ended is None or await self._filed(table.id):
-                return
+        while table.ended is not None and not await self._filed(table.id):
             statements: list[Statement] = [
                 ("UPDATE tables SET status = 'filed' WHERE id = :t", {"t": table.id})
             ]
             if table.play.actions:
                 ratings = await self._ratings(table)
                 statements = [*self._history(table, bool(ratings)), *ratings, *statements]
-            try:
+            with contextlib.suppress(
+                Conflict
+            ):  # another process, or another game of the same people
                 await self._backend.write(statements)
-                return
-            except Conflict:  # another process files it, or another game of the same people
-                continue
 
     async def _filed(self, table: str) -> bool:
         rows = await self._backend.read("SELECT status FROM tables WHERE id = :t", t=table)

@@ -137,6 +137,10 @@ class Hub:
                 await self.journal.backend.health.recovered()
             except Unreadable:
                 await asyncio.sleep(RETRY)
+            except Refused as refused:
+                if refused.code != "busy":
+                    raise
+                await asyncio.sleep(RETRY)  # others were faster all the time
 
     async def _take_up(self) -> None:
         for name in await self.insist(self.journal.playing):
