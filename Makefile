@@ -5,6 +5,8 @@ BIN := $(VENV)/bin
 SEATED := $(VENV)/.seated
 READY := $(VENV)/.ready
 JOBS ?= 2
+# tests that talk to servers and browsers wait for half of their time: one more runs meanwhile
+WAITING ?= $(shell expr $(JOBS) + 1)
 INSTALL := SOBREMESA_NO_COMPILE=1 SOBREMESA_NO_PAGE=1 $(BIN)/python -m pip install --quiet --no-build-isolation
 
 .PHONY: play test test-all everything machine build fix lint types checks unit plain sanitize doctests bench clean web page browser web-test crawl screens heavy docs notebooks train wheel
@@ -58,7 +60,7 @@ types: $(READY)
 
 # the tests, on compiled kernels
 unit: $(READY) build
-	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal --ignore tests/web
+	$(BIN)/python -m pytest -q -n $(WAITING) --dist worksteal --ignore tests/web
 
 # the tests of what kernels compute, on plain Python
 plain: $(READY) build
@@ -67,13 +69,13 @@ plain: $(READY) build
 # the combinations that the usual run leaves out, attacks, and everything on the page pressed once;
 # `make crawl` presses it in every setting
 everything: machine build web
-	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal \
+	$(BIN)/python -m pytest -q -n $(WAITING) --dist worksteal \
 	-m "(everything and not heavy and not crawl) or (crawl and not everything)" tests
 
 # servers and arenas killed in the middle of games, PostgreSQL and Redis, a local Ray
 heavy: build machine
 	$(BIN)/python -m pip install --quiet "ray>=2.40"
-	$(BIN)/python -m pytest -q -m heavy tests
+	$(BIN)/python -m pytest -q -n $(WAITING) --dist loadgroup -m heavy tests
 
 # the example that learns; what it needs is so large that nothing else installs it
 train: $(READY) build
@@ -92,7 +94,7 @@ sanitize: $(READY)
 	$(BIN)/python -c "import sobremesa._forms as f; assert f.compiled() and 'sanitized' in f.__file__"
 	PYTHONPATH=build/sanitized/lib UBSAN_OPTIONS=print_stacktrace=1 \
 	LD_PRELOAD=$$(gcc -print-file-name=libubsan.so) \
-	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal tests/contract tests/kernel/test_kernel.py
+	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m "not heavy" tests/contract tests/kernel/test_kernel.py
 
 # the page, into the server's folder, with node from the machine or from PyPI
 web: $(SEATED)
@@ -104,7 +106,7 @@ page: web
 
 # the page in a real chromium
 browser: build machine web
-	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m "web and not everything" tests/web
+	$(BIN)/python -m pytest -q -n $(WAITING) --dist worksteal -m "web and not everything" tests/web
 
 # all tests of the page but for the walks of the crawler
 web-test: page browser
