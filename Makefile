@@ -6,6 +6,8 @@ SEATED := $(VENV)/.seated
 READY := $(VENV)/.ready
 JOBS ?= 2
 TESTS := $(BIN)/python -m tests.run -q
+# tests that talk to browsers wait for half of their time: one more runs meanwhile
+WAITING ?= $(shell expr $(JOBS) + 1)
 INSTALL := SOBREMESA_NO_COMPILE=1 SOBREMESA_NO_PAGE=1 $(BIN)/python -m pip install --quiet --no-build-isolation
 
 .PHONY: play test test-all everything machine build fix lint types checks unit plain sanitize doctests bench clean web page browser web-test crawl screens heavy docs notebooks train wheel
@@ -68,13 +70,13 @@ plain: $(READY) build
 # the combinations that the usual run leaves out, attacks, and everything on the page pressed once;
 # `make crawl` presses it in every setting
 everything: machine build web
-	$(TESTS) -n $(JOBS) --dist worksteal \
+	$(TESTS) -n $(WAITING) --dist worksteal \
 	-m "(everything and not heavy and not crawl) or (crawl and not everything)" tests
 
 # servers and arenas killed in the middle of games, PostgreSQL and Redis, a local Ray
 heavy: build machine
 	$(BIN)/python -m pip install --quiet "ray>=2.40"
-	$(TESTS) -m heavy tests
+	$(TESTS) -n $(JOBS) --dist loadgroup -m heavy tests
 
 # the example that learns; what it needs is so large that nothing else installs it
 train: $(READY) build
@@ -93,7 +95,7 @@ sanitize: $(READY)
 	$(BIN)/python -c "import sobremesa._forms as f; assert f.compiled() and 'sanitized' in f.__file__"
 	PYTHONPATH=build/sanitized/lib UBSAN_OPTIONS=print_stacktrace=1 \
 	LD_PRELOAD=$$(gcc -print-file-name=libubsan.so) \
-	$(TESTS) -n $(JOBS) --dist worksteal tests/contract tests/kernel/test_kernel.py
+	$(TESTS) -n $(JOBS) --dist worksteal -m "not heavy" tests/contract tests/kernel/test_kernel.py
 
 # the page, into the server's folder, with node from the machine or from PyPI
 web: $(SEATED)
@@ -105,7 +107,7 @@ page: web
 
 # the page in a real chromium
 browser: build machine web
-	$(TESTS) -n $(JOBS) --dist worksteal -m "web and not everything" tests/web
+	$(TESTS) -n $(WAITING) --dist worksteal -m "web and not everything" tests/web
 
 # all tests of the page but for the walks of the crawler
 web-test: page browser

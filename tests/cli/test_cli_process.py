@@ -118,6 +118,9 @@ def test_a_closed_pipe_is_quiet() -> None:
     "line", ["perft colmena 30", "perft colmena 30 --threads 2", "playouts colmena 1000000000"]
 )
 def test_an_interruption_stops_long_work_quietly(line: str) -> None:
+    begin = time.monotonic()
+    subprocess.run([*COMMAND, "perft", "colmena", "1"], capture_output=True, check=True)
+    started = time.monotonic() - begin  # what the machine takes just now until the work has begun
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # jobs of a shell ignore it
     with subprocess.Popen(
         [*COMMAND, *line.split()],
@@ -126,7 +129,7 @@ def test_an_interruption_stops_long_work_quietly(line: str) -> None:
         env={**os.environ, "LC_ALL": "C"},
     ) as process:
         signal.signal(signal.SIGINT, before)
-        time.sleep(2.5)
+        time.sleep(1 + 2 * started)
         process.send_signal(signal.SIGINT)
         try:
             _, err = process.communicate(timeout=20)
@@ -142,15 +145,16 @@ def test_importing_is_quick_and_loads_nothing_large() -> None:
     code = (
         "import sys, time; begun = time.process_time(); import sobremesa, sobremesa.cli; "
         "took = time.process_time() - begun; "
-        "print(took, *sorted({name.partition('.')[0] for name in sys.modules}))"
+        "print(took, len(sys.modules), *sorted({name.partition('.')[0] for name in sys.modules}))"
     )
     best = 10.0
     for _ in range(5):
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
-        took, *modules = done.stdout.decode().split()
+        took, loaded, *modules = done.stdout.decode().split()
         assert not {"cyclopts", "rich", "resvg_py", "attrs", "markdown_it"} & set(modules)
+        assert int(loaded) < 300, "modules, ours and Python's"
         best = min(best, float(took))
-    assert best < 0.15
+    assert best < 0.4, "0.15 s at most on an idle machine; a crowded one takes twice that"
 
 
 def test_programs_that_read_json_do_not_wait_for_rich() -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from random import Random
+
+import pytest
+from _pytest.mark import ParameterSet
 
 from sobremesa import Game, State, _forms, games
 from sobremesa.core import registry
@@ -27,6 +30,22 @@ def variants(game: str, count: int) -> tuple[Game, ...]:
     while len(setups) < count:
         setups.append(rules.sample(random))
     return tuple(Game(rules, setup) for setup in setups)
+
+
+USUAL = 5
+"""How many random variants `make test` has beside the named ones; `make test-all` has them all."""
+
+
+def each_variant(games: Collection[str], count: int) -> list[ParameterSet]:
+    """Give variants of games to a test: named ones, some random ones, and the others marked."""
+    found = []
+    for game in games:
+        rules = registry.rules(game)
+        named = len(rules.player_counts) + len(rules.options.presets)
+        for number, variant in enumerate(variants(game, count)):
+            marks = () if number < named + USUAL else pytest.mark.everything
+            found.append(pytest.param(variant, id=f"{game}-{number}", marks=marks))
+    return found
 
 
 def walk(game: Game, seed: object, length: int) -> Iterator[tuple[State, str]]:

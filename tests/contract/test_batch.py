@@ -7,13 +7,9 @@ import pytest
 
 import sobremesa
 from sobremesa import BadNumber, Game
-from tests.contract.games import COMPILED, NUMBERED, SCALE, variants
+from tests.contract.games import COMPILED, NUMBERED, SCALE, each_variant
 
-VARIANTS = [
-    pytest.param(variant, id=f"{game}-{number}")
-    for game in NUMBERED
-    for number, variant in enumerate(variants(game, 6 if COMPILED else 3))
-]
+VARIANTS = each_variant(NUMBERED, 6 if COMPILED else 3)
 
 
 @pytest.mark.parametrize("game", VARIANTS)

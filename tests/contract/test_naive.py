@@ -12,14 +12,10 @@ import pytest
 
 import sobremesa
 from sobremesa import Game
-from tests.contract.games import COMPILED, GAMES, variants
+from tests.contract.games import COMPILED, GAMES, each_variant
 
 NAIVE = [game for game in GAMES if (Path(__file__).parents[1] / "naive" / f"{game}.py").exists()]
-VARIANTS = [
-    pytest.param(variant, id=f"{game}-{number}")
-    for game in NAIVE
-    for number, variant in enumerate(variants(game, 24 if COMPILED else 5))
-]
+VARIANTS = each_variant(NAIVE, 24 if COMPILED else 5)
 
 
 def naive_class(game: str) -> Any:

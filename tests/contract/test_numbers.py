@@ -9,13 +9,9 @@ import pytest
 
 import sobremesa
 from sobremesa import BadNumber, Game
-from tests.contract.games import NUMBERED, SCALE, states, variants
+from tests.contract.games import NUMBERED, SCALE, each_variant, states
 
-VARIANTS = [
-    pytest.param(variant, id=f"{game}-{number}")
-    for game in NUMBERED
-    for number, variant in enumerate(variants(game, 3 + SCALE))
-]
+VARIANTS = each_variant(NUMBERED, 3 + SCALE)
 
 
 @pytest.mark.parametrize("game", VARIANTS)

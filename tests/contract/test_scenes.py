@@ -10,13 +10,9 @@ import pytest
 from sobremesa import Game, State
 from sobremesa.rulebook.scene import Scene
 from sobremesa.rulebook.text import Text
-from tests.contract.games import GAMES, SCALE, states, variants
+from tests.contract.games import GAMES, SCALE, each_variant, states, variants
 
-VARIANTS = [
-    pytest.param(variant, id=f"{game}-{number}")
-    for game in GAMES
-    for number, variant in enumerate(variants(game, 2 + SCALE // 2))
-]
+VARIANTS = each_variant(GAMES, 2 + SCALE // 2)
 
 
 def shown(game: Game) -> list[State]:

@@ -5,19 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sobremesa import Game, State
-from tests.contract.games import GAMES, SCALE, states, variants
+from tests.contract.games import GAMES, SCALE, each_variant, states
 
-VARIANTS = [
-    pytest.param(variant, id=f"{game}-{number}")
-    for game in GAMES
-    for number, variant in enumerate(variants(game, 2 + SCALE))
-]
-CROWDED = [
-    pytest.param(variant, id=f"{game}-{number}")
-    for game in GAMES
-    for number, variant in enumerate(variants(game, 2 + SCALE))
-    if variant.players > 2
-]
+VARIANTS = each_variant(GAMES, 2 + SCALE)
+CROWDED = [one for one in VARIANTS if isinstance(one.values[0], Game) and one.values[0].players > 2]
 PLAYING = ("active", "check")
 
 

@@ -15,13 +15,9 @@ from sobremesa.core.example import opening
 from sobremesa.kernel.history import History
 from sobremesa.kernel.position import Position
 from sobremesa.rulebook.refusal import NOTATION
-from tests.contract.games import COMPILED, GAMES, SCALE, states, variants, walk
+from tests.contract.games import COMPILED, GAMES, SCALE, each_variant, states, walk
 
-VARIANTS = [
-    pytest.param(variant, id=f"{game}-{number}")
-    for game in GAMES
-    for number, variant in enumerate(variants(game, 3 + SCALE))
-]
+VARIANTS = each_variant(GAMES, 3 + SCALE)
 
 
 @pytest.mark.parametrize("game", VARIANTS)

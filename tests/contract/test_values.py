@@ -17,13 +17,9 @@ import sobremesa
 from sobremesa import BadPosition, Game, State
 from sobremesa.core import kernels, registry
 from sobremesa.core.example import opening
-from tests.contract.games import COMPILED, GAMES, SCALE, states, variants, walk
+from tests.contract.games import COMPILED, GAMES, SCALE, each_variant, states, walk
 
-VARIANTS = [
-    pytest.param(variant, id=f"{game}-{number}")
-    for game in GAMES
-    for number, variant in enumerate(variants(game, 3 + SCALE))
-]
+VARIANTS = each_variant(GAMES, 3 + SCALE)
 
 
 @pytest.mark.parametrize("game", VARIANTS)

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.everything  # builds a wheel, and mypy reads all of it
+
 ROOT = Path(__file__).parents[2]
 USER = Path(__file__).with_name("typed_user.py")
 ELSEWHERE = ("MYPYPATH", "PYTHONPATH")

@@ -15,7 +15,7 @@ from sobremesa.play.uci_player import UciPlayer
 from sobremesa.rulebook.strength import Limit
 from tests.machine import gnuchess, stockfish
 
-pytestmark = pytest.mark.heavy
+pytestmark = [pytest.mark.heavy, pytest.mark.xdist_group("rivals")]
 
 ROOT = Path(__file__).parents[2]
 

@@ -14,7 +14,7 @@ import pytest
 
 from sobremesa.play.arena import Plan, run
 
-pytestmark = pytest.mark.heavy
+pytestmark = [pytest.mark.heavy, pytest.mark.xdist_group("ray")]
 
 QUICK = Plan("colmena", ("search:200n", "level:1", "uct:20n"), games=24, most=60)
 COMMAND = [

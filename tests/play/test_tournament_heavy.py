@@ -15,7 +15,7 @@ from sobremesa.play.tournament import PLACES, Tournament, events
 from sobremesa.play.tournament.config import read_plan
 from sobremesa.play.tournament.offline import run
 
-pytestmark = pytest.mark.heavy
+pytestmark = [pytest.mark.heavy, pytest.mark.xdist_group("ray")]
 
 CUP = Path(__file__).parents[2] / "docs" / "examples" / "reyes.toml"
 

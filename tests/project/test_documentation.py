@@ -16,6 +16,8 @@ from sobremesa.cli.commands import COMMANDS
 from sobremesa.server.settings import Settings
 from sobremesa.server.web.app import build
 
+pytestmark = pytest.mark.everything  # Sphinx reads the whole package
+
 ROOT = Path(__file__).parents[2]
 
 

@@ -81,7 +81,7 @@ def test_every_screen_says_that_the_server_is_away_and_comes_back(
 ) -> None:
     paths = dict(zip(_paths(own), SCREENS.values(), strict=True))
     title, trying, again, home = LOST[language]
-    here = context(chromium, own.url, locale=language)
+    here = context(chromium, own.url, locale=language, service_workers="allow")
     page = here.new_page()
     _kept(page)
     own.kill()
@@ -105,7 +105,7 @@ def test_every_screen_says_that_the_server_is_away_and_comes_back(
 
 
 def test_a_server_that_hangs_is_as_good_as_none(own: Server, chromium: Browser) -> None:
-    here = context(chromium, own.url)
+    here = context(chromium, own.url, service_workers="allow")
     page = here.new_page()
     _kept(page)
     assert own.process

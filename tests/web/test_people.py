@@ -264,7 +264,7 @@ def test_the_board_on_the_first_page_lives(opened: Opened) -> None:
 
 
 def test_without_a_network_the_page_opens_and_says_so(opened: Opened) -> None:
-    ana = opened()
+    ana = opened(service_workers="allow")
     ana.goto("/")
     ana.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     ana.wait_for_function("() => navigator.serviceWorker.controller !== null")
@@ -301,7 +301,7 @@ def test_the_page_can_be_installed(opened: Opened) -> None:
 
 
 def test_the_first_load_is_light(opened: Opened) -> None:
-    ana = opened(service_workers="block")
+    ana = opened()
     scripts: dict[str, int] = {}
     ana.on(
         "response",

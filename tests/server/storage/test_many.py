@@ -11,7 +11,7 @@ import pytest
 import sobremesa
 from tests.server.serving import Guest, Server, at, wire
 
-pytestmark = pytest.mark.heavy
+pytestmark = [pytest.mark.heavy, pytest.mark.xdist_group("many")]
 
 
 def test_players_of_one_table_may_sit_at_different_servers(servers: list[Server]) -> None:

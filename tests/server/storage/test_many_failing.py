@@ -27,7 +27,7 @@ from tests.server import killing
 from tests.server.serving import Guest, Server, at, wire
 from tests.server.tournaments.test_tournaments import announce, ask, tables, view, wait_for
 
-pytestmark = pytest.mark.heavy
+pytestmark = [pytest.mark.heavy, pytest.mark.xdist_group("failing")]
 
 
 def _reading(database: str, only: bool) -> None:
