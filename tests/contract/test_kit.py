@@ -106,9 +106,10 @@ def test_parts_that_are_kept_look_as_if_they_were_drawn_anew(name: str) -> None:
                 marks = "".join(art.mark(mark, scene) for mark in scene.marks)
                 assert parts.marks(art, scene, still) == marks
                 placed = parts.placed(art, scene, still)
-                assert [token for token, _ in placed] == art.ordered(scene)
-                for token, svg in placed:
-                    assert svg == art.place(token, scene)
+                assert [one.token for one in placed] == art.ordered(scene)
+                for one in placed:
+                    assert one.svg == art.place(one.token, scene)
+                    assert one.part == (one.token.id, parts.name_of(one.svg))
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if name != "colmena"])

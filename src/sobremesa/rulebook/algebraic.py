@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from sobremesa.rulebook.saying import Said
@@ -53,6 +54,7 @@ def in_both(move: str) -> Text:
     return Text(_PIECE.sub(lambda found: _SPANISH.get(found[0], found[0]), move), move)
 
 
+@lru_cache(4096)
 def said(move: str) -> Said:
     """Give a move that is written with English letters in all the ways in which people take it.
 

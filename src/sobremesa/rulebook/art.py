@@ -85,6 +85,8 @@ class Art:
     burn (`burns`) or crack (`cracks`), or a crown over the winners' (`crown`)."""
     heart: frozenset[str] = frozenset()
     """The kinds of pieces with which a side stands or falls."""
+    grounded: tuple[str, ...] = ("sides", "to_move", "trays", "pitch", "foot")
+    """What of a scene the `ground` shows besides its cells."""
     telling: frozenset[str] = frozenset()
     """The kinds of marks whose drawing tells more than where they are: drawn anew each time."""
     prefix: str = ""
@@ -226,12 +228,7 @@ class Art:
     def ordered(self, scene: Scene) -> list[Token]:
         """Put tokens in the order in which they cover one another."""
         cells = scene.by_name()
-
-        def depth(token: Token) -> tuple[float, float, int]:
-            x, y = cells[token.cell].centre
-            return (y, x, token.height)
-
-        return sorted(scene.tokens, key=depth)
+        return sorted(scene.tokens, key=lambda token: self.depth(token, cells[token.cell]))
 
     def place(self, token: Token, scene: Scene) -> str:
         """Put a token on its cell."""
@@ -245,6 +242,11 @@ class Art:
 
     # what games replace
 
+    def depth(self, token: Token, cell: Cell) -> tuple[float, float, float]:
+        """Say how far in front a token on a cell lies: it covers those with less."""
+        x, y = cell.centre
+        return (y, x, token.height)
+
     def settled(self, scene: Scene) -> Scene:
         """Move a scene to where it is drawn."""
         return scene
@@ -255,8 +257,9 @@ class Art:
 
     def hearts(self, scene: Scene) -> tuple[tuple[str, ...], ...]:
         """Give for each side the cells of that with which it stands or falls."""
+        found = [one for one in scene.tokens if one.kind in self.heart]
         return tuple(
-            tuple(one.cell for one in scene.tokens if one.side == side and one.kind in self.heart)
+            tuple([one.cell for one in found if one.side == side])
             for side in range(len(scene.sides))
         )
 

@@ -6,13 +6,12 @@ whoever has one already need not be sent it again.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from hashlib import blake2b
 
 from sobremesa.rulebook import parts
 from sobremesa.rulebook.art import INK, LINEN, Art, Look
-from sobremesa.rulebook.scene import Point, Scene, Token, Tray
+from sobremesa.rulebook.scene import Point, Scene, Tray
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,24 +53,20 @@ class Kit:
 def kit(art: Art, scene: Scene) -> tuple[Kit, dict[str, str]]:
     """Take the picture of a scene apart; with the shapes of the parts, by their names."""
     beside = set() if art.trays_inside else {tray.id for tray in scene.trays}
-    heights = {token.cell: token.height for token in sorted(scene.tokens, key=_height)}
-    bare = tuple(
-        Tray(tray.id, tray.side, tray.label, (), tray.points)
-        if tray.id in beside and tray.items
-        else tray
-        for tray in scene.trays
-    )
-    settled = art.settled(scene if bare == scene.trays else replace(scene, trays=bare))
+    stacks = {token.cell for token in scene.tokens if token.height > 0}
+    settled = art.settled(_bared(scene, beside))
     frame = art.frame(settled)
     u = art.unit
+    still = settled.cells is scene.cells
     shapes: dict[str, str] = {}
 
     def part(svg: str) -> str:
-        name = name_of(svg)
+        name = parts.name_of(svg)
         shapes[name] = svg
         return name
 
-    still = settled.cells is scene.cells
+    placed = parts.placed(art, settled, still)
+    shapes.update([(one.part[1], one.svg) for one in placed])
     old, new = scene.cells[0].centre, settled.cells[0].centre
     found = Kit(
         unit=u,
@@ -87,7 +82,7 @@ def kit(art: Art, scene: Scene) -> tuple[Kit, dict[str, str]]:
             part(parts.cells(art, settled, still)),
             part(parts.marks(art, settled, still)),
         ),
-        tokens=tuple([(token.id, part(svg)) for token, svg in parts.placed(art, settled, still)]),
+        tokens=tuple([one.part for one in placed]),
         above=(part(art.coordinates(settled)),),
         items=tuple(
             (item.id, part(parts.item(art, item)))
@@ -98,8 +93,8 @@ def kit(art: Art, scene: Scene) -> tuple[Kit, dict[str, str]]:
         trays=tuple(tray.id for tray in scene.trays if tray.id in beside),
         stacked=tuple(
             (token.id, part(art.figure(token.side, token.kind, token.symbol)))
-            for token in scene.tokens
-            if heights[token.cell] > 0
+            for token in (scene.tokens if stacks else ())
+            if token.cell in stacks
         ),
         ending=art.ending,
         hearts=art.hearts(scene),
@@ -115,11 +110,12 @@ def ground(art: Art) -> tuple[str, str]:
     )
 
 
-@lru_cache(8192)
-def name_of(svg: str) -> str:
-    """Give the name of a shape: that of its content."""
-    return blake2b(svg.encode(), digest_size=6).hexdigest()
-
-
-def _height(token: Token) -> int:
-    return token.height
+def _bared(scene: Scene, beside: Collection[str]) -> Scene:
+    """Take the pieces out of the trays beside the board."""
+    if not any(tray.items and tray.id in beside for tray in scene.trays):
+        return scene
+    bare = tuple(
+        Tray(tray.id, tray.side, tray.label, (), tray.points) if tray.id in beside else tray
+        for tray in scene.trays
+    )
+    return replace(scene, trays=bare)

@@ -8,7 +8,9 @@ them for everybody at a table. What art may look at when it draws a part is said
 from __future__ import annotations
 
 from functools import cache, lru_cache, partial
-from typing import Final
+from hashlib import blake2b
+from operator import itemgetter
+from typing import Final, NamedTuple
 
 from sobremesa.rulebook.art import Art
 from sobremesa.rulebook.keeping import Kept
@@ -17,12 +19,32 @@ from sobremesa.rulebook.scene import Cell, Mark, Scene, Token, TrayItem
 _drawn: Final = Kept[str](16_384)
 _passing: Final = Kept[str](256)
 """Of boards that wander."""
-_Placed = dict[tuple[Token, tuple[Mark, ...] | None], str]
-_placed: Final = Kept[_Placed](64)
-"""The pieces on each board."""
-_placed_passing: Final = Kept[_Placed](16)
+
+
+class Placed(NamedTuple):
+    """A piece in its place."""
+
+    depth: tuple[float, float, float]
+    """As `Art.depth` says it."""
+    part: tuple[str, str]
+    """The id of the piece, and the name of its drawing."""
+    svg: str
+    token: Token
+    """While it is held here, nothing else has its identity."""
+
+
+_Places = dict[tuple[int, tuple[Mark, ...] | None], Placed]
+_placed: Final = Kept[_Places](64)
+"""The pieces on each board, by their identity and the marks of their cells."""
+_placed_passing: Final = Kept[_Places](16)
 MOST_PLACED: Final = 8192
 """How many pieces in their places are kept for a board."""
+
+
+@lru_cache(8192)
+def name_of(svg: str) -> str:
+    """Give the name of a shape: that of its content."""
+    return blake2b(svg.encode(), digest_size=6).hexdigest()
 
 
 @cache
@@ -55,10 +77,10 @@ def _cell(art: Art, cell: Cell) -> str:
 
 
 def ground(art: Art, scene: Scene, still: bool) -> str:
-    """Draw the ground: only cells, sides, whose turn it is, trays and the foot leave a trace."""
+    """Draw the ground: only the cells and what is `grounded` leave a trace."""
     if not still:
         return art.ground(scene)
-    about = (art, scene.game, scene.sides, scene.to_move, scene.trays, scene.pitch, scene.foot)
+    about = (art, *[getattr(scene, name) for name in art.grounded])
     return _drawn.get(scene.cells, about, lambda: art.ground(scene))
 
 
@@ -75,7 +97,7 @@ def marks(art: Art, scene: Scene, still: bool) -> str:
     )
 
 
-def placed(art: Art, scene: Scene, still: bool) -> list[tuple[Token, str]]:
+def placed(art: Art, scene: Scene, still: bool) -> list[Placed]:
     """Draw each piece in its place: of what is around it only the marks of its cell matter.
 
     They come in the order in which they cover one another.
@@ -83,14 +105,21 @@ def placed(art: Art, scene: Scene, still: bool) -> list[tuple[Token, str]]:
     marks: dict[str, tuple[Mark, ...]] = {}
     for mark in scene.marks:
         marks[mark.cell] = (*marks.get(mark.cell, ()), mark)
-    known = (_placed if still else _placed_passing).get(scene.cells, art, _Placed)
+    known = (_placed if still else _placed_passing).get(scene.cells, art, _Places)
     if len(known) > MOST_PLACED:
         known.clear()
     found = []
-    for token in art.ordered(scene):
-        about = (token, marks.get(token.cell))
-        svg = known.get(about)
-        if svg is None:
-            svg = known[about] = art.place(token, scene)
-        found.append((token, svg))
+    for token in scene.tokens:
+        about = (id(token), marks.get(token.cell))
+        one = known.get(about)
+        if one is None:
+            one = known[about] = _place(art, token, scene)
+        found.append(one)
+    found.sort(key=itemgetter(0))
     return found
+
+
+def _place(art: Art, token: Token, scene: Scene) -> Placed:
+    svg = art.place(token, scene)
+    depth = art.depth(token, scene.by_name()[token.cell])
+    return Placed(depth, (token.id, name_of(svg)), svg, token)

@@ -17,25 +17,26 @@ from sobremesa.rulebook.scene import Scene
 from sobremesa.server.interface.scenes import SceneMessage
 
 _ENCODE = msgspec.json.Encoder().encode
-_cells: Kept[bytes] = Kept(64)
-_lists: Kept[bytes] = Kept(64)
-_FIELDS = [(field.name, b',"%s":' % field.name.encode()) for field in fields(Scene)]
+_FIELDS = [field.name for field in fields(Scene)]
+_LONG = {"cells": Kept[msgspec.Raw](64), "tokens": Kept[msgspec.Raw](64)}
+_LONG["choices"] = _LONG["tokens"]
+"""Where the long lists of scenes are kept, as they are written: boards apart, for they stay."""
 
 
-def _told(scene: Scene) -> bytes:
-    """Write a scene.
+def _told(scene: Scene) -> dict[str, object]:
+    """Give a scene as it is to be written.
 
     What two seats have in common, such as all there is to do, is the same object and written once.
     """
-    parts: list[bytes] = []
-    for name, key in _FIELDS:
-        value = getattr(scene, name)
-        if isinstance(value, tuple) and value:
-            kept = _cells if name == "cells" else _lists
-            parts += (key, kept.get(value, None, partial(_ENCODE, value)))
-        else:
-            parts += (key, _ENCODE(value))
-    return b"{" + b"".join(parts)[1:] + b"}"
+    told = {name: getattr(scene, name) for name in _FIELDS}
+    for name, kept in _LONG.items():
+        if told[name]:
+            told[name] = kept.get(told[name], None, partial(_written, told[name]))
+    return told
+
+
+def _written(value: object) -> msgspec.Raw:
+    return msgspec.Raw(_ENCODE(value))
 
 
 def playable(state: State, idle: bool, allies: Collection[int]) -> Scene:
@@ -55,9 +56,8 @@ class Drawing:
     __slots__ = ("_body", "_shapes")
 
     def __init__(self, art: Art, scene: Scene) -> None:
-        parts, shapes = kit(art, scene)
-        self._body = b'"scene":' + _told(scene) + b',"kit":' + _ENCODE(parts)
-        self._shapes = shapes
+        parts, self._shapes = kit(art, scene)
+        self._body = _ENCODE({"scene": _told(scene), "kit": parts})[1:-1]
 
     def data(self, number: int = 0, ply: int = 0) -> SceneMessage:
         """Give the message as data of an answer, where it stands as it is written already."""
@@ -65,9 +65,13 @@ class Drawing:
 
     def message(self, number: int, ply: int, drawn: set[str] | None = None) -> bytes:
         """Write the message; what is in `drawn` is left out, and what is sent joins it."""
+        return b"".join(self.pieces(number, ply, drawn))
+
+    def pieces(self, number: int, ply: int, drawn: set[str] | None = None) -> tuple[bytes, ...]:
+        """Write the message in pieces, for who puts it into another one."""
         known = drawn if drawn is not None else set()
         new = self._shapes.keys() - known
         known |= new
         shapes = _ENCODE({name: self._shapes[name] for name in new})
         head = b'{"kind":"scene","number":%d,"ply":%d,' % (number, ply)
-        return head + self._body + b',"shapes":' + shapes + b"}"
+        return (head, self._body, b',"shapes":', shapes, b"}")

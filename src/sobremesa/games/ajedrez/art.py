@@ -25,6 +25,7 @@ class AjedrezArt(SquareArt):
 
     boards = styles.BOARDS
     sets = styles.SETS
+    grounded = ()
     prefix: str = "ajedrez-"
     ending = "falls"
     heart = frozenset({"king"})

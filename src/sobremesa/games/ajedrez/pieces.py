@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from sobremesa.games.ajedrez import const
@@ -80,11 +80,14 @@ def must_only_mate(squares: Sequence[int], colour: int) -> bool:
     return len(others) == 1 and not own.isdisjoint((const.QUEEN, const.ROOK))
 
 
-def lead(squares: Sequence[int], colour: int) -> int:
+def material(squares: Sequence[int]) -> tuple[int, ...]:
+    """Count the pieces on a board, each at its number in the kernel."""
+    return tuple(map(bytes(squares).count, range(len(LETTERS))))
+
+
+@lru_cache(1024)
+def lead(counts: tuple[int, ...], colour: int) -> int:
     """Give by how many points a colour is ahead in material, 0 if it is not."""
-    ahead = sum(
-        value * (squares.count(kind + 8 * colour) - squares.count(kind + 8 * (1 - colour)))
-        for kind, value in enumerate(VALUES)
-        if value
-    )
+    own, other = 8 * colour, 8 * (1 - colour)
+    ahead = sum(value * (counts[k + own] - counts[k + other]) for k, value in enumerate(VALUES))
     return max(ahead, 0)

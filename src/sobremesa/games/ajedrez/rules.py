@@ -108,10 +108,8 @@ class Ajedrez(Rules[kernel.Ajedrez]):
         return self.ended(setup, position.outcome(), reading.REASONS[position.reason])
 
     def standing(self, setup: Setup, position: kernel.Ajedrez) -> tuple[Standing, ...]:
-        squares = position.squares()
-        return tuple(
-            Standing(team, points=pieces.lead(squares, team)) for team in self.teams(setup)
-        )
+        counts = pieces.material(position.squares())
+        return tuple(Standing(team, points=pieces.lead(counts, team)) for team in self.teams(setup))
 
     def format(self, setup: Setup, position: kernel.Ajedrez, move: int) -> str:
         return _SPELLING[move]

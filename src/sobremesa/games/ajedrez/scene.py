@@ -17,6 +17,7 @@ from sobremesa.games.ajedrez.pieces import (
     kind_of,
     label,
     lead,
+    material,
     uci,
 )
 from sobremesa.rulebook.scene import (
@@ -62,16 +63,17 @@ _SIDES = tuple(Side(colour, COLOUR_NAMES[i], i) for i, colour in enumerate(COLOU
 
 def scene(position: kernel.Ajedrez, last: Trace | None) -> Scene:
     """Describe a position."""
-    choices = _choices(position)
+    squares = position.squares()
+    choices = _choices(position, squares)
     promotes = any(len(choice.clicks) == 3 for choice in choices)
     return Scene(
         game="ajedrez",
         cells=_cells(),
-        tokens=tuple(_tokens(position)),
+        tokens=tuple([_token(piece, at) for at, piece in enumerate(squares) if piece]),
         sides=_SIDES,
         to_move=None if position.over else position.to_move,
         status=status(position),
-        trays=_trays(position),
+        trays=_trays(material(squares)),
         counters=tuple(_counters(position)),
         buttons=BUTTONS if promotes else (),
         choices=tuple(choices),
@@ -140,10 +142,6 @@ def _cells() -> tuple[Cell, ...]:
     )
 
 
-def _tokens(position: kernel.Ajedrez) -> list[Token]:
-    return [_token(piece, square) for square, piece in enumerate(position.squares()) if piece]
-
-
 @cache
 def _token(piece: int, square: int) -> Token:
     return Token(
@@ -156,15 +154,14 @@ def _token(piece: int, square: int) -> Token:
     )
 
 
-def _trays(position: kernel.Ajedrez) -> tuple[Tray, ...]:
+@lru_cache(1024)
+def _trays(counts: tuple[int, ...]) -> tuple[Tray, ...]:
     """Show what each side is ahead by: pieces of a kind that both still have are left out."""
-    squares = position.squares()
     trays = []
     for colour in range(2):
         items: list[TrayItem] = []
         for kind in range(const.QUEEN, 0, -1):
             own, other = kind + 8 * colour, kind + 8 * (1 - colour)
-            ahead = squares.count(own) - squares.count(other)
             items += [
                 TrayItem(
                     f"ahead:{LETTERS[other]}{number}",
@@ -173,23 +170,27 @@ def _trays(position: kernel.Ajedrez) -> tuple[Tray, ...]:
                     LETTERS[other],
                     label(other),
                 )
-                for number in range(ahead)
+                for number in range(counts[own] - counts[other])
             ]
         name = Text("ventaja de material", "material ahead")
         trays.append(
-            Tray(f"ahead:{COLOURS[colour]}", colour, name, tuple(items), lead(squares, colour))
+            Tray(f"ahead:{COLOURS[colour]}", colour, name, tuple(items), lead(counts, colour))
         )
     return tuple(trays)
 
 
+_MOVE = Text("jugada", "move")
+_QUIET = Text("sin captura ni jugada de peón", "without capture or pawn move")
+_AGAIN = Text("veces la misma posición", "times the same position")
+
+
 def _counters(position: kernel.Ajedrez) -> list[Counter]:
-    counters = [Counter("move", Text("jugada", "move"), position.number)]
+    counters = [Counter("move", _MOVE, position.number)]
     if position.fifty:
-        text = Text("sin captura ni jugada de peón", "without capture or pawn move")
-        counters.append(Counter("quiet", text, position.quiet, const.QUIET_LIMIT))
+        counters.append(Counter("quiet", _QUIET, position.quiet, const.QUIET_LIMIT))
     if position.repetition:
-        text = Text("veces la misma posición", "times the same position")
-        counters.append(Counter("repetition", text, position.times_seen(), position.repetition))
+        seen = position.times_seen()
+        counters.append(Counter("repetition", _AGAIN, seen, position.repetition))
     return counters
 
 
@@ -210,27 +211,51 @@ def _victim(position: kernel.Ajedrez, start: int, end: int) -> int | None:
     return None
 
 
-def _choices(position: kernel.Ajedrez) -> list[Choice]:
+def _choices(position: kernel.Ajedrez, squares: list[int]) -> list[Choice]:
     trial = position.copy()
+    passing = position.passing
     choices = []
     for move in position.moves():
         start, end = move & 63, move >> 6 & 63
-        clicks = [f"cell:{SQUARES[start]}", f"cell:{SQUARES[end]}"]
-        if move >> 12:
-            clicks.append(f"button:{PROMOTION_LETTERS[move >> 12]}")
-        effects = _effects(position, move)
+        moving, taken, at = squares[start], squares[end], end
+        if end == passing and kind_of(moving) == const.PAWN:
+            at = end ^ 8
+            taken = squares[at]
         trial.push_listed(move)
+        king, mate = -1, False
         if trial.checkers:
-            mate = trial.reason == const.CHECKMATE
-            text = Text("jaque mate", "checkmate") if mate else Text("jaque", "check")
-            king = SQUARES[trial.king_of(trial.to_move)]
-            effects.append(Effect("mate" if mate else "check", king, text))
+            king, mate = trial.king_of(trial.to_move), trial.reason == const.CHECKMATE
         trial.pop()
-        path = _path(start, end)
-        choices.append(
-            Choice(uci(move), tuple(clicks), _named(position, move), path, tuple(effects))
-        )
+        choices.append(_choice(move, kind_of(moving), taken, at, king, mate))
     return choices
+
+
+_CHECKS = Text("jaque", "check")
+_MATES = Text("jaque mate", "checkmate")
+
+
+@lru_cache(8192)
+def _choice(move: int, kind: int, taken: int, at: int, king: int, mate: bool) -> Choice:
+    """Describe a move of a kind of piece that takes what stands at a square, if anything does.
+
+    `king` is the square of the king that it attacks, negative if it attacks none.
+    """
+    start, end = move & 63, move >> 6 & 63
+    clicks = [f"cell:{SQUARES[start]}", f"cell:{SQUARES[end]}"]
+    if move >> 12:
+        clicks.append(f"button:{PROMOTION_LETTERS[move >> 12]}")
+    effects = []
+    if taken:
+        effects.append(Effect("takes", SQUARES[at], label(taken)))
+    if move >> 12:
+        effects.append(Effect("becomes", SQUARES[end], KIND_NAMES[move >> 12]))
+    if kind == const.KING and abs(end - start) == 2:
+        effects.append(Effect("moves", SQUARES[(start + end) // 2], KIND_NAMES[const.ROOK]))
+    if king >= 0:
+        text = _MATES if mate else _CHECKS
+        effects.append(Effect("mate" if mate else "check", SQUARES[king], text))
+    told = _told(kind, move, kind_of(taken) if taken else None, at == end)
+    return Choice(uci(move), tuple(clicks), told, _path(start, end), tuple(effects))
 
 
 @cache
@@ -241,15 +266,6 @@ def _path(start: int, end: int) -> tuple[str, ...]:
     return tuple(SQUARES[square] for square in (start, *way, end))
 
 
-def _named(position: kernel.Ajedrez, move: int) -> Text:
-    """Name a move in words."""
-    start, end = move & 63, move >> 6 & 63
-    taken = _victim(position, start, end)
-    captured = None if taken is None else kind_of(position.piece_at(taken))
-    return _told(kind_of(position.piece_at(start)), move, captured, taken == end)
-
-
-@lru_cache(8192)
 def _told(kind: int, move: int, captured: int | None, there: bool) -> Text:
     """Name a move of a kind of piece; what it captures stands there, or is taken in passing."""
     start, end = move & 63, move >> 6 & 63
@@ -280,17 +296,3 @@ def _told(kind: int, move: int, captured: int | None, there: bool) -> Text:
         becomes = more.format(becomes=KIND_NAMES[move >> 12].a)
         return joined("", (named.format(**words), becomes))
     return named.format(**words)
-
-
-def _effects(position: kernel.Ajedrez, move: int) -> list[Effect]:
-    start, end = move & 63, move >> 6 & 63
-    effects = []
-    taken = _victim(position, start, end)
-    if taken is not None:
-        effects.append(Effect("takes", SQUARES[taken], label(position.piece_at(taken))))
-    if move >> 12:
-        effects.append(Effect("becomes", SQUARES[end], KIND_NAMES[move >> 12]))
-    if kind_of(position.piece_at(start)) == const.KING and abs(end - start) == 2:
-        rook = KIND_NAMES[const.ROOK]
-        effects.append(Effect("moves", SQUARES[(start + end) // 2], rook))
-    return effects

@@ -23,6 +23,7 @@ class ColinaArt(SquareArt):
 
     boards = styles.BOARDS
     sets = styles.SETS
+    grounded = ()
     reach = 2
     prefix = "colina-"
     ending = "crown"

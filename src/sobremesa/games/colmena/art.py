@@ -174,15 +174,10 @@ class ColmenaArt(Art):
             return ""
         return element("circle", cx=x, cy=y, r=64, fill=self.paint("glow"))
 
-    def ordered(self, scene: Scene) -> list[Token]:
+    def depth(self, token: Token, cell: Cell) -> tuple[float, float, float]:
         """Put every piece after those that lie lower, and after those behind it."""
-        cells = scene.by_name()
-
-        def depth(token: Token) -> tuple[int, float, float]:
-            x, y = cells[token.cell].centre
-            return (token.height, y, x)
-
-        return sorted(scene.tokens, key=depth)
+        x, y = cell.centre
+        return (token.height, y, x)
 
     def place(self, token: Token, scene: Scene) -> str:
         """Put a piece on its cell, raised and leaning by what lies below it."""

@@ -32,6 +32,7 @@ class SpartaArt(SquareArt):
 
     boards = styles.BOARDS
     sets = styles.SETS
+    grounded = ()
     prefix = "sparta-"
     ending = "burns"
     margin = 0.9

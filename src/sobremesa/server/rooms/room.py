@@ -153,9 +153,9 @@ class Room(Replica[e.Entry, RoomSubscriber]):
                 subscriber.send(shared)
                 continue
             seen = common or [views.see(self.table, one, subscriber.person) for one in entries]
-            page = b""
+            page: list[bytes] = []
             if subscriber.scenes:
-                page = said + self._page(subscriber, change, personal, drawn)
+                page = [said, *self._page(subscriber, change, personal, drawn)]
             subscriber.send(views.message(seen, clock, own, last.n, page))
         if drawn:
             self.unseen = False
@@ -189,17 +189,15 @@ class Room(Replica[e.Entry, RoomSubscriber]):
 
     def _page(
         self, subscriber: RoomSubscriber, change: dict[str, object], personal: bool, drawn: bool
-    ) -> bytes:
-        """Write what a page is told besides what happened."""
+    ) -> list[bytes]:
+        """Write, in pieces, what a page is told besides what happened."""
         if "rematch" in change and not views.leads_on(self.table, subscriber.person):
             change = {**change, "rematch": None}
         if personal:
             change = {**change, "you": views.own(self.table, subscriber.person)}
-        page = b',"state":' + _ENCODE(change) if change else b""
+        page = [b',"state":', _ENCODE(change)] if change else []
         if drawn:
-            page += b',"drawing":' + self.scene(
-                subscriber.person, subscriber.drawn, subscriber.turn
-            )
+            page += (b',"drawing":', *self._scene_of(subscriber))
         return page
 
     def show(self) -> None:
@@ -207,7 +205,12 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         self.unseen = False
         for subscriber in tuple(self.subscribers):
             if subscriber.scenes:
-                subscriber.send(self.scene(subscriber.person, subscriber.drawn, subscriber.turn))
+                subscriber.send(b"".join(self._scene_of(subscriber)))
+
+    def _scene_of(self, subscriber: RoomSubscriber) -> tuple[bytes, ...]:
+        """Write the scene for somebody, in pieces."""
+        drawing = self._drawing(subscriber.person, subscriber.turn)
+        return drawing.pieces(self.table.number, len(self.table.play.actions), subscriber.drawn)
 
     def scene(
         self, person: str | None = None, drawn: set[str] | None = None, turn: int = 0
@@ -216,6 +219,11 @@ class Room(Replica[e.Entry, RoomSubscriber]):
 
         Shapes that they have drawn already are left out; `turn` is what they turn it besides.
         """
+        drawing = self._drawing(person, turn)
+        return drawing.message(self.table.number, len(self.table.play.actions), drawn)
+
+    def _drawing(self, person: str | None, turn: int) -> Drawing:
+        """Draw the game as a person sees it, once for all who see the same."""
         if self._scene is None or self._scene[0] != self.table.number:
             self._scene = (self.table.number, {}, {})
         covered = self.table.covered
@@ -226,7 +234,7 @@ class Room(Replica[e.Entry, RoomSubscriber]):
             if mine not in scenes:
                 scenes[mine] = views.scene(self.table, mine)
             drawings[seen] = Drawing(self.table.play.game.rules.art, seen[0].of(scenes[mine]))
-        return drawings[seen].message(self.table.number, len(self.table.play.actions), drawn)
+        return drawings[seen]
 
     def perspective(self, person: str | None, turn: int = 0) -> Perspective:
         """Say how the board lies before somebody: their side at its foot, unless they turn it."""

@@ -65,16 +65,17 @@ def message(
     clock: bytes = b"",
     request: str | None = None,
     number: int = 0,
-    page: bytes = b"",
+    page: Iterable[bytes] = (),
 ) -> bytes:
     """Put entries into one message; to who asked for them, with the id of the request.
 
-    `page` is what a page is told besides: what has changed, and the scene.
+    `page` is what a page is told besides, in pieces: what has changed, and the scene.
     """
     own = b""
     if request is not None:
         own = b'"id":' + _ENCODE(request) + b',"number":%d,' % number
-    return b'{"kind":"events",' + own + b'"events":[' + b",".join(seen) + b"]" + clock + page + b"}"
+    head = b'{"kind":"events",' + own + b'"events":['
+    return b"".join((head, b",".join(seen), b"]", clock, *page, b"}"))  # a scene is copied once
 
 
 def clock(table: Table, now: int) -> bytes:
@@ -131,7 +132,7 @@ def state(table: Table) -> PublicState:
     ended = table.ended
     return {
         "phase": table.phase,
-        "options": play.game.options if shown else None,
+        "options": play.game.setup.options if shown else None,
         "seats": [seat.data() for seat in table.seats],
         "sides": list(play.game.rules.side_ids(play.game.setup)),
         "standing": list(play.state.standing()),

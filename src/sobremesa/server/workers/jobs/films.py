@@ -112,8 +112,8 @@ class _Set:
         for mark in scene.marks:
             x, y = centres[mark.cell]
             paste(canvas, moved(art.mark(mark, _around(scene, mark.cell)), x * unit, y * unit))
-        for _, svg in parts.placed(art, scene, still):
-            paste(canvas, svg)
+        for one in parts.placed(art, scene, still):
+            paste(canvas, one.svg)
         paste(canvas, art.signs(scene))
         for tray, (x, y) in frame.trays:
             paste(canvas, moved(art.tray(tray), x * unit, y * unit))

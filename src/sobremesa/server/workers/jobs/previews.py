@@ -43,7 +43,7 @@ def styles(name: str) -> Styles:
                 "name": one.board.name,
                 "background": kit.ground(one)[0],
                 "ink": kit.ground(one)[1],
-                "shape": kit.name_of(parts.defs(one)[0]),
+                "shape": parts.name_of(parts.defs(one)[0]),
                 "defs": parts.defs(one)[0],
             }
             for one in boards
@@ -53,7 +53,7 @@ def styles(name: str) -> Styles:
                 "id": one.pieces.id,
                 "name": one.pieces.name,
                 "looks": list(one.looks),
-                "shape": kit.name_of(parts.defs(one)[1]),
+                "shape": parts.name_of(parts.defs(one)[1]),
                 "defs": parts.defs(one)[1],
             }
             for one in sets
