@@ -188,7 +188,8 @@ class Reyes(Rules[kernel.Reyes]):
         kinds: dict[bool, list[int]] = {True: [], False: []}
         for code in position.pieces().values():
             kinds[code >> 3 == position.seat].append(code & 7)
-        return kinds[False] == [const.KING] and const.QUEEN in kinds[True]
+        can_mate = const.QUEEN in kinds[True] or const.ROOK in kinds[True]
+        return kinds[False] == [const.KING] and can_mate
 
     def format(self, setup: Setup, position: kernel.Reyes, move: int) -> str:
         return _SPELLING[move]
