@@ -187,7 +187,7 @@ def _counters(position: kernel.Ajedrez) -> list[Counter]:
     if position.fifty:
         text = Text("sin captura ni jugada de peón", "without capture or pawn move")
         counters.append(Counter("quiet", text, position.quiet, const.QUIET_LIMIT))
-    if position.repetition:
+    if position.repetition and position.times_seen() > 1:
         text = Text("veces la misma posición", "times the same position")
         counters.append(Counter("repetition", text, position.times_seen(), position.repetition))
     return counters

@@ -57,6 +57,10 @@ class Reyes(Rules[kernel.Reyes]):
         "Chess on a cross for two, three or four: arrange your army, turn the arrow your pawns "
         "follow, and be the last with a king.",
     )
+    aim = Text(
+        "Captura a los demás reyes: gana el último.",
+        "Capture the other kings: the last one wins.",
+    )
     version = 1
     reasons = ENDS
     player_counts = (2, 3, 4)
