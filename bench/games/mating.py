@@ -1,7 +1,7 @@
 """How far every position of king and rook against king is from mate on the cross.
 
     python bench/games/mating.py            how long it takes at most, and on average
-    python bench/games/mating.py --write    also `mating.json` of the game, from which it is evaluated
+    python bench/games/mating.py --write    also `mating.json`, by which it is judged
 
 Worked out backwards from all mates; needs numpy and about a minute. Arrows do not matter here.
 """
@@ -56,7 +56,7 @@ def _attacked() -> Flags:
 
 
 def distances() -> tuple[Table, Flags]:
-    """Give the actions until mate by king, rook, lone king, the rook's side to move; and what is legal."""
+    """Give the actions until mate by king, rook, lone king, the rook to move; and what is legal."""
     attacked = _attacked()
     side = np.arange(COUNT)
     apart = np.zeros((COUNT + 1,) * 3, bool)
@@ -77,7 +77,9 @@ def distances() -> tuple[Table, Flags]:
         near = np.any([lost[way] for way in KING_WAYS], axis=0)
         for way in ROOK_WAYS:
             slid = np.zeros_like(lost)
-            for _ in range(15):  # a rook goes on to where it could go from the next square, if that is empty
+            for _ in range(
+                15
+            ):  # a rook goes on to where it could go from the next square, if that is empty
                 slid = (lost | slid)[:, way] & apart[:, way]
             near |= slid
         new = legal & near & (to_win == FAR)

@@ -59,7 +59,7 @@ def test_a_queen_mates_on_the_cross_too(level: int) -> None:
 
 
 def rook_and_kings(seed: int) -> State:
-    """Put king and rook against king anywhere on the cross, so that the rook is not lost at once."""
+    """Put king and rook against king anywhere on the cross, the rook not lost at once."""
     data = sobremesa.game("reyes", 2).start().data()
     squares = sorted(cell.id for cell in sobremesa.game("reyes", 2).start().scene().cells)
     random = Random(seed)

@@ -62,7 +62,8 @@ def test_a_board_stays_where_it_is_when_seats_can_no_longer_be_changed(
     tap(page, ["cell:e2", "cell:e4"])
     expect(swap).to_have_count(0)
     after = board.bounding_box()
-    assert before and after
+    assert before
+    assert after
     assert (before["x"], before["y"]) == (after["x"], after["y"])
     here.close()
 
@@ -85,7 +86,7 @@ def test_on_a_flat_phone_the_tools_are_one_row(
     page = here.new_page()
     sit(page, "reyes", seats=[{"kind": "me"}, BOT])
     page.wait_for_selector(MINE)
-    rows = page.locator(".tools > button").evaluate_all(
+    rows = page.locator(".table .tools > button").evaluate_all(
         "all => all.map((one) => one.getBoundingClientRect()).map((one) => [one.top, one.bottom])"
     )
     assert max(top for top, _ in rows) < min(bottom for _, bottom in rows), rows
@@ -97,10 +98,13 @@ def test_on_a_large_screen_the_result_is_as_large_as_its_board_asks(
 ) -> None:
     here = context(chromium, server.url, WIDE)
     page = here.new_page()
-    sit(page, "ajedrez", *AGREED["ajedrez"][0].split())
+    *actions, last = AGREED["ajedrez"][0].split()
+    sit(page, "ajedrez", *actions)
+    do(page, next(one["clicks"] for one in scene(page)["choices"] if one["action"] == last))
     card = page.locator("[role=dialog][data-over]")
     card.wait_for()
     box, board = card.bounding_box(), page.locator("svg.board").first.bounding_box()
-    assert box and board
+    assert box
+    assert board
     assert box["width"] >= 0.55 * board["height"], (box, board)
     here.close()

@@ -313,7 +313,7 @@ class Tally(Evaluation):
 
     def can_mate(self, army: int) -> bool:
         """Tell whether an army has a rook or a queen."""
-        for word in range(3):  # noqa: SIM110 – a generator would need the interpreter
+        for word in range(3):
             if (
                 self.board.kind_sets[24 * army + 3 * const.ROOK + word]
                 | self.board.kind_sets[24 * army + 3 * const.QUEEN + word]

@@ -1,9 +1,9 @@
 """How long it takes to mate a king that is alone, by where the two kings stand.
 
-A rook goes anywhere in a turn or two; what takes long is to drive the king to the end of an arm, the
-other one on the side of the middle. `mating.json` holds the actions until mate with king and rook,
-on average over the places of the rook, for a lone king in an eighth of the board; the rest follows by
-turning and mirroring. `bench/games/mating.py` works it out.
+A rook goes anywhere in a turn or two; what takes long is to drive the king to the end of an arm,
+the other one on the side of the middle. `mating.json` holds the actions until mate with king and
+rook, on average over the places of the rook, for a lone king in an eighth of the board; the rest
+follows by turning and mirroring. `bench/games/mating.py` works it out.
 """
 
 from __future__ import annotations
