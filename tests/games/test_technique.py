@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 import sobremesa
 from sobremesa import State, _forms
 from sobremesa.ai.levels import LevelPlayer
 from sobremesa.core.game import position
+from sobremesa.core.registry import rules
 
 COMPILED = _forms.compiled()
 QUEEN = "8/8/8/3k4/8/8/4Q3/4K3 w - - 0 1"
@@ -53,6 +56,41 @@ def test_a_queen_mates_on_the_cross_too(level: int) -> None:
     end = finished(kings("SQ"), level, 1)
     assert end.result is not None
     assert end.result.reason == "checkmate"
+
+
+def rook_and_kings(seed: int) -> State:
+    """Put king and rook against king anywhere on the cross, the rook not lost at once."""
+    data = sobremesa.game("reyes", 2).start().data()
+    squares = sorted(cell.id for cell in sobremesa.game("reyes", 2).start().scene().cells)
+    random = Random(seed)
+    while True:
+        mine, rook, his = random.sample(squares, 3)
+        state = position({**data, "pieces": {mine: "SK", rook: "SR", his: "NK"}, "to_move": "N"})
+        moves = [] if state.over else [one for one in state.legal() if not one.startswith("arrow")]
+        if moves and not any("x" in one for one in moves):
+            return state.play(moves[0])
+
+
+@pytest.mark.skipif(not COMPILED, reason="it takes minutes where nothing is compiled")
+@pytest.mark.parametrize("seed", range(8))
+def test_a_rook_mates_on_the_cross_from_anywhere(seed: int) -> None:
+    end = finished(rook_and_kings(seed), 2, seed)
+    assert end.result is not None, "it goes on and on"
+    assert end.result.reason == "checkmate"
+    assert end.result.scores == (1, 0)
+
+
+@pytest.mark.parametrize(("near", "far"), [("h6", "h12"), ("h6", "h2"), ("i6", "b8")])
+def test_a_lone_king_is_nearer_to_mate_if_the_other_bars_him_from_the_middle(
+    near: str, far: str
+) -> None:
+    def lead(king: str) -> int:
+        data = sobremesa.game("reyes", 2).start().data()
+        state = position({**data, "pieces": {king: "SK", "e9": "SR", "h4": "NK"}, "to_move": "S"})
+        south, north = rules("reyes").evaluator(state.kernel()).evaluated()
+        return south - north
+
+    assert lead(near) > lead(far) + 100
 
 
 @pytest.mark.parametrize(

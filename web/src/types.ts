@@ -558,6 +558,7 @@ export interface GameDone {
 
 /** A game, and what can be chosen about it. */
 export interface GameInfo {
+  aim: Text;
   blurb: Text;
   formats: string[];
   id: string;

@@ -79,6 +79,8 @@ class Rules(ABC, Generic[P]):
     title: Text
     blurb: Text
     """One or two sentences for somebody who has never heard of the game."""
+    aim: Text | None = None
+    """How one wins, in a few words: what a beginner reads at the table before the first move."""
     version: int
     """Grows when a record could replay differently."""
     reasons: Mapping[str, Text] = {}

@@ -71,6 +71,7 @@ class Ajedrez(Rules[kernel.Ajedrez]):
         "The one everybody knows, on the centre of the board of Conquer the Kings: checkmate the "
         "rival's king.",
     )
+    aim = Text("Da jaque mate al rey rival.", "Checkmate the rival's king.")
     version = 1
     reasons = ENDS
     player_counts = (2,)

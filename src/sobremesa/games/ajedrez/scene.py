@@ -188,8 +188,7 @@ def _counters(position: kernel.Ajedrez) -> list[Counter]:
     counters = [Counter("move", _MOVE, position.number)]
     if position.fifty:
         counters.append(Counter("quiet", _QUIET, position.quiet, const.QUIET_LIMIT))
-    if position.repetition:
-        seen = position.times_seen()
+    if position.repetition and (seen := position.times_seen()) > 1:
         counters.append(Counter("repetition", _AGAIN, seen, position.repetition))
     return counters
 

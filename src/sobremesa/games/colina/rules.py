@@ -50,6 +50,10 @@ class Colina(Rules[kernel.Colina]):
         "Medieval armies around a hill, in which it matters where a piece looks. Bring your king "
         "to the summit and hold it, or be the last side with a crown.",
     )
+    aim = Text(
+        "Sube a tu Rey a la cima y aguanta, o sé el último con corona.",
+        "Bring your king to the summit and hold it, or be the last with a crown.",
+    )
     version = 1
     reasons = ENDS
     player_counts = (2, 3, 4)

@@ -82,6 +82,10 @@ class Colmena(Rules[kernel.Colmena]):
         "No board: the pieces make the field. Surround the rival's Escudo with six pieces, "
         "anybody's, before yours is surrounded.",
     )
+    aim = Text(
+        "Rodea el Escudo rival antes de que rodeen el tuyo.",
+        "Surround the rival's Escudo before yours is surrounded.",
+    )
     version = 1
     reasons = ENDS
     player_counts = (2,)

@@ -12,6 +12,7 @@ cdef int[360] INDEX
 cdef int[360] CENTRE
 cdef int[360] CORNER
 cdef signed char[48960] CLOSE
+cdef short[48960] GRIP
 cdef int[8] POINTS
 cdef signed char[11520] NEAR
 cdef int MANY
@@ -25,7 +26,7 @@ cdef class Tally(Evaluation):
     cdef unsigned long long[512] known
     cdef int[512] alive
     cdef int[16384] counted
-    cdef int rescue, king_out, trade, drive, escort, first
+    cdef int rescue, king_out, trade, drive, escort, grip, first
 
     @cython.locals(ply=cython.int, slot=cython.int, oldest=cython.int, done=cython.int)
     cdef int catch_up(self) noexcept nogil
@@ -60,3 +61,5 @@ cdef class Tally(Evaluation):
     cdef inline void revise(self, int i, int part, int worth) noexcept nogil
     @cython.locals(one=cython.int, two=cython.int, less=cython.int, lead=cython.int, scale=cython.int, mine=cython.int, his=cython.int, worth=cython.int)
     cdef inline void finish(self, int at) noexcept nogil
+    @cython.locals(word=cython.int)
+    cdef inline bint can_mate(self, int army) noexcept nogil

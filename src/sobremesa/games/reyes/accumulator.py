@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sobremesa.games.reyes import const, seats, slots
+from sobremesa.games.reyes import const, mating, seats, slots
 from sobremesa.games.reyes.kernel import Reyes
 from sobremesa.kernel import bits, form
 from sobremesa.kernel import const as shared
@@ -32,6 +32,10 @@ for _kind in range(const.PAWN, const.KING):
     POINTS[_kind] = seats.POINTS[_kind]
 for _index, _turns in seats.turns_to(seats.CORNERS, seats.STRAIGHT + seats.SLANTED, 1).items():
     CORNER[AT[_index]] = 8 - _turns
+GRIP = [0] * 48960
+"""How near to mate a king that is alone is, by his number and the other king's square."""
+for (_king, _cell), _near in mating.grips().items():
+    GRIP[360 * INDEX[_king] + _cell] = _near
 PROMISE = (25, 25, 15, 9, 5, 3, 1)
 """The points of a pawn that is so many turns from a rescue."""
 NEAR = [0] * 11520
@@ -91,6 +95,7 @@ class Tally(Evaluation):
         self.trade = weights["trade"]
         self.drive = weights["drive"]
         self.escort = weights["escort"]
+        self.grip = weights["grip"]
         self.first = self.board.ply
 
     # sums
@@ -301,5 +306,17 @@ class Tally(Evaluation):
             his = self.board.king[two]
             worth = self.trade * (8 * scale >> 7) + self.drive * (CORNER[his] * scale >> 7)
             worth += self.escort * ((CLOSE[360 * INDEX[his] + mine] - 1) * scale >> 7)
+            if self.board.count[two] == 1 and self.can_mate(one):
+                worth += self.grip * GRIP[360 * INDEX[his] + mine]
         self.revise(at + one * slots.ARMY, slots.LEAD, worth)
         self.revise(at + two * slots.ARMY, slots.LEAD, 0)
+
+    def can_mate(self, army: int) -> bool:
+        """Tell whether an army has a rook or a queen."""
+        for word in range(3):
+            if (
+                self.board.kind_sets[24 * army + 3 * const.ROOK + word]
+                | self.board.kind_sets[24 * army + 3 * const.QUEEN + word]
+            ):
+                return True
+        return False

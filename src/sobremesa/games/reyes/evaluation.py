@@ -38,6 +38,8 @@ WEIGHTS: Final[Mapping[str, int]] = {
     # then also for each step of his king towards a corner, and of mine towards him
     "drive": 16,
     "escort": 10,
+    # with a rook or queen against a king that is alone: for each action nearer to mate
+    "grip": 12,
     # of 100 parts of all this, how much is gone when nothing happens until the game is drawn
     "fade": 100,
     # my king under attack by an army, and by the one that moves next

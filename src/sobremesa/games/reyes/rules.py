@@ -57,6 +57,10 @@ class Reyes(Rules[kernel.Reyes]):
         "Chess on a cross for two, three or four: arrange your army, turn the arrow your pawns "
         "follow, and be the last with a king.",
     )
+    aim = Text(
+        "Captura a los demás reyes: gana el último.",
+        "Capture the other kings: the last one wins.",
+    )
     version = 1
     reasons = ENDS
     player_counts = (2, 3, 4)
@@ -188,7 +192,8 @@ class Reyes(Rules[kernel.Reyes]):
         kinds: dict[bool, list[int]] = {True: [], False: []}
         for code in position.pieces().values():
             kinds[code >> 3 == position.seat].append(code & 7)
-        return kinds[False] == [const.KING] and const.QUEEN in kinds[True]
+        can_mate = const.QUEEN in kinds[True] or const.ROOK in kinds[True]
+        return kinds[False] == [const.KING] and can_mate
 
     def format(self, setup: Setup, position: kernel.Reyes, move: int) -> str:
         return _SPELLING[move]

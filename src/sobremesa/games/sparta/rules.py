@@ -77,6 +77,10 @@ class Sparta(Rules[kernel.Sparta]):
         "Two armies and eight cities. Take every city, or surround the rivals with your own until "
         "just one of them is left.",
     )
+    aim = Text(
+        "Toma las ocho ciudades, o deja a los rivales con una sola pieza.",
+        "Take all eight cities, or leave the rivals a single piece.",
+    )
     version = 1
     reasons = ENDS
     player_counts = (2,)

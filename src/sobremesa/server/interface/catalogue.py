@@ -62,6 +62,8 @@ class GameInfo(TypedDict):
     id: str
     title: Text
     blurb: Text
+    aim: Text
+    """How one wins, in a few words."""
     players: list[int]
     secret: bool
     """Whether there is something to arrange in secret before the game."""

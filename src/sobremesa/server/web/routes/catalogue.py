@@ -65,6 +65,7 @@ def _about(name: str) -> GameInfo:
         "id": rules.id,
         "title": rules.title,
         "blurb": rules.blurb,
+        "aim": rules.aim or rules.blurb,
         "players": list(rules.player_counts),
         "secret": rules.secret(rules.setup(None, {})) is not None,
         "options": [cast(Option, option.describe()) for option in rules.options.all()],
