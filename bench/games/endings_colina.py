@@ -1,4 +1,4 @@
-"""Play endings of El Rey de la Colina: `python bench/endings.py 3000 > endings.jsonl`.
+"""Play endings of El Rey de la Colina: `python bench/games/endings_colina.py 3000 > endings.jsonl`.
 
 Each side has a king near the hill and two to six other pieces anywhere, facing anywhere, all drawn
 by the number of the ending; levels that err as people do play seventy actions from there. Whole
