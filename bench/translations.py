@@ -31,6 +31,9 @@ _RULE: Final = re.compile(r"[A-Z]{3}-[\d.]+")
 _SPOKEN: Final = re.compile(r"[a-záéíóúñü]{2}")
 _NO_TEXTS: Final = ("accept", "action", "actions", "clicks", "pick", "rules", "then")
 
+_SAYING: Final = ("Text", "Noun", "refuse", "bad")
+"""How the names of calls end that are given a text as their first two sentences."""
+
 Pair = tuple[str, str]
 
 
@@ -66,7 +69,7 @@ def _of_page() -> Iterator[Pair]:
 
 
 def _of_sources(folder: Path) -> Iterator[Pair]:
-    """Find the calls that hold a text: Text, Noun, Adjective, and refusals with their rule."""
+    """Find the calls that hold a text: Text, Noun, Adjective, refusals and faults."""
     for path in sorted(folder.rglob("*.py")):
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(call, ast.Call):
@@ -74,13 +77,22 @@ def _of_sources(folder: Path) -> Iterator[Pair]:
 
 
 def _of_call(call: ast.Call) -> Iterator[Pair]:
-    name = call.func.id if isinstance(call.func, ast.Name) else ""
+    """Read a call that takes both languages, one after the other or by their names."""
+    func = call.func
+    name = func.id if isinstance(func, ast.Name) else getattr(func, "attr", "")
     words = [one.value for one in call.args if isinstance(one, ast.Constant)]
     told = [word for word in words if isinstance(word, str) and not _RULE.fullmatch(word)]
+    named = {
+        one.arg: one.value.value
+        for one in call.keywords
+        if isinstance(one.value, ast.Constant) and isinstance(one.value.value, str)
+    }
     if name == "Adjective" and len(told) == 3:
         yield told[0], told[2]
         yield told[1], told[2]
-    elif (name in ("Text", "Noun") or name.endswith("refuse")) and len(told) >= 2:
+    elif "spanish" in named and "english" in named:
+        yield named["spanish"], named["english"]
+    elif name.endswith(_SAYING) and len(told) >= 2:
         yield told[0], told[1]
 
 

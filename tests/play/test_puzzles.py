@@ -43,9 +43,9 @@ def test_there_are_puzzles_for_three_and_for_four(game: str) -> None:
 
 
 def test_a_game_names_what_its_puzzles_are_about() -> None:
-    """The mined collection has sieges and successions, and each is what it is called."""
+    """The mined collection has sieges, successions and climbs, and each is what it is called."""
     found = Counter(one.kind for one in puzzles.collection("colina"))
-    assert {"siege", "coronation", "regency"} <= set(found)
+    assert {"siege", "coronation", "regency", "climb"} <= set(found)
     for one in puzzles.collection("colina"):
         state, turn = one.state(), list[str]()
         here = state

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.server.serving import Server
 
@@ -50,11 +50,27 @@ def test_rules_tutorial_and_refusals_are_in_the_draft_language(ana: Page) -> Non
 
 
 def test_what_is_missing_is_said_in_another_language_and_marked(ana: Page) -> None:
+    """French has every text: one is taken from it on the way to the page."""
+
+    def without_the_first_title(route: Route) -> None:
+        told = route.fetch().json()
+        del told["principles"][0]["title"]["more"]
+        route.fulfill(json=told)
+
     choose(ana)
-    ana.goto("/rules/colmena")
-    expect(ana.locator("article")).to_have_attribute("lang", "fr")
+    ana.route("**/api/games/colmena/strategy", without_the_first_title)
     ana.goto("/strategy/colmena")
     title = ana.get_by_role("heading", name="Botas early and at hand")
     expect(title).to_have_attribute("lang", "en")
+    told = ana.get_by_role("heading", name="Compte les côtés, pas les pièces")
+    expect(told).not_to_have_attribute("lang", "en")
     expect(ana.get_by_role("heading", name="Parties modèles")).not_to_have_attribute("lang", "en")
     axe(ana)
+
+
+def test_the_strategy_has_no_gap_in_the_draft_language(ana: Page) -> None:
+    choose(ana)
+    for game in ("colina", "colmena", "reyes"):
+        ana.goto(f"/strategy/{game}")
+        expect(ana.get_by_role("heading", name="Parties modèles")).to_be_visible()
+        expect(ana.locator("main [data-instead]")).to_have_count(0)

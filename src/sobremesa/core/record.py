@@ -242,7 +242,7 @@ class Record:
         version = data.get("rules", rules.version)
         if isinstance(version, bool) or not isinstance(version, int) or version > rules.version:
             raise _bad(
-                "la partida usa la versión {version} de las reglas; aquí hay la {ours}",
+                "la partida usa la versión {version} de las reglas; aquí se juega con la {ours}",
                 "the record uses version {version} of the rules; this is {ours}",
                 version=version,
                 ours=rules.version,
@@ -342,7 +342,7 @@ def _check_ending(rules: Rules[Any], setup: Setup, result: Mapping[str, object])
     if reason not in ENDINGS:
         raise _bad(
             "{reason} no es un final: hay {known}",
-            "{reason} is no end: there are {known}",
+            "{reason} is not an ending: there are {known}",
             reason=json.dumps(reason, ensure_ascii=False)[:40],
             known=", ".join(ENDINGS),
         )

@@ -88,11 +88,14 @@ def made(state: State, nodes: int = NODES) -> Puzzle | None:
     if first is None or kind is None:
         return None
     line, also, end = _followed(state, first, kind == "win", nodes)
-    if kind == "win":
-        if not wins(end, mover):
-            return None
+    if kind == "win" and wins(end, mover):
         assert end.result is not None
         kind = f"win:{end.result.reason}"
+    elif kind == "win":  # one that takes longer is told by what it begins with
+        kind = theme(state, first.turn)
+        line, also, end = _followed(state, first, False, nodes)
+        if kind is None:
+            return None
     mine = sum(player == mover for player in players_of(state, line))
     grade = _grade(state, line, mine)
     return Puzzle(state.rules.id, kind, grade, state.data(), line, mine, also)

@@ -128,7 +128,7 @@ def read_notes(data: object, actions: int, depth: int = 0) -> dict[int, Note]:
     ('why not',)
     """
     if depth > DEEPEST:
-        _bad("las variantes anidan demasiado", "the variations are nested too deeply")
+        _bad("las variantes están demasiado anidadas", "the variations are nested too deeply")
     notes: dict[int, Note] = {}
     for key, value in _object(data, "notes").items():
         if not (key.isascii() and key.isdigit() and len(key) < 7 and int(key) <= actions):

@@ -74,7 +74,7 @@ class Text:
         told: dict[str, object] = {}
         for name, value in values.items():
             told[name] = value.translated(code) if isinstance(value, Text) else value
-            if told[name] is None and isinstance(value, Text):
+            if told[name] is None and f"{{{name}}}" in template:
                 return None
         return languages.grammar(code).fill(template, told)
 

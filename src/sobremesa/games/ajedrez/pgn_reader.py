@@ -222,7 +222,9 @@ class _Reader:
         if self.draft.before is None:
             self.bad("antes de esta ( no hay jugada", "there is no move before this (")
         if len(self.lines) > DEEPEST:
-            self.bad("las variantes anidan demasiado", "the variations are nested too deeply")
+            self.bad(
+                "las variantes están demasiado anidadas", "the variations are nested too deeply"
+            )
         position = self.draft.before.copy()
         self.lines.append(_Draft(position, self.place, self.draft.keys[:-1]))
 

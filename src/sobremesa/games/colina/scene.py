@@ -58,7 +58,8 @@ HEIGHTS = (
 )
 
 STIRRED = Text("ya ha actuado", "has acted already")
-BESIEGED = Text("{besieged}", "besieged")
+BESIEGED = {False: Text("asediado", "besieged"), True: Text("asediada", "besieged")}
+"""A ruler without a way out, and a regent."""
 HOLDING = Text("cuenta en la cima", "counting on the summit")
 
 
@@ -179,8 +180,7 @@ def _marks(position: kernel.Colina, last: Trace | None) -> list[Mark]:
         _, _, hill, siege, _, _ = position.side(side)
         if ruler and siege >= 0:
             named = effects.kind_name(position.piece_at(ruler))
-            text = BESIEGED.format(besieged=named.gendered("asediado", "asediada"))
-            marks.append(Mark("siege", pieces.name_of(ruler), text))
+            marks.append(Mark("siege", pieces.name_of(ruler), BESIEGED[named.feminine]))
         if ruler and hill > 0:
             marks.append(Mark("hill", pieces.name_of(ruler), HOLDING))
     return marks
