@@ -243,7 +243,7 @@ async def _compare(http: httpx.AsyncClient, server: Server, player: Player, seen
     """Compare what a player was told with what the log holds."""
     headers = {"Cookie": f"sobremesa={player.cookie}"}
     path = f"{server.url}/api/tables/{seen.table}"
-    response = await http.get(f"{path}/events?last=0", headers=headers)
+    response = await http.get(f"{path}/events?last=0", headers=headers, timeout=120)
     stored = response.json()["events"]
     assert [entry["n"] for entry in stored] == list(range(1, len(stored) + 1))
     assert seen.numbers == list(range(1, len(seen.numbers) + 1)), "a player missed something"
