@@ -243,6 +243,7 @@ NO_LEGAL: Final = Text("No hay ninguna.", "There are none.")
 NOTHING_TO_UNDO: Final = Text("No hay nada que deshacer.", "There is nothing to take back.")
 SAVE_WHERE: Final = Text("Di dónde: `guardar FICHERO`.", "Say where: `save FILE`.")
 SAVED: Final = Text("Guardada en {name}.", "Saved to {name}.")
+DRAW_ALONE: Final = Text("`tablas` se escribe solo.", "`draw` is typed alone.")
 WHY_WHAT: Final = Text("Di qué: `por qué ACCIÓN`.", "Say what: `why ACTION`.")
 NO_MOMENT: Final = Text(
     "La partida ha terminado: `deshacer`, `guardar` o `salir`.",
@@ -278,6 +279,10 @@ PLAY_HELP: Final = (
         Text("qué regla la impide", "which rule forbids it"),
     ),
     (Text("deshacer", "undo"), Text("vuelve atrás", "takes back")),
+    (
+        Text("tablas", "draw"),
+        Text("ofrece tablas a los demás", "offers the others a draw"),
+    ),
     (Text("tablero", "board"), Text("dibuja otra vez", "draws again")),
     (Text("reglas [REGLA]", "rules [RULE]"), Text("las reglas", "the rules")),
     (
@@ -294,6 +299,7 @@ PLAY_WORDS: Final = {
     "legal": ("legal", "legales"),
     "why": ("why", "por qué", "por que", "porqué", "porque"),
     "undo": ("undo", "deshacer"),
+    "draw": ("draw", "tablas"),
     "board": ("board", "tablero"),
     "rules": ("rules", "reglas"),
     "save": ("save", "guardar"),
