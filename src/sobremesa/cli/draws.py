@@ -16,15 +16,20 @@ from sobremesa.play.resting import (
 )
 from sobremesa.rulebook.text import Text
 
-OFFERED: Final = Text("{name} ofrece tablas.", "{name} offers a draw.")
 AGREED: Final = Text("Tablas de común acuerdo.", "Drawn by agreement.")
-DECLINED: Final = Text("{name} no acepta tablas.", "{name} declines the draw.")
+DECLINED: Final = Text("{name}: no a las tablas.", "{name} declines the draw.")
 NOT_HERE: Final = Text(
     "Aquí la máquina no acepta tablas: este juego no las conoce, o quedan más de dos bandos.",
     "Machines agree to no draw here: this game knows none, or more than two sides are left.",
 )
+ALONE: Final = Text(
+    "`tablas` se escribe sin nada detrás.", "`draw` is typed with nothing after it."
+)
 YES_OR_NO: Final = Text("Responde `sí` o `no`.", "Answer `yes` or `no`.")
-ACCEPT: Final = Text("{name}, ¿tablas? (sí/no) ", "{name}, a draw? (yes/no) ")
+ACCEPT: Final = Text(
+    "{by}: oferta de tablas. {name}: ¿de acuerdo?", "{by} offers a draw. {name}, do you accept?"
+)
+PROMPT: Final = Text("{question} (sí/no) ", "{question} (yes/no) ")
 ANSWERED: Final = {
     True: ("yes", "y", "sí", "si", "s", "oui", "o"),
     False: ("no", "n", "non"),

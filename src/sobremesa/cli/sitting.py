@@ -93,7 +93,6 @@ class Sitting:
             assert opponent is not None
             if self._draws.offered():
                 self._draw()
-                self._screen.say(draws.OFFERED, style="bold", name=self._name(player))
                 self._agree(player)
                 continue
             action = opponent.choose(self.state)
@@ -108,7 +107,7 @@ class Sitting:
         if player is None:
             self._screen.say(words.NO_MOMENT)
         elif rest:
-            self._screen.say(words.DRAW_ALONE)
+            self._screen.say(draws.ALONE)
         elif not self._draws.possible:
             self._screen.say(draws.NOT_HERE)
         else:
@@ -118,7 +117,7 @@ class Sitting:
         """Ask the machines and the people whom an offer needs; the first no ends it."""
         decliner = self._draws.decliner(by)
         for seat in self._draws.people(by) if decliner is None else ():
-            if not self._accepts(seat):
+            if not self._accepts(seat, by):
                 decliner = seat
                 break
         if decliner is None:
@@ -127,10 +126,11 @@ class Sitting:
         elif not self._left:
             self._screen.say(draws.DECLINED, name=self._name(decliner))
 
-    def _accepts(self, seat: int) -> bool:
+    def _accepts(self, seat: int, by: int) -> bool:
         """Ask a person until it is yes or no; who leaves accepts nothing."""
+        question = draws.ACCEPT.format(by=self._name(by), name=self._name(seat))
         while True:
-            typed = self._screen.ask(self._screen.text(draws.ACCEPT, name=self._name(seat)))
+            typed = self._screen.ask(self._screen.text(draws.PROMPT, question=question))
             if typed is None or understand(typed)[0] == "quit":
                 self._left = True
                 return False

@@ -243,7 +243,6 @@ NO_LEGAL: Final = Text("No hay ninguna.", "There are none.")
 NOTHING_TO_UNDO: Final = Text("No hay nada que deshacer.", "There is nothing to take back.")
 SAVE_WHERE: Final = Text("Di dónde: `guardar FICHERO`.", "Say where: `save FILE`.")
 SAVED: Final = Text("Guardada en {name}.", "Saved to {name}.")
-DRAW_ALONE: Final = Text("`tablas` se escribe solo.", "`draw` is typed alone.")
 WHY_WHAT: Final = Text("Di qué: `por qué ACCIÓN`.", "Say what: `why ACTION`.")
 NO_MOMENT: Final = Text(
     "La partida ha terminado: `deshacer`, `guardar` o `salir`.",
