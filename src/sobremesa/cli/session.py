@@ -10,6 +10,7 @@ from sobremesa.cli.values import counted
 from sobremesa.core.record import Record
 from sobremesa.core.state import State
 from sobremesa.rulebook.errors import BadNotation, IllegalAction
+from sobremesa.rulebook.standing import shares_of_standing
 
 
 class Session:
@@ -46,7 +47,7 @@ class Session:
 
     @property
     def ending(self) -> str | None:
-        """What ended the game beside its rules, such as a resignation."""
+        """What ended the game beside its rules: a resignation, the time, an agreement."""
         return self._ending[0] if self._ending else None
 
     @property
@@ -89,6 +90,10 @@ class Session:
         left = [index for index, team in enumerate(teams) if team != teams[player]]
         scores = tuple(1 / len(left) if index in left else 0.0 for index in range(len(teams)))
         self._ending = (reason, scores)
+
+    def share(self) -> None:
+        """End the game in a draw that was agreed on, among the teams that are still in it."""
+        self._ending = ("agreement", shares_of_standing(self.state.standing()))
 
     def meant(self, typed: str, language: str) -> str:
         """Give the action that was typed: by its number in the list, in whatever case, in words."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from sobremesa.cli import words
+from sobremesa.cli import draws, words
 from sobremesa.cli.commands.playouts import seat_name
 from sobremesa.cli.commands.why import explain
 from sobremesa.cli.inputs import reason
@@ -27,11 +27,14 @@ class Sitting:
     def __init__(self, screen: Screen, session: Session) -> None:
         self._screen = screen
         self._session = session
+        self._draws = draws.Draws(session)
         self._drawn: State | None = None
+        self._left = False
         self._commands: dict[str, Callable[[str], None]] = {
             "legal": self._legal,
             "why": self._why,
             "undo": self._undo,
+            "draw": self._offer,
             "board": self._board,
             "rules": self._rules,
             "save": self._save,
@@ -47,10 +50,10 @@ class Sitting:
         """Play until somebody leaves."""
         screen = self._screen
         screen.say(words.WELCOME, style="bold", title=self.state.rules.title)
-        while True:
+        while not self._left:
             self._machine()
             self._draw()
-            answer = screen.ask(self._prompt())
+            answer = None if self._left else screen.ask(self._prompt())
             if answer is None:
                 break
             if not answer:
@@ -66,33 +69,79 @@ class Sitting:
         return 0
 
     def _prompt(self) -> str:
-        player = self.state.player
+        player = self._session.player
         if player is None:
             return self._screen.text(words.OVER_PROMPT)
-        name = seat_name(self.state, player, self._screen.language)
-        return self._screen.text(words.PROMPT, name=name)
+        return self._screen.text(words.PROMPT, name=self._name(player))
+
+    def _name(self, seat: int) -> str:
+        return seat_name(self.state, seat, self._screen.language)
 
     def _draw(self) -> None:
         if self._drawn is not self.state:
             self._drawn = self.state
             self._screen.lines("")
             self._screen.board(self.state)
+            if self._session.ending is not None:
+                self._screen.say(draws.AGREED)
 
     def _machine(self) -> None:
-        """Let the machine play as long as it is its turn."""
-        while self._session.waiting:
+        """Let the machine play as long as it is its turn, or offer a draw."""
+        while self._session.waiting and not self._left:
             player, opponent = self.state.player, self._session.opponent
             assert player is not None
             assert opponent is not None
+            if self._draws.offered():
+                self._draw()
+                self._agree(player)
+                continue
             action = opponent.choose(self.state)
-            name = seat_name(self.state, player, self._screen.language)
             said = self.state.readable(action)
             self._session.play(action)
+            name = self._name(player)
             self._screen.say(words.MACHINE_PLAYS, style="bold", name=name, action=said)
+
+    def _offer(self, rest: str) -> None:
+        """Offer a draw to everybody else who is still in the game."""
+        player = self._session.player
+        if player is None:
+            self._screen.say(words.NO_MOMENT)
+        elif rest:
+            self._screen.say(draws.ALONE)
+        elif not self._draws.possible:
+            self._screen.say(draws.NOT_HERE)
+        else:
+            self._agree(player)
+
+    def _agree(self, by: int) -> None:
+        """Ask the machines and the people whom an offer needs; the first no ends it."""
+        decliner = self._draws.decliner(by)
+        for seat in self._draws.people(by) if decliner is None else ():
+            if not self._accepts(seat, by):
+                decliner = seat
+                break
+        if decliner is None:
+            self._session.share()
+            self._screen.say(draws.AGREED, style="bold")
+        elif not self._left:
+            self._screen.say(draws.DECLINED, name=self._name(decliner))
+
+    def _accepts(self, seat: int, by: int) -> bool:
+        """Ask a person until it is yes or no; who leaves accepts nothing."""
+        question = draws.ACCEPT.format(by=self._name(by), name=self._name(seat))
+        while True:
+            typed = self._screen.ask(self._screen.text(draws.PROMPT, question=question))
+            if typed is None or understand(typed)[0] == "quit":
+                self._left = True
+                return False
+            yes = draws.answered(typed)
+            if yes is not None:
+                return yes
+            self._screen.say(draws.YES_OR_NO)
 
     def _act(self, typed: str) -> None:
         """Play an action, by its name or by its number in the list."""
-        if self.state.over:
+        if self._session.over:
             self._screen.say(words.NO_MOMENT)
             return
         action = self._session.meant(typed, self._screen.language)
@@ -107,7 +156,7 @@ class Sitting:
         legal = [
             (number, action)
             for number, action in enumerate(self.state.legal(), 1)
-            if action.lower().startswith(beginning.lower())
+            if not self._session.over and action.lower().startswith(beginning.lower())
         ]
         if not legal:
             self._screen.say(words.NO_LEGAL)
@@ -143,14 +192,18 @@ class Sitting:
         self._screen.paint(drawn + "\n\n", scene)
 
     def _why(self, action: str) -> None:
-        if action:
+        if self._session.ending is not None:
+            self._screen.say(words.NO_MOMENT)
+        elif action:
             explain(self._screen, self.state, self._session.meant(action, self._screen.language))
         else:
             self._screen.say(words.WHY_WHAT)
 
     def _undo(self, _: str) -> None:
         """Take back to the last state in which a person was to move."""
-        if not self._session.take_back():
+        if self._session.take_back():
+            self._drawn = None
+        else:
             self._screen.say(words.NOTHING_TO_UNDO)
 
     def _board(self, _: str) -> None:

@@ -278,6 +278,10 @@ PLAY_HELP: Final = (
         Text("qué regla la impide", "which rule forbids it"),
     ),
     (Text("deshacer", "undo"), Text("vuelve atrás", "takes back")),
+    (
+        Text("tablas", "draw"),
+        Text("ofrece tablas a los demás", "offers the others a draw"),
+    ),
     (Text("tablero", "board"), Text("dibuja otra vez", "draws again")),
     (Text("reglas [REGLA]", "rules [RULE]"), Text("las reglas", "the rules")),
     (
@@ -294,6 +298,7 @@ PLAY_WORDS: Final = {
     "legal": ("legal", "legales"),
     "why": ("why", "por qué", "por que", "porqué", "porque"),
     "undo": ("undo", "deshacer"),
+    "draw": ("draw", "tablas"),
     "board": ("board", "tablero"),
     "rules": ("rules", "reglas"),
     "save": ("save", "guardar"),

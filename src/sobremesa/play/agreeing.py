@@ -14,7 +14,7 @@ from typing import Final
 from sobremesa import _forms
 from sobremesa.core.state import State
 from sobremesa.play.analysis import judge
-from sobremesa.play.resting import QUIET, drawable, living
+from sobremesa.play.resting import QUIET, at_rest, begins, drawable, living
 from sobremesa.rulebook.strength import Limit
 
 NODES: Final = 20_000
@@ -48,6 +48,22 @@ def would_accept(states: Sequence[State], seat: int) -> bool:
     if not drawable(now) or len(states) <= EARLY * living(now):
         return False
     return _worth(now, seat) <= MARGIN
+
+
+def agreed(states: Sequence[State]) -> bool:
+    """Tell whether machines among themselves agree on a draw after these states.
+
+    As a turn begins, its player would offer one, and everybody else would accept it.
+
+    >>> import sobremesa
+    >>> agreed([sobremesa.game("ajedrez").start()])
+    False
+    """
+    seat = states[-1].player
+    if seat is None or not begins(states) or not at_rest(states[-1]):
+        return False
+    others = (i for i, one in enumerate(states[-1].standing()) if one.alive and i != seat)
+    return would_offer(states, seat) and all(would_accept(states, other) for other in others)
 
 
 def _worth(state: State, seat: int) -> int:

@@ -34,10 +34,18 @@ class Plan:
     """Random actions before the players take over."""
     most: int = 400
     """Actions after which a game is shared equally."""
+    draws: bool = False
+    """Whether a game ends where machines agree on a draw (`sobremesa.play.agreeing`)."""
 
     def data(self) -> dict[str, Any]:
-        """Give the plan as JSON data; the number of games may grow later."""
-        return {**asdict(self), "players": list(self.players), "games": None}
+        """Give the plan as JSON data; the number of games may grow later.
+
+        Without draws it reads as before there were any, so that older files of results go on.
+        """
+        data = {**asdict(self), "players": list(self.players), "games": None}
+        if not self.draws:
+            del data["draws"]
+        return data
 
 
 @dataclass(frozen=True)
@@ -88,7 +96,7 @@ def play_job(job: Job) -> dict[str, Any]:
     try:
         for seat, name in enumerate(job.seating):
             players.append(seated(name, state, plan.seed + 100 * job.number + seat))
-        played = play(start, players, None, plan.most, opening=opening)
+        played = play(start, players, None, plan.most, opening=opening, draws=plan.draws)
     except Forfeit as forfeit:
         played = forfeit.played
     except Exception as error:  # whatever goes wrong with somebody's program is theirs to explain

@@ -12,6 +12,7 @@ from typing import Final, Literal
 from sobremesa.ai.players import Player
 from sobremesa.ai.search.driver import teams_of
 from sobremesa.core.state import State
+from sobremesa.play.agreeing import agreed
 from sobremesa.play.external import Silent
 from sobremesa.rulebook.errors import BadNotation, IllegalAction
 from sobremesa.rulebook.protocols import EngineError
@@ -195,22 +196,30 @@ def play(
     most: int = 400,
     watch: Callable[[State], object] | None = None,
     opening: Sequence[str] = (),
+    draws: bool = False,
 ) -> Played:
     """Let the players, in seat order, play on until the game is over.
 
     They are told an `opening` of legal actions first. After `most` actions of their own the game is
-    adjudicated: shared by the teams still in it. A player who does something illegal, fails, falls
-    silent or breaks the protocol loses: that raises :class:`Forfeit`.
+    adjudicated: shared by the teams still in it. With `draws` it ends earlier where machines agree
+    on a draw, as `sobremesa.play.agreeing` sees it; the players themselves are not asked. A player
+    who does something illegal, fails, falls silent or breaks the protocol loses: that raises
+    :class:`Forfeit`.
     """
     match = _Match(players, limit, [0.0] * state.players, [(0, 0.0)] * state.players)
+    states = [state]
     for action in opening:
         state = match.add(state, action)
+        states.append(state)
     while not state.over and len(match.actions) < len(opening) + most:
         seat = state.player
         assert seat is not None
+        if draws and agreed(states):
+            return match.ended(shares_of_standing(state.standing()), "agreement")
         with match.blaming(seat, state):
             action = match.ask(state, seat)
         state = match.add(state, action)
+        states.append(state)
         if watch:
             watch(state)
     result = state.result

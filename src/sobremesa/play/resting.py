@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from sobremesa.core.state import State
@@ -10,6 +12,10 @@ QUIET: Final = 12
 """For how many turns of each player nothing must have changed before a machine offers a draw."""
 EVERY: Final = 4
 """In which of those turns it thinks about that: in every so many, for it takes time."""
+ANSWERS: Final = 8
+OFFERS: Final = 40
+"""After how many turns, each player's counted, machines think again about a draw that they are
+offered, and about offering one."""
 
 
 def drawable(state: State) -> bool:
@@ -22,6 +28,44 @@ def drawable(state: State) -> bool:
     if state.over or state.quiet is None:
         return False
     return len({one.team for one in state.standing() if one.alive}) == 2
+
+
+def negotiable(state: State, machines: bool) -> bool:
+    """Tell whether a draw can be agreed on: by people always, by machines not in every game.
+
+    >>> import sobremesa
+    >>> hill = sobremesa.game("colina").start()
+    >>> negotiable(hill, machines=False), negotiable(hill, machines=True)
+    (True, False)
+    """
+    return not machines or drawable(state)
+
+
+def lately(spoken: int | None, now: int, turns: int) -> bool:
+    """Tell whether a machine offered or declined a draw within so many turns.
+
+    `spoken` is how many turns were over then, `now` how many are.
+
+    >>> lately(None, 30, OFFERS), lately(25, 30, ANSWERS), lately(25, 33, ANSWERS)
+    (False, True, False)
+    """
+    return spoken is not None and now - spoken < turns
+
+
+def turns_over(states: Sequence[State]) -> int:
+    """Count the turns that are over, in which a player may have done several actions.
+
+    >>> import sobremesa
+    >>> start = sobremesa.game("ajedrez").start()
+    >>> turns_over([start, start.play("e2e4")])
+    1
+    """
+    return sum(before.player != after.player for before, after in pairwise(states))
+
+
+def begins(states: Sequence[State]) -> bool:
+    """Tell whether a turn begins with the last of these states."""
+    return len(states) < 2 or states[-2].player != states[-1].player
 
 
 def at_rest(state: State) -> bool:

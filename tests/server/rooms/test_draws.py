@@ -11,12 +11,11 @@ from typing import Any
 import pytest
 
 from sobremesa.play.agreeing import EARLY
-from sobremesa.play.resting import QUIET
+from sobremesa.play.resting import ANSWERS, OFFERS, QUIET
 from sobremesa.server.rooms.hub import Hub
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import events as e
 from sobremesa.server.tables import views
-from sobremesa.server.tables.handlers.offers import ANSWERS, OFFERS
 from sobremesa.server.tables.table import Table
 from sobremesa.server.workers.fairness import Asker
 from sobremesa.server.workers.jobs.thoughts import Thought

@@ -39,6 +39,7 @@ def arena(
     seed: Seed = 0,
     opening: Annotated[int, number("--opening", 0, 1000)] = 4,
     most: Annotated[int, number("--most", 1, 10**6)] = 400,
+    draws: bool = False,
     results: Path | None = None,
     report: Path | None = None,
     cluster: bool = False,
@@ -50,7 +51,8 @@ def arena(
         raise mistake(words.MISSING_VALUE, word="--players")
     if len(players) < 2:
         raise mistake(words.TWO_PLAYERS, one=quoted(players[0]))
-    plan = Plan(game, players, games, seats, read_options(game, options), seed, opening, most)
+    chosen = read_options(game, options)
+    plan = Plan(game, players, games, seats, chosen, seed, opening, most, draws)
     start = chosen_game(plan.game, plan.seats, plan.options).start()
     for name in players:
         try_out(name, start)  # a name that means nobody is refused before all games

@@ -118,6 +118,13 @@ PAGES: Final[dict[str, Page]] = {
                 ),
             ),
             (
+                same("--draws"),
+                Text(
+                    "acaba en tablas donde las máquinas del servidor las acordarían",
+                    "ends in a draw where the machines of the server would agree on one",
+                ),
+            ),
+            (
                 Text("--results FICHERO", "--results FILE"),
                 Text(
                     "guarda cada partida; si ya está, sigue donde quedó",

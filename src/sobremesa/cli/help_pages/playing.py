@@ -92,11 +92,13 @@ PAGES: Final[dict[str, Page]] = {
             "Juega en esta pantalla: varias personas por turno, o contra la máquina. El tablero "
             "llena la pantalla y se juega con las teclas o el ratón (`?` dice cómo); la partida se "
             "guarda sola. Con --plain, o por una tubería, se escribe la acción y `ayuda` dice qué "
-            "más se puede. Sin juego, ofrece una lista.",
+            "más se puede. `d`, o `tablas` escrito, ofrece tablas, y la máquina también las "
+            "ofrece. Sin juego, ofrece una lista.",
             "Play on this screen: several people in turn, or against the machine. The board fills "
             "the screen, to be played by keys or mouse (`?` says how); the game is saved by "
             "itself. With --plain, or in a pipe, type the action, and `help` says what else there "
-            "is. Without a game, it offers a list.",
+            "is. `d`, or `draw` where one types, offers a draw, and so does the machine. Without a "
+            "game, it offers a list.",
         ),
         ((Text("[JUEGO]", "[GAME]"), GAME[1]),),
         (

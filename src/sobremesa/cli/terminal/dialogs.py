@@ -70,7 +70,7 @@ class Question(ModalScreen[bool]):
     """A question that is answered by yes or no."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y,s", "answer(True)", show=False),
+        Binding("y,s,o", "answer(True)", show=False),
         Binding("n,escape", "answer(False)", show=False),
         Binding("left,right", "app.focus_next", show=False),
     ]

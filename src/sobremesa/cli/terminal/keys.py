@@ -16,6 +16,7 @@ KEYS: Final[tuple[tuple[str, str, Text, bool], ...]] = (
     ("slash", "type", words.TYPE, True),
     ("g", "rules", words.RULES, True),
     ("r", "resign", words.RESIGN, True),
+    ("d", "draw", words.DRAW, False),
     ("s", "keep", words.SAVE, False),
     ("l", "language", words.LANGUAGE, False),
     ("q", "quit", words.QUIT, True),

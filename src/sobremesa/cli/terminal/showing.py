@@ -13,6 +13,7 @@ from textual.message import Message
 from textual.widgets import Footer, Input, Static
 
 from sobremesa.ai.levels import level
+from sobremesa.cli.draws import Draws
 from sobremesa.cli.session import Session
 from sobremesa.cli.terminal import panel, telling, words
 from sobremesa.cli.terminal.arranging import Arranging
@@ -54,17 +55,18 @@ class TableView(App[None]):
     CSS_PATH = "table.tcss"
 
     class Thought(Message):
-        """A thread has thought of an action."""
+        """A thread has thought, and something is to be done."""
 
-        def __init__(self, number: int, action: str) -> None:
+        def __init__(self, number: int, then: Callable[[], object]) -> None:
             super().__init__()
             self.number = number
-            self.action = action
+            self.then = then
 
     def __init__(self, session: Session, seating: Seating) -> None:
         super().__init__()
         self.title = session.state.rules.title[seating.language]
         self.session = session
+        self.draws = Draws(session)
         self.seating = seating
         self.language = seating.language
         self.picked: Clicks = ()
@@ -72,7 +74,7 @@ class TableView(App[None]):
         self.notice: Text | str = ""
         self.clock = Clock(session.state.players, seating.now, seating.control)
         self.clock.set(list(seating.used))
-        self.thinking = Thinking(lambda n, action: self.post_message(self.Thought(n, action)))
+        self.thinking = Thinking(lambda n, then: self.post_message(self.Thought(n, then)))
         self._quarters = self._seen_from(session)
         self._frame = 0
         self._hinting = False

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from textual.events import Resize
 from textual.suggester import SuggestFromList
 from textual.widgets import Input, Static
 
+from sobremesa.cli import draws
 from sobremesa.cli.session import Session
 from sobremesa.cli.terminal import saving, telling, words
 from sobremesa.cli.terminal.arranging import Arranging, Formation
@@ -60,6 +62,7 @@ class Table(TableView):
                 self.session = Session(
                     Record.begin(state), [state], session.people, session.opponent
                 )
+                self.draws = draws.Draws(self.session)
                 self.seating.arranging = None
             self._go_on()
             return
@@ -124,7 +127,8 @@ class Table(TableView):
         self._save()
         opponent = self.session.opponent
         if self.session.waiting and opponent is not None:
-            self.thinking.begin(*opponents_choice(opponent, self.session.state))
+            thought = opponents_choice(opponent, self.session.state, self.draws)
+            self.thinking.begin(*thought, self._answer)
         elif not notice and not self.session.over and len(self.session.people) == 1:
             self.notice = words.YOUR_TURN
         self._show()
@@ -158,17 +162,54 @@ class Table(TableView):
             self._show_told()
 
     def on_table_view_thought(self, event: TableView.Thought) -> None:
-        """Play what the machine has chosen, or show the hint."""
-        if not self.standing or not self.thinking.current(event.number):
+        """Do what comes of a thought."""
+        if self.standing and self.thinking.current(event.number):
+            event.then()
+
+    def _answer(self, action: str | None) -> None:
+        """Play what the machine has chosen, or let it offer a draw."""
+        if action is None:
+            assert self.session.player is not None
+            self._offer(self.session.player)
             return
-        if self._hinting:
-            self._hinting = False
-            self._advise(event.action)
-            return
-        self.session.play(event.action)
+        self.session.play(action)
         self._go_on()
 
+    def _offer(self, by: int) -> None:
+        """Ask whoever an offer of a draw needs, the machines first; no clock runs meanwhile."""
+        self.clock.run(None)
+
+        def heard(decliner: int | None) -> None:
+            if decliner is None:
+                self._ask(by, self.draws.people(by))
+            else:
+                self._decline(decliner)
+
+        self.thinking.begin(lambda: self.draws.decliner(by), lambda: None, heard)
+
+    def _ask(self, by: int, people: list[int]) -> None:
+        """Ask people one after the other; once all have accepted, the game is drawn."""
+        if not people:
+            self.session.share()
+            self._go_on()
+            return
+        seat, *others = people
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._ask(by, others)
+            else:
+                self._decline(seat)
+
+        name = partial(telling.seat_name, self.scene)
+        question = draws.ACCEPT.format(by=name(by), name=name(seat))
+        self.push_screen(Question(question, self.language), answered)
+
+    def _decline(self, seat: int) -> None:
+        self._go_on(draws.DECLINED.format(name=telling.seat_name(self.scene, seat)))
+
     def _advise(self, action: str) -> None:
+        self._hinting = False
         choice = next((one for one in self.scene.choices if one.action == action), None)
         if choice is None:
             self.notice = words.NO_HINT
@@ -238,7 +279,7 @@ class Table(TableView):
             self._show_told()
             return
         self._hinting = True
-        self.thinking.begin(*good_idea(self.session.state))
+        self.thinking.begin(*good_idea(self.session.state), self._advise)
         self._show_told()
 
     def action_take_back(self) -> None:
@@ -270,6 +311,20 @@ class Table(TableView):
                 self._go_on()
 
         self.push_screen(Question(words.RESIGN_SURE, self.language), answered)
+
+    def action_draw(self) -> None:
+        """Offer a draw."""
+        seat = self.session.player
+        if seat is not None and not self.session.waiting and self.draws.possible:
+            self.picked, self.hint, self.notice, self._hinting = (), (), "", False
+            self._offer(seat)
+            self._show()
+            return
+        if seat is None:
+            self.notice = words.IS_OVER
+        else:
+            self.notice = words.WAIT if self.session.waiting else draws.NOT_HERE
+        self._show_told()
 
     def action_help(self) -> None:
         """Show the keys and the signs."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sobremesa.cli.draws import AGREED
 from sobremesa.cli.session import Session
 from sobremesa.cli.terminal import words
 from sobremesa.cli.terminal.choosing import Clicks, foreseen
@@ -72,16 +73,19 @@ def ended(session: Session, scene: Scene) -> Text:
     """Say how a game stands or ended, whatever ended it."""
     if session.ending is None:
         return scene.status
+    if session.ending == "agreement":
+        return AGREED
     record = session.record().result or {}
     scores = record.get("scores")
     assert isinstance(scores, list)
     gone = session.state.player or 0
     told = words.RESIGNED if session.ending == "resignation" else words.NO_TIME
-    winners = [_seat(scene, seat) for seat, score in enumerate(scores) if score > 0]
-    said = told.format(name=_seat(scene, gone))
+    winners = [seat_name(scene, seat) for seat, score in enumerate(scores) if score > 0]
+    said = told.format(name=seat_name(scene, gone))
     won = (words.WINS if len(winners) == 1 else words.WIN).format(names=listed(winners))
     return joined(" ", (said, won))
 
 
-def _seat(scene: Scene, seat: int) -> Text:
+def seat_name(scene: Scene, seat: int) -> Text:
+    """Name whoever sits somewhere, by the first of their sides."""
     return next((side.name for side in scene.sides if side.player == seat), Text("?", "?"))

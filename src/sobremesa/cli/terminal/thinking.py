@@ -4,28 +4,34 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from functools import partial
+from typing import TypeVar
 
 from sobremesa.ai.players import engine_for
 from sobremesa.ai.search.driver import PvsEngine
+from sobremesa.cli.draws import Draws
 from sobremesa.cli.opponents import Opponent
 from sobremesa.core.state import State
 from sobremesa.rulebook.strength import Limit
 
 HINT_SECONDS = 1.0
+T = TypeVar("T")
 
 
 class Thinking:
     """One thought at a time: a later one waits for the end of the one before, which is stopped."""
 
-    def __init__(self, tell: Callable[[int, str], object]) -> None:
+    def __init__(self, tell: Callable[[int, Callable[[], object]], object]) -> None:
         self._tell = tell
         self._thread: threading.Thread | None = None
         self._stop: Callable[[], None] | None = None
         self._number = 0
         self.busy = False
 
-    def begin(self, choose: Callable[[], str], stop: Callable[[], None]) -> int:
-        """Begin to think; `tell` hears the number of the thought, and the action."""
+    def begin(
+        self, choose: Callable[[], T], stop: Callable[[], None], then: Callable[[T], object]
+    ) -> int:
+        """Begin to think; `tell` hears the number of the thought, and what is to be done then."""
         self.stop()
         before, number = self._thread, self._number
         self.busy, self._stop = True, stop
@@ -34,7 +40,7 @@ class Thinking:
             if before is not None:
                 before.join()
             if number == self._number:
-                self._tell(number, choose())
+                self._tell(number, partial(then, choose()))
 
         self._thread = threading.Thread(target=think, daemon=True)
         self._thread.start()
@@ -57,10 +63,10 @@ class Thinking:
 
 
 def opponents_choice(
-    opponent: Opponent, state: State
-) -> tuple[Callable[[], str], Callable[[], None]]:
-    """Give how an opponent chooses, and how to stop it."""
-    return (lambda: opponent.choose(state)), opponent.stop
+    opponent: Opponent, state: State, draws: Draws
+) -> tuple[Callable[[], str | None], Callable[[], None]]:
+    """Give how an opponent chooses, none where it offers a draw instead, and how to stop it."""
+    return (lambda: None if draws.offered() else opponent.choose(state)), opponent.stop
 
 
 def good_idea(

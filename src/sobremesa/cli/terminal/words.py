@@ -13,6 +13,7 @@ HINT: Final = Text("Pista", "Hint")
 TAKE_BACK: Final = Text("Deshacer", "Take back")
 FLIP: Final = Text("Girar", "Flip")
 RESIGN: Final = Text("Abandonar", "Resign")
+DRAW: Final = Text("Tablas", "Draw")
 TYPE: Final = Text("Escribir", "Type")
 RULES: Final = Text("Reglas", "Rules")
 LANGUAGE: Final = same("/".join(("Español", "English", *(language(code).label for code in DRAFTS))))
@@ -118,6 +119,7 @@ HELP_ROWS: Final = (
     (same("m"), Text("enseña o esconde el panel", "shows or hides the panel")),
     (same("g"), Text("las reglas del juego", "the rules of the game")),
     (same("r"), Text("abandonar", "resign")),
+    (same("d"), Text("ofrecer tablas", "offer a draw")),
     (same("s"), Text("guardar en un fichero aquí", "save to a file here")),
     (same("l"), Text("otro idioma", "another language")),
     (same("q"), Text("salir; la partida queda guardada", "leave; the game is saved")),

@@ -11,6 +11,7 @@ REASONS: Final = {
     "adjudicated": Text(
         "adjudicada: se reparte entre quienes siguen", "adjudicated: shared by those still in it"
     ),
+    "agreement": Text("tablas acordadas", "an agreed draw"),
     "error": Text("no se jugó", "not played"),
     "forfeit": Text("falta de un jugador", "a player's fault"),
 }

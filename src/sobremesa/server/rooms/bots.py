@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Final, Protocol
 
-from sobremesa.play.resting import at_rest
+from sobremesa.play.resting import OFFERS, at_rest
 from sobremesa.server.journal.decisions import SERVER
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.host import Host
@@ -86,7 +86,7 @@ class BotSeats:
         table = room.table
         play = table.play
         begins = bool(table.seats[seat].bot) and play.turn_from == len(play.actions)
-        if not begins or "draw" in table.offers.open or offers.lately(table, offers.OFFERS):
+        if not begins or "draw" in table.offers.open or offers.lately(table, OFFERS):
             return False
         if not at_rest(play.state) or not await self._agrees(room, seat, offered=False):
             return False

@@ -12,14 +12,13 @@ from dataclasses import replace
 import msgspec
 
 from sobremesa.core.state import State
-from sobremesa.play.resting import drawable
 from sobremesa.rulebook.covering import covered
 from sobremesa.rulebook.scene import Scene
 from sobremesa.rulebook.text import Text
 from sobremesa.server.scenes import playable
 from sobremesa.server.tables import chat
 from sobremesa.server.tables import events as e
-from sobremesa.server.tables.handlers.offers import bots_to_ask
+from sobremesa.server.tables.handlers.offers import negotiable
 from sobremesa.server.tables.messages import ArrangedSeen, Hidden
 from sobremesa.server.tables.snapshots import PublicState, Snapshot, You
 from sobremesa.server.tables.table import Table
@@ -139,7 +138,7 @@ def state(table: Table) -> PublicState:
         "turn": play.holder if playing else None,
         "turn_from": play.turn_from,
         "turn_complete": playing and play.complete,
-        "drawable": playing and (not bots_to_ask(table) or drawable(play.state)),
+        "drawable": playing and negotiable(table),
         "offers": table.offers.data(),
         "pacts": table.pacts.data(play.turns),
         "ended": None

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from sobremesa.play.resting import drawable
+from sobremesa.play import resting
 from sobremesa.server.identifiers import table_id
 from sobremesa.server.journal.decisions import SERVER, Request
 from sobremesa.server.refusals import Refused
@@ -53,16 +51,14 @@ def bot_to_answer(table: TableState) -> int | None:
     return next((i for i in bots_to_ask(table) if table.seats[i].voice(i) in waited), None)
 
 
-ANSWERS: Final = 8
-OFFERS: Final = 40
-"""After how many turns, each player's counted, machines think again about a draw that they are
-offered, and about offering one."""
-
-
 def lately(table: TableState, turns: int) -> bool:
     """Tell whether a machine offered or declined a draw within so many turns."""
-    drawn = table.offers.drawn
-    return drawn is not None and table.play.turns - drawn < turns
+    return resting.lately(table.offers.drawn, table.play.turns, turns)
+
+
+def negotiable(table: TableState) -> bool:
+    """Tell whether a draw can be offered in earnest."""
+    return resting.negotiable(table.play.state, machines=bool(bots_to_ask(table)))
 
 
 def _granted(table: TableState, request: Request, what: str, offer: Standing) -> list[e.AnyEvent]:
@@ -86,7 +82,7 @@ def _put(table: TableState, request: Request, what: str, offer: Standing) -> lis
     events: list[e.AnyEvent] = [e.Offered(what, offer.seat, offer.value, offer.level)]
     if what == "draw" and request.person != SERVER:
         bots = bots_to_ask(table)
-        if bots and (not drawable(table.play.state) or lately(table, ANSWERS)):
+        if bots and (not negotiable(table) or lately(table, resting.ANSWERS)):
             return [*events, e.Answered(what, bots[0], False)]
     if not _asked(table, what, offer):
         events += _granted(table, request, what, offer)

@@ -1,0 +1,101 @@
+"""Draws at one screen: when one can be offered, who is asked, and what machines say to it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sobremesa.cli.session import Session
+from sobremesa.play.resting import (
+    ANSWERS,
+    OFFERS,
+    at_rest,
+    begins,
+    lately,
+    negotiable,
+    turns_over,
+)
+from sobremesa.rulebook.text import Text
+
+AGREED: Final = Text("Tablas de común acuerdo.", "Drawn by agreement.")
+DECLINED: Final = Text("{name}: no a las tablas.", "{name} declines the draw.")
+NOT_HERE: Final = Text(
+    "Aquí la máquina no acepta tablas: este juego no las conoce, o quedan más de dos bandos.",
+    "Machines agree to no draw here: this game knows none, or more than two sides are left.",
+)
+ALONE: Final = Text(
+    "`tablas` se escribe sin nada detrás.", "`draw` is typed with nothing after it."
+)
+YES_OR_NO: Final = Text("Responde `sí` o `no`.", "Answer `yes` or `no`.")
+ACCEPT: Final = Text(
+    "{by}: oferta de tablas. {name}: ¿de acuerdo?", "{by} offers a draw. {name}, do you accept?"
+)
+PROMPT: Final = Text("{question} (sí/no) ", "{question} (yes/no) ")
+ANSWERED: Final = {
+    True: ("yes", "y", "sí", "si", "s", "oui", "o"),
+    False: ("no", "n", "non"),
+}
+"""How one says yes and no, in any language whichever is spoken."""
+
+
+class Draws:
+    """The draws that are offered in a session."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._spoken: int | None = None
+        """How many turns were over when a machine last offered or declined a draw."""
+
+    @property
+    def possible(self) -> bool:
+        """Whether a draw can be agreed on now."""
+        session = self._session
+        return not session.over and negotiable(session.state, bool(self.machines()))
+
+    def machines(self) -> list[int]:
+        """Give the seats of the machines that are still in the game."""
+        return [seat for seat in self._living() if seat not in self._session.people]
+
+    def people(self, by: int) -> list[int]:
+        """Give the seats of the people whom an offer by a seat needs."""
+        return [seat for seat in self._living() if seat in self._session.people and seat != by]
+
+    def _living(self) -> list[int]:
+        return [seat for seat, one in enumerate(self._session.state.standing()) if one.alive]
+
+    def offered(self) -> bool:
+        """Tell whether the machine whose turn begins offers a draw; it thinks about that."""
+        from sobremesa.play.agreeing import would_offer  # noqa: PLC0415  (loads the search)
+
+        states = self._session.states
+        seat = states[-1].player
+        if seat is None or not begins(states) or not at_rest(states[-1]):
+            return False
+        now = turns_over(states)
+        if lately(self._spoken, now, OFFERS) or not would_offer(states, seat):
+            return False
+        self._spoken = now
+        return True
+
+    def decliner(self, by: int) -> int | None:
+        """Give a machine that declines what a seat offers, none if all accept; they think."""
+        from sobremesa.play.agreeing import would_accept  # noqa: PLC0415  (loads the search)
+
+        states = self._session.states
+        now = turns_over(states)
+        asked = [seat for seat in self.machines() if seat != by]
+        weary = by in self._session.people and lately(self._spoken, now, ANSWERS)
+        for seat in asked:
+            if weary or not would_accept(states, seat):
+                self._spoken = now
+                return seat
+        return None
+
+
+def answered(typed: str) -> bool | None:
+    """Read a yes or a no, in any language; none for anything else.
+
+    >>> answered("Sí"), answered("non"), answered("perhaps")
+    (True, False, None)
+    """
+    word = typed.strip().lower()
+    return next((yes for yes, spellings in ANSWERED.items() if word in spellings), None)
