@@ -363,6 +363,13 @@ def test_the_trays_show_who_is_ahead() -> None:
     assert [tray.points for tray in trays] == [4, 0]
 
 
+def test_quiet_moves_are_counted_from_a_quarter_of_their_limit() -> None:
+    for quiet, shown in ((0, []), (24, []), (25, [(25, 100)]), (99, [(99, 100)])):
+        state = position(f"4k3/8/8/8/8/8/3R4/4K3 w - - {quiet} 60")
+        counters = state.scene().counters
+        assert [(one.value, one.limit) for one in counters if one.id == "quiet"] == shown
+
+
 def test_the_king_in_check_is_marked_and_announced() -> None:
     state = position("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1").play("a1a8")
     assert ("check", "e8") in [(mark.kind, mark.cell) for mark in state.scene().marks]

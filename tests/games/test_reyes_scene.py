@@ -43,6 +43,21 @@ def test_sides_show_their_arrows_teams_and_fate() -> None:
     assert scene.status.en == "Black (South) to move; then Red (West)"
 
 
+def test_of_two_armies_nobody_needs_to_be_told_which_comes_next() -> None:
+    two, four = (sobremesa.game("reyes", players).start() for players in (2, 4))
+    assert two.scene().status.es == "Juega Negro (Sur)"
+    assert two.play("arrow W").scene().status.es == "Juega Negro (Sur), con la flecha recién girada"
+    assert four.scene().status.es == "Juega Negro (Sur); después, Rojo (Oeste)"
+
+
+def test_quiet_turns_are_counted_from_a_quarter_of_their_limit() -> None:
+    kings = {"i2": "SK", "j15": "NK", "h8": "SR"}
+    for limit, value, seen in ((200, 49, False), (200, 50, True), (8, 2, True), (0, 90, False)):
+        state = placed(kings, options={"quiet_limit": limit}, quiet=value)
+        found = [(one.value, one.limit) for one in state.scene().counters if one.id == "quiet"]
+        assert found == ([(value, limit)] if seen else [])
+
+
 def test_everybody_alone_has_no_team() -> None:
     for players in (2, 3, 4):
         scene = sobremesa.game("reyes", players).start().scene()

@@ -18,6 +18,7 @@ PATIENCE: Final = 30_000
 """Milliseconds that a busy machine may take for what is done at once."""
 DESK: Final = {"width": 1280, "height": 800}
 PHONE: Final = {"width": 390, "height": 844}
+FLAT: Final = {"width": 844, "height": 390}
 
 SLOW: Final = int(os.environ.get("SOBREMESA_SLOW", "0"))
 """Milliseconds by which every answer is late: `SOBREMESA_SLOW=800` finds tests that wait for time

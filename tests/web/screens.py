@@ -1,7 +1,7 @@
 """Pictures of the page for the documents: python -m tests.web.screens FOLDER [SCREEN …].
 
 The first page, every game in the middle and at its end, and an invitation: at a desk, on a phone
-held upright and flat, and on a large screen. Those beside the text are PNG, the others WebP.
+held upright and flat, and on a large screen.
 `SCREEN` is home, invitation, film (a round of four players), elsewhere (a card and a frame), the id
 of a game, or `end-` and that.
 """
@@ -22,14 +22,13 @@ from sobremesa.ai.levels import LevelPlayer
 from tests.server.serving import Guest, Server, served
 
 from .agreed import AGREED
-from .browsing import DESK, PHONE, browser, context
+from .browsing import DESK, FLAT, PHONE, browser, context
 from .settling import settle, watch
 from .test_sharing import Stranger
 
 PLIES: Final = {"colmena": 15, "colina": 33, "sparta": 16, "reyes": 22, "ajedrez": 14}
 PLAYERS: Final = {"colina": 4, "reyes": 4}
 LEVEL: Final = 4
-COLOURS: Final = 112
 WIDEST: Final = 1280
 QUALITY: Final = 62
 FRAMES: Final = 60
@@ -40,7 +39,7 @@ _TOUCH: Final = {"color_scheme": "dark", "has_touch": True, "is_mobile": True}
 SIZES: Final[dict[str, dict[str, Any]]] = {
     "desk": {"size": DESK, "color_scheme": "light"},
     "phone": {"size": PHONE, **_TOUCH},
-    "flat": {"size": {"width": 844, "height": 390}, **_TOUCH},
+    "flat": {"size": FLAT, **_TOUCH},
     "wide": {"size": {"width": 2560, "height": 1440}, "color_scheme": "light"},
 }
 BLOG: Final = """<body style="font:18px Georgia,serif;margin:2rem">
@@ -60,9 +59,7 @@ def _small(picture: bytes, path: Path) -> None:
     """Keep a picture as a small file, so that the documents stay light."""
     found = Image.open(io.BytesIO(picture)).convert("RGB")
     found.thumbnail((WIDEST, WIDEST), Image.Resampling.LANCZOS)
-    if path.suffix == ".png":
-        found = found.quantize(COLOURS, dither=Image.Dither.NONE)
-    found.save(path, optimize=True, quality=QUALITY, method=6)
+    found.save(path, quality=QUALITY, method=6)
 
 
 def _table(guest: Guest, game: str) -> str:
@@ -122,8 +119,8 @@ class Photographer:
         page.goto(address)
         return page
 
-    def _keep(self, page: Page, name: str, kind: str = "webp") -> None:
-        _small(page.screenshot(), self.folder / f"page-{name}.{kind}")
+    def _keep(self, page: Page, name: str) -> None:
+        _small(page.screenshot(), self.folder / f"page-{name}.webp")
         page.context.close()
 
     def home(self, size: str) -> None:
@@ -132,7 +129,7 @@ class Photographer:
         page.locator(".laid svg").first.wait_for(state="attached")
         page.wait_for_load_state("networkidle")
         settle(page)
-        self._keep(page, f"home-{size}", _kind(size))
+        self._keep(page, f"home-{size}")
 
     def invitation(self, size: str) -> None:
         """Take what the invited see."""
@@ -149,7 +146,7 @@ class Photographer:
         _choose(page, "has_touch" in SIZES[size])
         page.evaluate("window.scrollTo(0, 0)")
         settle(page)
-        self._keep(page, f"{game}-{size}", _kind(size))
+        self._keep(page, f"{game}-{size}")
 
     def end(self, size: str, game: str, acted: bool = False) -> None:
         """Take the card at the end of a game, or the play before it."""
@@ -211,10 +208,6 @@ class Photographer:
         page.wait_for_load_state("networkidle")
         self._keep(page, "embed")
         blog.close()
-
-
-def _kind(size: str) -> str:
-    return "png" if size in ("desk", "phone") else "webp"
 
 
 def _screens(photographer: Photographer, wanted: list[str]) -> Iterator[str]:

@@ -15,13 +15,20 @@ import sobremesa
 from sobremesa.core import registry
 from tests.server.serving import Server
 
-from .browsing import PHONE, axe, cell, context, somebody
+from .browsing import FLAT, PHONE, axe, cell, context, somebody
 from .sitting import do, sit
 
 pytestmark = pytest.mark.web
 
 FOOL: Final = ("f2f3", "e7e5", "g2g4", "d8h4")
 """The shortest game of chess."""
+ON_TOP: Final = """(card) => {
+  const { left, top, width, height } = card.getBoundingClientRect();
+  const parts = [0.1, 0.3, 0.5, 0.7, 0.9];
+  return parts.every((x) => parts.every((y) =>
+    card.contains(document.elementFromPoint(left + x * width, top + y * height))));
+}"""
+"""Tells whether nothing lies over a thing."""
 LONGEST: Final = 2000
 """Milliseconds that an end may take on the board."""
 
@@ -109,6 +116,26 @@ def test_the_card_fits_a_phone(chromium: Browser, server: Server) -> None:
         for name in ("Revancha", "Compartir"):
             expect(card.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
         assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+
+
+def test_on_a_flat_phone_the_card_lies_beside_the_final_board(
+    chromium: Browser, server: Server
+) -> None:
+    here = context(chromium, server.url, FLAT, has_touch=True, is_mobile=True)
+    for page in somebody(here):
+        sit(page, "ajedrez", *FOOL[:3])
+        cell(page, "d8").tap()
+        cell(page, "h4").tap()
+        card = page.get_by_role("dialog")
+        expect(card).to_be_in_viewport(ratio=1)
+        for name in ("Revancha", "Compartir"):
+            expect(card.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+        beside, board = card.bounding_box(), page.get_by_role("grid").bounding_box()
+        assert beside
+        assert board
+        assert board["x"] + board["width"] <= beside["x"]
+        assert card.evaluate(ON_TOP)
+        assert page.evaluate("document.documentElement.scrollWidth") == FLAT["width"]
 
 
 def test_a_game_that_was_over_already_waits_with_its_card(ana: Page) -> None:

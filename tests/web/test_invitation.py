@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.server.serving import Server
 
-from .browsing import PHONE, context
+from .browsing import FLAT, PHONE, context
 from .sitting import MINE, sit
 
 pytestmark = pytest.mark.web
@@ -58,7 +58,7 @@ def test_on_a_phone_the_button_is_large_and_in_sight(
     chromium: Browser, server: Server, ana: Page
 ) -> None:
     sit(ana, "reyes", players=4, seats=[{"kind": "me"}, *[{"kind": "open"}] * 3])
-    for size in (PHONE, {"width": 844, "height": 390}):
+    for size in (PHONE, FLAT):
         held = context(chromium, server.url, size, has_touch=True)
         page = held.new_page()
         page.goto(ana.url)

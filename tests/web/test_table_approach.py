@@ -9,12 +9,11 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.server.serving import Server
 
-from .browsing import PHONE, cell, context
+from .browsing import FLAT, PHONE, cell, context
 from .sitting import ACTIONS, scene, sit
 
 pytestmark = pytest.mark.web
 
-FLAT: Final = {"width": 844, "height": 390}
 SIZES: Final = """(names) => names.map((name) => {
   const box = document.querySelector(`[data-cell="${name}"]`).getBoundingClientRect();
   return Math.min(box.width, box.height);

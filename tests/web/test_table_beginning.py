@@ -10,13 +10,12 @@ from sobremesa.core.registry import rules
 from tests.server.serving import Server
 
 from .agreed import AGREED
-from .browsing import PHONE, context
+from .browsing import FLAT, PHONE, context
 from .sitting import MINE, do, scene, sit, tap
 
 pytestmark = pytest.mark.web
 
 BOT = {"kind": "bot", "level": 1}
-FLAT = {"width": 844, "height": 390}
 WIDE = {"width": 2560, "height": 1440}
 
 

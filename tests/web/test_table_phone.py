@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.server.serving import Server
 
-from .browsing import PHONE, context, somebody
+from .browsing import FLAT, PHONE, context, somebody
 from .sitting import ACTIONS, MINE, scene, sit, start, tap
 
 pytestmark = pytest.mark.web
@@ -102,6 +102,22 @@ def test_four_players_fit_on_a_phone(chromium: Browser, server: Server, lies: st
         assert page.evaluate(SPILLED) == []
         for name in page.locator(".seats .who strong").all():
             assert name.evaluate("one => one.scrollWidth <= one.clientWidth"), name.inner_text()
+
+
+def test_the_arrows_orders_leave_room_for_the_rest_of_the_column(
+    chromium: Browser, server: Server
+) -> None:
+    phone = context(chromium, server.url, FLAT, has_touch=True, is_mobile=True)
+    for page in somebody(phone):
+        sit(page, "reyes", seats=[{"kind": "me"}, {"kind": "bot", "level": 1}])
+        page.wait_for_selector(MINE)
+        orders = page.locator(".bar .buttons button")
+        expect(orders).to_have_count(3)
+        boxes = [one.bounding_box() for one in orders.all()]
+        assert len({round(box["y"]) for box in boxes if box}) == 2
+        assert all(box["height"] >= 36 for box in boxes if box)
+        assert page.evaluate(SPILLED) == []
+        expect(page.get_by_role("group", name="Mesa")).to_be_in_viewport(ratio=1)
 
 
 def test_the_board_stays_in_sight_of_a_phone_that_lies(chromium: Browser, server: Server) -> None:

@@ -197,7 +197,13 @@ def test_turning_the_arrow_shows_what_it_is_for(ana: Page) -> None:
     expect(ana.locator(".board .arrow.hint")).to_have_count(1)
     ana.mouse.move(2, 2)
     expect(ana.locator(".board .arrow.hint")).to_have_count(0)
-    expect(ana.locator(".status")).to_contain_text("los botones son opcionales")
+    expect(ana.locator(".status")).to_contain_text("Elige una pieza")
+
+
+def test_a_hand_that_rests_on_the_end_of_the_turn_is_not_told_to_end_it(ana: Page) -> None:
+    sit(ana, "colina", "f1-f6")
+    ana.get_by_role("button", name="Terminar el turno", exact=True).hover()
+    expect(ana.locator(".status .soft")).to_have_text("Elige una pieza")
 
 
 # the board as somebody likes it

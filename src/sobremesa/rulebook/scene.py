@@ -102,6 +102,11 @@ class Counter(Struct, frozen=True):
     side: int | None = None
 
 
+def quiet(label: Text, value: int, limit: int) -> list[Counter]:
+    """Count actions without progress, from a quarter of the limit on; before, nobody minds."""
+    return [Counter("quiet", label, value, limit)] if limit and 4 * value >= limit else []
+
+
 @dataclass(frozen=True, slots=True)
 class Side:
     """Who plays: shown beside the board, and in the clocks and the move list."""

@@ -7,6 +7,7 @@ const option = (name: string, kind: string, more: Partial<Option>): Option => ({
 const game: GameInfo = {
   id: "any",
   title: text,
+  aim: text,
   blurb: text,
   players: [2, 3],
   secret: false,

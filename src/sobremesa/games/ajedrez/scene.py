@@ -34,6 +34,7 @@ from sobremesa.rulebook.scene import (
     Trace,
     Tray,
     TrayItem,
+    quiet,
     square_cell,
 )
 from sobremesa.rulebook.text import Text, joined
@@ -187,7 +188,7 @@ _AGAIN = Text("veces la misma posición", "times the same position")
 def _counters(position: kernel.Ajedrez) -> list[Counter]:
     counters = [Counter("move", _MOVE, position.number)]
     if position.fifty:
-        counters.append(Counter("quiet", _QUIET, position.quiet, const.QUIET_LIMIT))
+        counters += quiet(_QUIET, position.quiet, const.QUIET_LIMIT)
     if position.repetition and (seen := position.times_seen()) > 1:
         counters.append(Counter("repetition", _AGAIN, seen, position.repetition))
     return counters

@@ -23,6 +23,7 @@ from sobremesa.rulebook.scene import (
     Trace,
     Tray,
     TrayItem,
+    quiet,
     square_cell,
 )
 from sobremesa.rulebook.text import Text
@@ -31,6 +32,17 @@ _PASS = Button("pass", Text("Pasar", "Pass"))
 CHECK = Text("Jaque", "Check")
 MATE = Text("Jaque mate", "Checkmate")
 IN_DANGER = Text("tu rey queda al alcance de otro", "your king can be taken")
+_MOVES = (
+    Text("Juega {army}", "{army} to move"),
+    Text("Juega {army}; después, {following}", "{army} to move; then {following}"),
+)
+_TURNED = (
+    Text("Juega {army}, con la flecha recién girada", "{army} to move, the arrow just turned"),
+    Text(
+        "Juega {army}, con la flecha recién girada; después, {following}",
+        "{army} to move, the arrow just turned; then {following}",
+    ),
+)
 _STAY = Button("stay", Text("Seguir de peón", "Stay a pawn"))
 
 
@@ -161,11 +173,11 @@ def _tray(position: kernel.Reyes, seating: seats.Seating, army: int) -> Tray:
 
 
 def _counters(position: kernel.Reyes) -> list[Counter]:
-    counters = [Counter("turn", Text("turno", "turn"), position.turn)]
-    if position.quiet_limit:
-        text = Text("turnos tranquilos", "quiet turns")
-        counters.append(Counter("quiet", text, position.quiet, position.quiet_limit))
-    return counters
+    text = Text("turnos tranquilos", "quiet turns")
+    return [
+        Counter("turn", Text("turno", "turn"), position.turn),
+        *quiet(text, position.quiet, position.quiet_limit),
+    ]
 
 
 def _marks(position: kernel.Reyes, last: Trace | None) -> list[Mark]:
@@ -368,17 +380,10 @@ def status(position: kernel.Reyes) -> Text:
     """Say whose turn it is and who comes next, or how the game ended."""
     if position.over:
         return _ended(position)
-    following = position.seat
-    while True:
+    following = (position.seat + 1) % 4
+    while not position.living >> following & 1:
         following = (following + 1) % 4
-        if position.living >> following & 1:
-            break
-    text = Text("Juega {army}; después, {following}", "{army} to move; then {following}")
-    if position.changed:
-        text = Text(
-            "Juega {army}, con la flecha recién girada; después, {following}",
-            "{army} to move, the arrow just turned; then {following}",
-        )
+    text = (_TURNED if position.changed else _MOVES)[position.living.bit_count() > 2]
     return text.format(army=army_label(position.seat), following=army_label(following))
 
 

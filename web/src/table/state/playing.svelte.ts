@@ -96,6 +96,11 @@ export class Playing implements Hand {
     const id = `button:${this.button}`;
     return foreseen(this.choices, this.picked, id) ?? foreseen(this.choices, [], id);
   });
+  /** What is written on the button under the hand. */
+  private readonly written: string | undefined = $derived.by(() => {
+    const under = this.field?.buttons.find((one) => one.id === this.button);
+    return under && tell(under.label);
+  });
   /** The piece that the hand holds. */
   readonly held: string | null = $derived.by(() => (this.arranger() ? null : (this.clicked[0] ?? null)));
   /** The ways that the button under the hand would open. */
@@ -138,7 +143,9 @@ export class Playing implements Hand {
     if (this.table.snapshot?.phase === "playing" && this.table.mine.length > 0 && !this.table.inGame) return say("youAreOut");
     if (this.ruled && !this.alone && this.scene) return tell(this.scene.status);
     const future = this.pending ? undefined : (this.aimed ?? this.pressed);
-    return future ? foretold(future, tell) : this.wanted;
+    const told = future && foretold(future, tell);
+    // a hand that rests on a button is not told what is written there: it would read as an order
+    return told && told !== this.written ? told : this.wanted;
   });
   /** What to do next, whatever the hand aims at. */
   readonly wanted: string = $derived.by(() => {
@@ -147,7 +154,7 @@ export class Playing implements Hand {
     if (this.choices.length === 0 && this.table.snapshot?.turn_complete) return say("passOnHint");
     const picked = this.clicked;
     const only = this.buttons.length > 0 && this.targets.size === this.buttons.length;
-    if (picked.length === 0) return only ? "" : say(this.buttons.length > 0 ? "hintOr" : "hint");
+    if (picked.length === 0) return only ? "" : say(this.buttons.length > 1 ? "hintOr" : "hint");
     const piece = this.pieceName(picked[0] ?? "");
     const left = open(this.choices, picked);
     if (left.length === 0) return say("noChoices", { piece });
