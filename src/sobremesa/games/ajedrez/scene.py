@@ -234,7 +234,7 @@ _CHECKS = Text("jaque", "check")
 _MATES = Text("jaque mate", "checkmate")
 
 
-@lru_cache(8192)
+@lru_cache(32768)
 def _choice(move: int, kind: int, taken: int, at: int, king: int, mate: bool) -> Choice:
     """Describe a move of a kind of piece that takes what stands at a square, if anything does.
 
