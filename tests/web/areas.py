@@ -8,6 +8,7 @@ from typing import Final
 from urllib.parse import quote
 
 import sobremesa
+from sobremesa.play.puzzles import collection
 from tests.server.serving import Guest
 
 from .agreed import AGREED
@@ -26,6 +27,8 @@ from .places import (
     secretly,
     table_of,
 )
+
+_OF_FOUR: Final = next(n for n, one in enumerate(collection("reyes"), 1) if one.players == 4)
 
 # people
 
@@ -212,7 +215,7 @@ _ODD: Final = (
     ),
     Place("games by bad filters", at("/me/games?game=parchis&rival=x&since=never")),
     Place("puzzles of a number", at("/puzzles/reyes?players=4&grade=easy")),
-    Place("a puzzle of four", at("/puzzles/reyes/83")),
+    Place("a puzzle of four", at(f"/puzzles/reyes/{_OF_FOUR}")),
     Place(
         "rules of no game",
         at("/rules/parchis"),
