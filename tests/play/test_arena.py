@@ -10,7 +10,6 @@ import sys
 import time
 from collections import Counter
 from contextlib import suppress
-from dataclasses import replace
 from html import escape
 from itertools import pairwise
 from pathlib import Path
@@ -30,7 +29,6 @@ from sobremesa.play.match import Forfeit, late, opened, play
 from sobremesa.play.pool import spread
 from sobremesa.play.report import charts, words
 from sobremesa.play.report.arena import arena_report
-from sobremesa.play.resting import QUIET
 from sobremesa.play.results import OtherResults
 from sobremesa.play.roster import UnknownPlayer, read_limit, seated
 from sobremesa.play.standings import interval, standings
@@ -421,37 +419,3 @@ def test_labels_of_a_plot_stay_apart() -> None:
     )
     assert len(heights) == 8
     assert all(after - before > 16.9 for before, after in pairwise(heights))
-
-
-class Knight(First):
-    """Lets a knight go out and back."""
-
-    def choose(self, state: State, limit: Limit | None = None) -> str:
-        known = ("g1f3", "f3g1", "g8f6", "f6g8")
-        return next(action for action in known if action in state.legal())
-
-
-@pytest.mark.skipif(not COMPILED, reason="a search sees little uncompiled")
-def test_with_draws_machines_end_what_nobody_can_win() -> None:
-    options = {"repetition": 0, "fifty": False}
-    player = f"python:{__name__}:Knight"
-    plan = Plan("ajedrez", (player, player), 1, options=options, opening=0, most=60)
-    (played_on,) = run(plan)
-    assert (played_on["reason"], len(played_on["actions"])) == ("adjudicated", 60)
-    agreeing = replace(plan, draws=True)
-    (line,) = run(agreeing)
-    assert (line["reason"], line["scores"]) == ("agreement", [0.5, 0.5])
-    assert len(line["actions"]) == 2 * QUIET
-    record = record_of(agreeing, line)
-    assert record.result is not None
-    assert record.result["reason"] == "agreement"
-    assert "an agreed draw" in arena_report(agreeing, [line], "en")
-
-
-def test_draws_are_part_of_a_plan_and_older_results_have_none(tmp_path: Path) -> None:
-    plan = Plan("colmena", QUICK, 1, most=4)
-    assert "draws" not in plan.data()
-    path = tmp_path / "games.jsonl"
-    assert len(list(run(plan, path))) == 1
-    with pytest.raises(OtherResults):
-        list(run(replace(plan, draws=True), path))

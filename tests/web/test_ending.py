@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 import sobremesa
 from sobremesa.core import registry
@@ -105,16 +105,22 @@ def test_a_rematch_begins_from_the_card(ana: Page) -> None:
     expect(ana.get_by_role("dialog")).to_have_count(0)
 
 
+def _mated_by_finger(page: Page) -> Locator:
+    """Give the card of a mate that was tapped: the whole of it can be seen."""
+    sit(page, "ajedrez", *FOOL[:3])
+    cell(page, "d8").tap()
+    cell(page, "h4").tap()
+    card = page.get_by_role("dialog")
+    expect(card).to_be_in_viewport(ratio=1)
+    for name in ("Revancha", "Compartir"):
+        expect(card.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    return card
+
+
 def test_the_card_fits_a_phone(chromium: Browser, server: Server) -> None:
     here = context(chromium, server.url, PHONE, has_touch=True, is_mobile=True)
     for page in somebody(here):
-        sit(page, "ajedrez", *FOOL[:3])
-        cell(page, "d8").tap()
-        cell(page, "h4").tap()
-        card = page.get_by_role("dialog")
-        expect(card).to_be_in_viewport(ratio=1)
-        for name in ("Revancha", "Compartir"):
-            expect(card.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+        _mated_by_finger(page)
         assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
 
 
@@ -123,13 +129,7 @@ def test_on_a_flat_phone_the_card_lies_beside_the_final_board(
 ) -> None:
     here = context(chromium, server.url, FLAT, has_touch=True, is_mobile=True)
     for page in somebody(here):
-        sit(page, "ajedrez", *FOOL[:3])
-        cell(page, "d8").tap()
-        cell(page, "h4").tap()
-        card = page.get_by_role("dialog")
-        expect(card).to_be_in_viewport(ratio=1)
-        for name in ("Revancha", "Compartir"):
-            expect(card.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+        card = _mated_by_finger(page)
         beside, board = card.bounding_box(), page.get_by_role("grid").bounding_box()
         assert beside
         assert board
