@@ -44,6 +44,16 @@ def test_the_parts_of_a_picture_are_those_of_the_picture(name: str) -> None:
         state = state.play(random.choice(state.legal()))
 
 
+def test_a_button_that_stands_for_a_piece_shows_it() -> None:
+    state = game("ajedrez").start()
+    for action in ["e2e4", "d7d5", "e4d5", "c7c6", "d5c6", "a7a6", "c6b7", "a6a5"]:
+        state = state.play(action)
+    found, shapes = kit(state.rules.art, state.scene())
+    drawn = {name: shapes[shape] for name, shape in found.items if name.startswith("button:")}
+    assert list(drawn) == ["button:q", "button:r", "button:b", "button:n"]
+    assert len(set(drawn.values())) == 4
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_styles_differ_in_what_is_defined_and_in_nothing_else(name: str) -> None:
     usual = game(name).rules.art

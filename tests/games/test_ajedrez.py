@@ -357,10 +357,25 @@ def test_choices_tell_what_falls_and_where_check_is_given() -> None:
     assert effects["e1c1"] == [("moves", "d1")]
 
 
-def test_the_trays_show_who_is_ahead() -> None:
-    trays = position("4k3/pp6/8/8/8/8/P7/R3K3 w - - 0 1").scene().trays
-    assert [[item.kind for item in tray.items] for tray in trays] == [["rook"], ["pawn"]]
+def test_the_trays_show_what_was_taken_and_who_is_ahead() -> None:
+    state = sobremesa.game("ajedrez").start()
+    for move in ["e2e4", "g8f6", "e4e5", "a7a6", "e5f6", "h7h6", "f6g7", "a8a7"]:
+        state = state.play(move)
+    trays = state.scene().trays
+    assert [[item.symbol for item in tray.items] for tray in trays] == [["n", "p"], []]
     assert [tray.points for tray in trays] == [4, 0]
+    # a pawn that becomes a queen has taken none, and was not taken
+    trays = state.play("g7h8q").scene().trays
+    assert [[item.symbol for item in tray.items] for tray in trays] == [["r", "n", "p"], []]
+    assert [tray.points for tray in trays] == [17, 0]
+    # what both have lost is seen on both sides; a queen that was a pawn is taken as one
+    for move in ["g7h8q", "d7d6", "f1a6", "b7a6", "h8f8", "e8f8"]:
+        state = state.play(move)
+    trays = state.scene().trays
+    assert [[item.symbol for item in tray.items] for tray in trays] == [
+        ["r", "b", "n", "p", "p"],
+        ["B", "P"],
+    ]
 
 
 def test_quiet_moves_are_counted_from_a_quarter_of_their_limit() -> None:

@@ -325,6 +325,43 @@ def test_a_siege_and_the_hill_are_announced_as_their_turn_begins() -> None:
     assert [event.kind for event in state.scene().events] == ["hill"]
 
 
+def test_whoever_comes_to_the_summit_is_announced_with_what_it_takes() -> None:
+    pieces = {"h7": "SR0", "i16": "NR4"}
+    options = {"hill_rounds": 5}
+    (summit,) = table(pieces, options=options).play("h7-h8").scene().events
+    assert summit.kind == "summit"
+    assert summit.text.es == "¡Sur está en la cima! Si empieza allí 5 turnos seguidos, gana"
+    assert table({"h8": "SR0", "i16": "NR4"}).play("h8-i8").scene().events == ()
+
+
+@pytest.mark.parametrize(
+    ("left", "what"),
+    [
+        ({"h16": "ND4", "g16": "NO4"}, "nómbrala Regente"),
+        ({"h16": "NC4", "g16": "NO4"}, "corónalo"),
+        ({"h16": "ND4", "g16": "NB4"}, "toma los hábitos"),
+    ],
+)
+def test_a_side_without_a_ruler_hears_in_its_turn_what_to_do(
+    left: dict[str, str], what: str
+) -> None:
+    state = table({"i1": "SR0", **left}).play("end")
+    (event,) = state.scene().events
+    assert (event.kind, event.side) == ("succession", 1)
+    assert what in event.text.es
+    wanted = {"nómbrala Regente": "regent", "corónalo": "crown", "toma los hábitos": "habit"}
+    labels = {button.id: button.label.es for button in state.scene().buttons}
+    assert labels[wanted[what]].endswith(" · 2 puntos")
+
+
+def test_the_price_of_an_investiture_is_the_one_agreed_on() -> None:
+    pieces = {**KINGS, "h4": "SS0", "j4": "SC0"}
+    for cost, told in ((1, "1 punto"), (2, "2 puntos")):
+        scene = table(pieces, options={"invest_berserker_cost": cost}).scene()
+        label = next(one.label.es for one in scene.buttons if one.id == "invest_b")
+        assert label == f"Investir Berserker · {told}"
+
+
 def test_the_scene_shows_values_levels_and_who_is_out() -> None:
     sides = {"S": side(), "N": side(state="dissolved")}
     scene = table({"i1": "SR2", "e16": "NS4"}, sides=sides).scene()

@@ -252,8 +252,8 @@ def test_a_carried_piece_is_shown_over_its_carrier() -> None:
     choices = {choice.action: choice for choice in carrying(CARRIED).scene().choices}
     carried = choices["bA1@0,1"]
     assert carried.path == ("0,-1", "0,0", "0,1")
-    assert carried.label.en == "Carry Bota 1 (Garnet) to 0,1"
-    assert carried.label.es == "Llevar Bota 1 (Grana) a 0,1"
+    assert carried.label.en == "Carry Bota 1 (Garnet) below right of the Camilla (White)"
+    assert carried.label.es == "Llevar Bota 1 (Grana) abajo a la derecha de la Camilla (Blanco)"
 
 
 def test_a_rivals_escudo_is_carried_into_a_closed_hole() -> None:

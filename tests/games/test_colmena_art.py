@@ -11,6 +11,7 @@ import pytest
 import sobremesa
 from sobremesa.games.colmena import pieces
 from sobremesa.games.colmena.icons import ICONS
+from sobremesa.rulebook.kit import kit
 
 
 def after(actions: int, seed: int = 0) -> sobremesa.State:
@@ -79,3 +80,21 @@ def test_a_move_is_marked_where_it_began_and_where_it_ended() -> None:
     picture = state.svg()
     assert picture.count('href="#colmena-from"') == 1
     assert picture.count('href="#colmena-to"') == 1
+
+
+def test_a_kit_says_where_the_tops_of_stacks_are_drawn() -> None:
+    scene = stacked({"0,0": ["wQ", "bB1", "wB1"], "1,0": ["bQ", "wM"], "2,0": ["bG1"]}).scene()
+    found, shapes = kit(sobremesa.game("colmena").rules.art, scene)
+    centres = {cell.id: cell.centre for cell in scene.cells}
+    tops = {"0,0": "wB1", "1,0": "wM"}
+    assert [cell for cell, _ in found.raised] == ["1,0", "0,0"]  # the higher covers the lower
+    for cell, (dx, dy) in found.raised:
+        drawn = re.search(
+            r"translate\(([-\d.]+) ([-\d.]+)\)", shapes[dict(found.tokens)[tops[cell]]]
+        )
+        assert drawn
+        x, y = centres[cell]
+        assert float(drawn[1]) == pytest.approx((x + dx + found.shift[0]) * found.unit, abs=0.02)
+        assert float(drawn[2]) == pytest.approx((y + dy + found.shift[1]) * found.unit, abs=0.02)
+    lone = stacked({"0,0": ["wQ"], "1,0": ["bQ"]}).scene()
+    assert kit(sobremesa.game("colmena").rules.art, lone)[0].raised == ()

@@ -136,6 +136,18 @@ def test_an_escudo_with_one_free_side_and_the_end_are_announced() -> None:
         [("end", "Gana Grana: el Escudo de Blanco está rodeado", None)],
     ]
     assert heard[-2] == [closing]
+    # the fire around it is strongest at the end
+    marked = [
+        {mark.kind for mark in after(*ENDED[:n]).scene().marks} & {"danger", "closed"}
+        for n in (10, 11, 12)
+    ]
+    assert marked == [set(), {"danger"}, {"closed"}]
+
+
+def test_choices_name_neighbours_as_the_move_list_does() -> None:
+    state = after(*ENDED[:6])
+    for choice in state.scene().choices:
+        assert choice.label == state.readable(choice.action)
 
 
 def test_an_escudo_that_stays_closed_in_is_not_announced_again() -> None:

@@ -73,7 +73,11 @@ def test_a_choice_shows_a_shortest_way_around_the_others() -> None:
 def test_a_choice_tells_who_would_fall_on_both_sides() -> None:
     state = board("c7:SW f5:SW g2:SW h2:SW d7:NW f7:NW h9:NW i9:NW")
     effects = choice(state, "f5-e7").effects
-    assert {(effect.kind, effect.cell) for effect in effects} == {("falls", "d7"), ("falls", "e7")}
+    told = {(effect.kind, effect.cell) for effect in effects}
+    assert told == {("falls", "d7"), ("falls", "e7"), ("lost", "e7")}
+    warning = next(effect.label for effect in effects if effect.kind == "lost")
+    assert warning.es == "¡ahí caería tu propio guerrero!"
+    assert not [one for one in choice(state, "f5-e6").effects if one.kind == "lost"]
     events = state.play("f5-e7").scene().events
     assert [event.text.en for event in events] == [
         "South loses the piece on e7",

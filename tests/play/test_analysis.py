@@ -10,8 +10,8 @@ import pytest
 import sobremesa
 from sobremesa import IllegalAction, Record, _forms
 from sobremesa.cli import main
-from sobremesa.play.accuracy import accuracy, exactness, expected
-from sobremesa.play.analysis import BLUNDER, INACCURACY, MISTAKE, Remark, analyze
+from sobremesa.play.accuracy import accuracy, exactness
+from sobremesa.play.analysis import BLUNDER, INACCURACY, MISTAKE, Remark, analyze, expected
 from sobremesa.play.refutation import refutation
 from sobremesa.rulebook.strength import Limit
 from tests.contract.games import GAMES, walk
@@ -51,6 +51,18 @@ def costing(lost: int, player: int = 0, score: int = 0) -> Remark:
 def test_what_an_action_costs_decides_its_mark() -> None:
     marks = [costing(lost).mark for lost in (0, 59, 60, 119, 120, 199, 200, 2000)]
     assert marks == ["", "", "?!", "?!", "?", "?", "??", "??"]
+
+
+def test_the_mark_and_the_accuracy_go_by_the_same_share_of_the_game() -> None:
+    """A pawn of a game that is won anyway is no mistake; nobody with a mark has played exactly."""
+    assert costing(150).mark == "?"
+    assert costing(150, score=1200).mark == costing(150, score=-1200).mark == ""
+    for score in range(-2000, 2001, 100):
+        for lost in range(0, 1000, 20):
+            worst = {"": 100.0, "?!": 72, "?": 52, "??": 36}[costing(lost, score=score).mark]
+            assert exactness(score, lost) <= worst
+    (one, _) = accuracy([costing(INACCURACY), *([costing(0)] * 999)], 2)
+    assert (one.percent, one.inaccuracies) == (99.9, 1)
 
 
 def test_accuracy_is_the_mean_of_what_each_action_kept() -> None:

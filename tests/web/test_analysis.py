@@ -16,7 +16,7 @@ import sobremesa
 from tests.server.serving import Server
 from tests.web.browsing import eventually
 
-from .browsing import PHONE, axe, cell, context
+from .browsing import FLAT, PHONE, axe, cell, context
 from .clicking import click_through
 from .settling import settle, watch
 from .sitting import start
@@ -26,6 +26,12 @@ pytestmark = pytest.mark.web
 FOOL = ["f2f3", "e7e5", "g2g4", "d8h4"]
 RECORD = {"game": "ajedrez", "actions": FOOL}
 NODES = "[data-node]"
+BESIDE = """() => {
+  const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+  const [board, list] = [box(".board"), box("aside")];
+  const seen = board.top >= 0 && board.bottom <= innerHeight && board.height > 300;
+  return seen && board.right <= list.left;
+}"""
 
 
 @pytest.fixture
@@ -89,11 +95,18 @@ def test_the_machine_shows_lines_and_arrows_and_what_threatens(ana: Page) -> Non
 def test_a_whole_game_is_analysed_with_its_blunders(ana: Page) -> None:
     _open(ana, RECORD)
     ana.get_by_role("button", name="Analizar la partida entera").click()
-    expect(ana.locator("figure svg")).to_have_attribute("aria-label", re.compile("graves: 1"))
+    expect(ana.locator("figure > svg")).to_have_attribute("aria-label", re.compile("graves: 1"))
     expect(ana.locator(f"{NODES}.blunder")).to_have_text("g4??")
+    expect(ana.locator(".legend")).to_have_text(re.compile(r"\?! Imprecisión.*\?\? Error grave"))
+    expect(ana.locator("figcaption button")).to_have_text("3. g4??")
+    expect(ana.locator(".tree li").last.locator(".number")).to_have_text("4.")
     ana.locator("figcaption button").click()
     expect(ana.locator(".remark")).to_contain_text("g4??: mejor")
     expect(cell(ana, "g4")).to_have_attribute("aria-label", re.compile("peón blanco"))
+    # on a flat phone the board stands beside the list, and stays there while the list scrolls
+    ana.set_viewport_size({"width": FLAT["width"], "height": FLAT["height"]})
+    ana.locator("figcaption button").scroll_into_view_if_needed()
+    eventually(ana, BESIDE)
 
 
 def test_what_is_forbidden_is_explained_here_too(ana: Page) -> None:

@@ -57,6 +57,12 @@ def test_the_king_falls_and_the_card_follows_within_two_seconds(moving: Page) ->
         "() => getComputedStyle(document.querySelector('[data-token*=\"e1\"]')).transform"
     )
     assert fallen.startswith("matrix(0.10"), fallen  # it lies
+    # all of it can be seen again
+    moving.get_by_role("button", name="Enséñamelo otra vez").click()
+    moving.wait_for_selector('.table[data-drawn="3"]')
+    expect(moving.get_by_role("dialog")).to_have_count(0)
+    moving.wait_for_selector('.table[data-drawn="4"]')
+    moving.wait_for_selector('.theatre[data-act="falls"]', state="attached")
 
 
 def test_with_reduced_motion_the_card_comes_at_once(ana: Page) -> None:
@@ -78,7 +84,12 @@ def test_the_card_says_who_and_how_and_what_decided_it(ana: Page) -> None:
     )
     card.get_by_role("button", name="Verlo").click()
     expect(card).to_have_count(0)
-    expect(ana.locator(".moves [aria-current]")).to_have_count(1)
+    expect(ana.locator(".moves [aria-current]")).to_have_attribute("data-action", "g2g4")
+    expect(ana.locator(".board .arrow.done")).to_have_count(1)
+    # also from there it is a button away, over the board as the game ended
+    ana.get_by_role("button", name="Ver el resultado").click()
+    expect(card).to_be_visible()
+    expect(ana.locator(".moves [aria-current]")).to_have_attribute("data-action", FOOL[-1])
 
 
 def test_the_card_is_closed_and_opened_by_keyboard_and_covers_no_way_back(ana: Page) -> None:
@@ -92,7 +103,12 @@ def test_the_card_is_closed_and_opened_by_keyboard_and_covers_no_way_back(ana: P
     again.focus()
     ana.keyboard.press("Enter")
     expect(card.get_by_role("heading", level=2)).to_be_focused()
-    expect(card.get_by_role("link", name="Analizar")).to_be_visible()
+    table = ana.url
+    card.get_by_role("link", name="Analizar").click()
+    expect(ana).to_have_url(re.compile("/analysis#"))
+    ana.reload()
+    ana.get_by_role("link", name="Volver a la mesa").click()
+    expect(ana).to_have_url(table)
     ana.get_by_role("link", name="Sobremesa", exact=True).click()
     expect(ana.locator(".laid")).to_be_visible()
 
@@ -120,8 +136,23 @@ def _mated_by_finger(page: Page) -> Locator:
 def test_the_card_fits_a_phone(chromium: Browser, server: Server) -> None:
     here = context(chromium, server.url, PHONE, has_touch=True, is_mobile=True)
     for page in somebody(here):
-        _mated_by_finger(page)
+        card = _mated_by_finger(page)
         assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+        # on a low one, whoever asks for it from below the board is taken to it
+        page.set_viewport_size({"width": PHONE["width"], "height": 520})
+        page.get_by_role("button", name="Cerrar el resultado").tap()
+        again = page.get_by_role("button", name="Ver el resultado")
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        expect(again).to_be_in_viewport(ratio=1)
+        again.tap()
+        expect(card).to_be_in_viewport(ratio=1)
+        # and so is whoever wants to see a turn again; the board stays where it is while it is shown
+        page.get_by_role("button", name="Cerrar el resultado").tap()
+        page.evaluate("scrollTo(0, 0)")
+        page.locator(".seats .again").first.tap()
+        expect(page.locator(".frame.past")).to_be_visible()
+        page.wait_for_timeout(300)
+        expect(page.get_by_role("grid")).to_be_in_viewport(ratio=0.9)
 
 
 def test_on_a_flat_phone_the_card_lies_beside_the_final_board(

@@ -114,6 +114,17 @@ def test_what_a_target_would_cause_is_shown_and_spoken_before(ana: Page, game: s
     expect(cell(ana, end)).to_have_attribute(
         "aria-label", re.compile(f"se puede: .*{re.escape(words)}")
     )
+    if game != "sparta":
+        return
+    # it would fall itself: seen before any hand comes there, and told near the board afterwards
+    ana.mouse.move(2, 2)
+    expect(ana.locator(f'.board [data-peril="{end}"]')).to_have_count(1)
+    expect(ana.locator(".status .soft")).to_contain_text("ahí perderías una pieza tuya")
+    expect(cell(ana, end)).to_have_attribute(
+        "aria-label", re.compile("ahí caería tu propio guerrero")
+    )
+    cell(ana, end).click()
+    expect(ana.locator(".status .news")).to_have_text("Norte pierde la pieza de e3")
 
 
 def test_a_king_left_in_danger_is_told_before(ana: Page) -> None:

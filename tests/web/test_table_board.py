@@ -60,6 +60,45 @@ def test_a_stack_opens_under_the_hand_and_tells_who_lies_under_whom(ana: Page) -
     expect(ana.locator(".stack li")).to_have_count(2)
 
 
+def _tip(page: Page, token: str) -> tuple[float, float]:
+    """Give a point near the upper end of a piece as it is drawn."""
+    box = page.locator(f'[data-token="{token}"] > g').bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 4
+
+
+def test_a_stack_is_pressed_where_its_topmost_piece_is_drawn(ana: Page) -> None:
+    sit(ana, "colmena", *STACK)
+    tip = _tip(ana, "bB1")
+    behind = ana.evaluate("([x, y]) => document.elementFromPoint(x, y).dataset.cell", tip)
+    assert behind == "1,0"
+    ana.mouse.click(*tip)  # another's: what it is is told in one place
+    expect(ana.locator(".stack li")).to_have_count(2)
+    ana.wait_for_timeout(100)
+    assert ana.locator(".refusal, .card").count() == 0
+    ana.mouse.move(5, 5)
+    expect(ana.locator(".stack")).to_have_count(0)
+    # once it is chosen, the outline is around the piece that is seen
+    do(ana, ["cell:1,-2", "cell:0,-1"])
+    expect(ana.locator(ACTIONS)).to_have_count(len(STACK) + 1)
+    ana.mouse.click(*_tip(ana, "bB1"))
+    outline, base = ana.locator(".outline").bounding_box(), cell(ana, "0,1").bounding_box()
+    assert outline
+    assert base
+    assert outline["y"] < base["y"] - 10
+
+
+def test_escape_lets_go_of_what_was_taken_from_a_tray(ana: Page) -> None:
+    sit(ana, "colmena", *STACK)
+    held = ana.locator(".near button[data-item]").first
+    held.click()
+    expect(held).to_have_attribute("aria-pressed", "true")
+    expect(ana.locator(".board .dot").first).to_be_attached()
+    ana.keyboard.press("Escape")
+    expect(ana.locator(".board .dot")).to_have_count(0)
+    expect(held).to_have_attribute("aria-pressed", "false")
+
+
 def test_the_board_comes_nearer_with_wheel_keys_and_buttons(ana: Page) -> None:
     sit(ana, "colina", players=4)
     whole = _view(ana)

@@ -216,6 +216,7 @@ def _seat_at(page: Page, ply: int) -> int:
 def test_it_can_be_shown_again(lively: Page) -> None:
     _pace(lively, "quick")
     sit(lively, "colina", seats=[ME, BOT])
+    expect(lively.locator(".tools .again")).to_be_hidden()  # there is nothing to show yet
     _turn(lively)
     lively.wait_for_selector(MINE)
     lively.evaluate(WATCH)

@@ -36,6 +36,14 @@ def test_what_can_be_moved_is_marked_softly_unless_somebody_does_not_want_it(ana
     assert ana.locator(".board .movable").count() == 0
 
 
+def test_where_no_names_are_seen_none_are_told(ana: Page) -> None:
+    sit(ana, "colmena", "wA1@0,0", "bA1@1,0", "wQ@-1,0", "bQ@2,0")
+    cell(ana, "-1,1").click()
+    expect(ana.locator(".refusal")).to_contain_text("Aquí puede venir: Muro 1 (Blanco)")
+    cell(ana, "3,0").click()
+    expect(ana.locator(".refusal")).to_contain_text("Aquí puede venir: Bota 1 (Blanco).")
+
+
 def test_a_click_that_begins_nothing_is_answered(ana: Page) -> None:
     sit(ana, "ajedrez", seats=[ME, BOT])
     ana.wait_for_selector(MINE)
@@ -149,7 +157,7 @@ def test_ending_a_turn_with_points_left_asks_once(ana: Page) -> None:
     sit(ana, "colina")
     end = ana.get_by_role("button", name="Terminar el turno", exact=True)
     end.click()
-    expect(ana.locator(".status")).to_contain_text("Te queda por gastar: 3")
+    expect(ana.locator(".status")).to_contain_text("En este turno no has hecho nada")
     assert axe(ana) == []
     ana.get_by_role("button", name="Cancelar").click()
     expect(ana.locator(".table")).to_have_attribute("data-moves", "0")
@@ -159,7 +167,11 @@ def test_ending_a_turn_with_points_left_asks_once(ana: Page) -> None:
     ana.get_by_role("button", name="Ajustes de la mesa").click()
     ana.get_by_label("Preguntar si al terminar el turno").uncheck()
     ana.keyboard.press("Escape")
+    ana.wait_for_timeout(1000)  # whoever has only just got the turn is not taken to end it
     end.click()
+    expect(ana.locator(".table")).to_have_attribute("data-moves", "2")
+    end.click()
+    expect(ana.locator(".status")).to_contain_text("Este turno acaba de empezar")
     expect(ana.locator(".table")).to_have_attribute("data-moves", "2")
 
 

@@ -164,7 +164,7 @@ def test_a_game_is_summed_up_and_its_mistakes_are_asked(berta: Page) -> None:
     learn.press("Enter")
     say = berta.locator(".learn .say")
     expect(berta.get_by_role("heading", name="The mistakes of White")).to_be_focused()
-    while "g2g4" not in say.inner_text():
+    while "g4??" not in say.inner_text():
         berta.get_by_role("button", name="Next mistake").click()
         expect(berta.locator(".learn .soft").first).to_contain_text("2 of")
     expect(berta.locator(".lines")).to_have_count(0)  # the machine does not give it away
@@ -207,6 +207,7 @@ def test_learning_and_puzzles_fit_a_phone(chromium: Browser, server: Server) -> 
     page.get_by_role("button", name="Analizar la partida entera").tap()
     page.get_by_role("button", name="Aprender de los errores de Blancas").tap()
     expect(page.locator(".learn .say")).to_contain_text("Encuentra algo mejor")
+    expect(page.locator(".learn .say")).to_contain_text("se jugó g4??")
     page.get_by_role("button", name="Ver lo mejor").tap()
     expect(page.locator(".learn .verdict")).not_to_have_text("")
     settle(page)

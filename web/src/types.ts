@@ -191,6 +191,7 @@ export interface Button {
   id: string;
   label: Text;
   facing: number | null;
+  kind: string;
 }
 
 /** Ask that a bot takes the seat of a player who went away. */
@@ -380,7 +381,11 @@ export interface Edited {
   turns: boolean;
 }
 
-/** Something that an action would cause: ``falls``, ``takes``, ``pushed``, ``becomes`` … */
+/**
+ * Something that an action would cause: ``falls``, ``takes``, ``pushed``, ``becomes`` …
+ *
+ * ``lost`` warns whoever acts that a piece of their own would fall by it.
+ */
 export interface Effect {
   kind: string;
   cell: string;
@@ -453,7 +458,7 @@ export interface Entries {
  * Something that just happened and that everybody should hear.
  *
  * Everything is announced aloud except the everyday: ``takes``, ``falls``, ``becomes``,
- * ``castles``, ``arrow``, ``rescue``.
+ * ``castles``, ``arrow``, ``rescue``, ``succession``.
  */
 export interface Event {
   kind: string;
@@ -672,14 +677,14 @@ export interface Join {
 /** The same for the position after some actions, and what the last of them was worth. */
 export interface Judged {
   best?: string;
-  better?: SaidAction | null;
+  better?: SaidAction[];
   index: number;
   kind: "judged";
   line: string[];
   lost?: number;
   mark?: string;
   player: number | null;
-  said?: SaidAction | null;
+  said?: SaidAction[];
   scores: number[];
 }
 
@@ -750,6 +755,7 @@ export interface Kit {
   items: [string, string][];
   trays: string[];
   stacked: [string, string][];
+  raised: [string, [number, number]][];
   ending: string;
   hearts: string[][];
 }
@@ -1628,7 +1634,7 @@ export interface Snapshot {
   options: Record<string, unknown> | null;
   pacts: PactInfo[];
   phase: "arranging" | "over" | "playing" | "seating";
-  readable: SaidAction[];
+  readable?: SaidAction[];
   rematch: string | null;
   seats: SeatInfo[];
   secret: SecretInfo | null;

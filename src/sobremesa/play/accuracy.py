@@ -3,21 +3,20 @@
 A position that the machine scores `s` for a player is expected to bring them
 ``1 / (1 + 10 ** (-s / 400))`` of the game. What an action gives away of that, from 0 to 1, makes it
 ``100 * exp(-4 * given)`` per cent exact; a side's accuracy is the mean over its actions. So whoever
-always plays what the machine would, or as well, has 100, and half of a won game thrown away with
-one action makes that action 14.
+always plays what the machine would, or as well, has 100, and nobody else: it is rounded down. Half
+of a won game thrown away with one action makes that action 14. Marks go by the same share.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import exp
+from math import exp, floor
 from typing import Final
 
-from sobremesa.play.analysis import BLUNDER, INACCURACY, MISTAKE, MOST, Remark
+from sobremesa.play.analysis import Remark, given_away
 
-SCALE: Final = 400
-"""The score that makes the odds ten to one."""
 STEEPNESS: Final = 4
 """How fast accuracy falls with what is given away."""
 
@@ -34,24 +33,13 @@ class Accuracy:
     blunders: int
 
 
-def expected(score: int) -> float:
-    """Give the share of the game that a score promises.
-
-    >>> expected(0), round(expected(400), 3)
-    (0.5, 0.909)
-    """
-    bounded = max(-MOST, min(MOST, score))
-    return float(1 / (1 + 10 ** (-bounded / SCALE)))
-
-
 def exactness(score: int, lost: int) -> float:
     """Give how exact an action is, in per cent, that costs so much in a position of this score.
 
     >>> exactness(0, 0), round(exactness(0, 400), 1), round(exactness(800, 400), 1)
     (100.0, 19.5, 72.3)
     """
-    before = max(-MOST, min(MOST, score))
-    return 100 * exp(-STEEPNESS * (expected(before) - expected(before - lost)))
+    return 100 * exp(-STEEPNESS * given_away(score, lost))
 
 
 def accuracy(remarks: Iterable[Remark], players: int) -> tuple[Accuracy, ...]:
@@ -69,12 +57,13 @@ def accuracy(remarks: Iterable[Remark], players: int) -> tuple[Accuracy, ...]:
 
 
 def _of(player: int, own: list[Remark]) -> Accuracy:
+    marks = Counter(one.mark for one in own)
     exact = [exactness(one.scores[player], one.lost) for one in own]
     return Accuracy(
         player,
-        round(sum(exact) / len(exact), 1) if exact else None,
+        floor(10 * sum(exact) / len(exact)) / 10 if exact else None,
         len(own),
-        sum(INACCURACY <= one.lost < MISTAKE for one in own),
-        sum(MISTAKE <= one.lost < BLUNDER for one in own),
-        sum(one.lost >= BLUNDER for one in own),
+        marks["?!"],
+        marks["?"],
+        marks["??"],
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from sobremesa.ai.search import const
 from sobremesa.ai.search.driver import PvsEngine, teams_of
@@ -14,9 +15,31 @@ from sobremesa.rulebook.strength import Limit
 INACCURACY = 60
 MISTAKE = 120
 BLUNDER = 200
-"""What an action costs at least to be called so."""
+MARKS: Final = {"?!": INACCURACY, "?": MISTAKE, "??": BLUNDER}
+"""What an action costs at least, in an even game, to be called so."""
 MOST = 2000
 """Scores beyond this, up to the sure wins, are drawn alike."""
+SCALE: Final = 400
+"""The score that makes the odds ten to one."""
+
+
+def expected(score: int) -> float:
+    """Give the share of the game that a score promises.
+
+    >>> expected(0), round(expected(400), 3)
+    (0.5, 0.909)
+    """
+    return float(1 / (1 + 10 ** (-_drawn(score) / SCALE)))
+
+
+def given_away(score: int, lost: int) -> float:
+    """Give the share of the game that goes with so much of a score: least where all is decided.
+
+    >>> round(given_away(0, 200), 2), round(given_away(1200, 200), 4)
+    (0.26, 0.0022)
+    """
+    before = _drawn(score)
+    return expected(before) - expected(before - lost)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +60,13 @@ class Remark:
 
     @property
     def mark(self) -> str:
-        """``??`` for a blunder, ``?`` for a mistake, ``?!`` for an inaccuracy, or nothing."""
-        if self.lost >= MISTAKE:
-            return "??" if self.lost >= BLUNDER else "?"
-        return "?!" if self.lost >= INACCURACY else ""
+        """``??`` for a blunder, ``?`` for a mistake, ``?!`` for an inaccuracy, or nothing.
+
+        What counts is the share of the game that was given away, as it does for the accuracy.
+        """
+        given = given_away(self.scores[self.player], self.lost)
+        reached = [mark for mark, least in MARKS.items() if given >= given_away(0, least)]
+        return reached[-1] if reached else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Final
 
 from sobremesa.ai.search import const
 from sobremesa.core.state import State
-from sobremesa.play.analysis import BLUNDER, INACCURACY, MISTAKE, Remark, judge, remark
+from sobremesa.play.analysis import Remark, judge, remark
 from sobremesa.rulebook.strength import Limit
 from sobremesa.rulebook.text import Text
 
@@ -32,13 +32,11 @@ AS_GOOD: Final = Text(
     "Nothing is lost: as good as the best for {side}.",
 )
 WORSE: Final = {
-    INACCURACY: Text(
+    "?!": Text(
         "La posición queda algo peor para {side}.", "That leaves {side} a little worse off."
     ),
-    MISTAKE: Text("La posición queda peor para {side}.", "That leaves {side} worse off."),
-    BLUNDER: Text(
-        "La posición queda mucho peor para {side}.", "That leaves {side} much worse off."
-    ),
+    "?": Text("La posición queda peor para {side}.", "That leaves {side} worse off."),
+    "??": Text("La posición queda mucho peor para {side}.", "That leaves {side} much worse off."),
 }
 
 
@@ -97,5 +95,4 @@ def _verdict(state: State, player: int, end: State, said: Remark) -> Text:
     score = said.after[player]
     if abs(score) > const.SURE:
         return (WINNING if score > 0 else LOSING).format(side=name)
-    reached = [text for least, text in WORSE.items() if said.lost >= least]
-    return (reached[-1] if reached else AS_GOOD).format(side=name)
+    return WORSE.get(said.mark, AS_GOOD).format(side=name)

@@ -247,6 +247,10 @@ class Art:
         x, y = cell.centre
         return (y, x, token.height)
 
+    def raised(self, token: Token, scene: Scene) -> Point:
+        """Say how far from the middle of its cell a piece is drawn, in cells."""
+        return (0.0, 0.0)
+
     def settled(self, scene: Scene) -> Scene:
         """Move a scene to where it is drawn."""
         return scene

@@ -6,7 +6,7 @@ whoever has one already need not be sent it again.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
 from sobremesa.rulebook import parts
@@ -39,11 +39,15 @@ class Kit:
     above: tuple[str, ...]
     """What lies above the pieces."""
     items: tuple[tuple[str, str], ...]
-    """Each piece of a tray beside the board, around the origin, as large as on the board."""
+    """Each piece of a tray beside the board, around the origin, as large as on the board; and, by
+    ``button:`` and its id, the piece that a button stands for."""
     trays: tuple[str, ...]
     """The trays that are beside the board; the picture shows the others itself."""
     stacked: tuple[tuple[str, str], ...]
     """Each piece that lies on or under another, around the origin, as it looks by itself."""
+    raised: tuple[tuple[str, Point], ...]
+    """Each cell whose topmost piece is drawn away from its middle, and how far, in cells; in the
+    order in which they cover another."""
     ending: str
     """How the end of a game is played on the board; see `Art.ending`."""
     hearts: tuple[tuple[str, ...], ...]
@@ -84,11 +88,14 @@ def kit(art: Art, scene: Scene) -> tuple[Kit, dict[str, str]]:
         ),
         tokens=tuple([one.part for one in placed]),
         above=(part(art.coordinates(settled)),),
-        items=tuple(
-            (item.id, part(parts.item(art, item)))
-            for tray in scene.trays
-            if tray.id in beside
-            for item in tray.items
+        items=(
+            *(
+                (item.id, part(parts.item(art, item)))
+                for tray in scene.trays
+                if tray.id in beside
+                for item in tray.items
+            ),
+            *((name, part(svg)) for name, svg in _pressed(art, scene)),
         ),
         trays=tuple(tray.id for tray in scene.trays if tray.id in beside),
         stacked=tuple(
@@ -96,10 +103,36 @@ def kit(art: Art, scene: Scene) -> tuple[Kit, dict[str, str]]:
             for token in (scene.tokens if stacks else ())
             if token.cell in stacks
         ),
+        raised=_raised(art, settled, stacks),
         ending=art.ending,
         hearts=art.hearts(scene),
     )
     return found, shapes
+
+
+def _raised(art: Art, scene: Scene, stacks: Collection[str]) -> tuple[tuple[str, Point], ...]:
+    """Say where the tops of stacks are drawn, the nearest to the eye last."""
+    if not stacks:
+        return ()
+    cells = scene.by_name()
+    tops = {token.cell: token for token in sorted(scene.tokens, key=lambda one: one.height)}
+    found = [
+        (token.cell, art.raised(token, scene))
+        for token in sorted(tops.values(), key=lambda one: art.depth(one, cells[one.cell]))
+        if token.cell in stacks
+    ]
+    return tuple((cell, (round(x, 4), round(y, 4))) for cell, (x, y) in found if x or y)
+
+
+def _pressed(art: Art, scene: Scene) -> Iterator[tuple[str, str]]:
+    """Draw the pieces that buttons stand for, as pieces of the side to move."""
+    if scene.to_move is None:
+        return
+    seat = scene.sides[scene.to_move].id
+    for button in scene.buttons:
+        if button.kind:
+            drawn = art.figure(scene.to_move, button.kind, seat + button.kind)
+            yield f"button:{button.id}", drawn
 
 
 def ground(art: Art) -> tuple[str, str]:

@@ -128,10 +128,15 @@ class Button:
     label: Text
     facing: int | None = None
     """The direction that it means (0 is north, clockwise to 7), if it means one."""
+    kind: str = ""
+    """The kind of the piece that it stands for, if it stands for one."""
 
 
 class Effect(Struct, frozen=True):
-    """Something that an action would cause: ``falls``, ``takes``, ``pushed``, ``becomes`` …"""
+    """Something that an action would cause: ``falls``, ``takes``, ``pushed``, ``becomes`` …
+
+    ``lost`` warns whoever acts that a piece of their own would fall by it.
+    """
 
     kind: str
     cell: str
@@ -164,7 +169,7 @@ class Event(Struct, frozen=True):
     """Something that just happened and that everybody should hear.
 
     Everything is announced aloud except the everyday: ``takes``, ``falls``, ``becomes``,
-    ``castles``, ``arrow``, ``rescue``.
+    ``castles``, ``arrow``, ``rescue``, ``succession``.
     """
 
     kind: str

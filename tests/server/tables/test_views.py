@@ -10,9 +10,11 @@ import msgspec
 import pytest
 
 from sobremesa.rulebook.covering import COVERED
+from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.room import Room
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import views
+from sobremesa.server.tables.table import Table
 from tests.server import seated
 from tests.server.seated import Seated
 
@@ -213,3 +215,42 @@ def test_no_pact_is_made_with_whom_the_game_put_out() -> None:
     table.do("ana", c.Act, action="h4xd8")
     assert table.refused("blas", c.OfferPact, to=0) == "dropped_out"
     assert table.refused("ana", c.OfferPact, to=1) == "no_pact"
+
+
+class _Page:
+    """A page that keeps what it is told."""
+
+    def __init__(self) -> None:
+        self.person: str | None = None
+        self.scenes = True
+        self.turn = 0
+        self.drawn: set[str] = set()
+        self.told: list[Any] = []
+
+    def send(self, message: bytes) -> None:
+        self.told.append(msgspec.json.decode(message))
+
+    def dismiss(self, refused: Refused) -> None:
+        raise refused
+
+
+def test_who_hears_of_a_take_back_and_what_was_played_instead_at_once_can_read_it() -> None:
+    played = Seated("ana", game="ajedrez", seats=[{"kind": "me"}, {"kind": "me"}])
+    for action in ("e2e4", "e7e5"):
+        played.do("ana", c.Act, action=action)
+    known = len(played.log)
+    played.do("ana", c.Offer, what="back", seat=1)
+    played.do("ana", c.Act, action="c7c5")
+    page = _Page()
+
+    async def heard() -> Room:
+        room = Room(Table.replay(played.log[:known]), 0)
+        room.subscribers[page] = None
+        room.fold(played.log[known:], 0)
+        return room
+
+    room = asyncio.run(heard())
+    kinds = [entry["event"]["kind"] for entry in page.told[0]["events"]]
+    assert kinds == ["offered", "took_back", "acted"]
+    assert [said["en"] for said in page.told[0]["readable"]] == ["c5"]
+    assert [said["en"] for said in room.table.play.readable()] == ["e4", "c5"]

@@ -11,9 +11,12 @@ from typing import Any
 import httpx
 import pytest
 
+import sobremesa
 from sobremesa.play import puzzles
+from sobremesa.server.saying import said_in_turn
 from sobremesa.server.workers.analyses import STREAMS, Analyses
 from sobremesa.server.workers.budget import Budgets
+from sobremesa.server.workers.jobs import analysis as jobs
 from sobremesa.server.workers.jobs.spots import Spot, Spots
 from sobremesa.server.workers.lanes import Workers
 from tests.contract.games import GAMES
@@ -144,6 +147,19 @@ def test_a_whole_game_is_judged_with_progress(ana: Guest) -> None:
     turns = ana.post("/api/analysis/turns", {"spot": spot})
     assert turns["players"] == [0, 1, 0, 1]
     assert [one["en"] for one in turns["said"]][::3] == ["f3", "Qh4#"]
+
+
+def test_what_was_better_is_told_to_the_end_of_the_turn() -> None:
+    """To turn the arrow is half a turn: the move that follows is told with it."""
+    here = sobremesa.game("reyes").start()
+    turn = jobs.own_part(here, ["arrow E"], 400)
+    assert len(turn) == 2
+    assert here.play("arrow E").play(turn[1]).player != here.player
+    # what the line has is taken from it, and no more than that turn
+    move = here.legal()[0]
+    assert jobs.own_part(here, ["arrow E", move, "o12-n12"], 400) == ["arrow E", move]
+    (found,) = jobs.judged(Spot("reyes"), 0, 1, 400)
+    assert found["said"] == said_in_turn(here, found["line"][: len(found["said"])])
 
 
 def test_a_threat_is_what_would_come_next(ana: Guest) -> None:

@@ -49,6 +49,8 @@ export class Analysis {
   /** How exactly each side played, once the whole game has been analysed. */
   accuracy = $state.raw<SideAccuracy[]>([]);
   progress = $state<{ done: number; total: number } | null>(null);
+  /** The table that one came from, to go back to. */
+  table = $state<string | null>(null);
   link = $state("");
   /** The line to here as an address holds it; empty if it is too long for one. */
   held = $state("");
@@ -327,7 +329,7 @@ export class Analysis {
     if (number !== this.remembered) return;
     this.held = record.length < LONGEST ? record : "";
     this.link = `${location.origin}/analysis${this.held && `?record=${this.held}`}#${packed}`;
-    if (location.pathname === "/analysis") history.replaceState(null, "", `/analysis#${packed}`);
+    if (location.pathname === "/analysis") history.replaceState(this.table === null ? null : { table: this.table }, "", `/analysis#${packed}`);
   }
 
   refuse(error: unknown): void {

@@ -1,5 +1,6 @@
 /** Learning from a game: its mistakes, one after the other, as small puzzles. */
 import type { Picture } from "../board/picture";
+import { noted } from "../notation";
 import { sounds } from "../sound";
 import { picture } from "../table/state/table.svelte";
 import type { Text } from "../types";
@@ -34,10 +35,10 @@ export class Learning {
     void this.ask();
   }
 
-  /** The action that was played in the game. */
+  /** The action that was played in the game, as lists write it. */
   get played(): string {
     const node = this.analysis.tree[this.node(this.place)];
-    return node ? `${node.action}${node.mark}` : "";
+    return node ? `${noted(node.action, node.said)}${node.mark}` : "";
   }
 
   get picture(): Picture | null {

@@ -30,3 +30,9 @@ export async function unpack(text: string): Promise<unknown> {
     return null;
   }
 }
+
+/** The table that the browser remembers for this screen; links that are sent do not tell it. */
+export function cameFrom(state: unknown): string | null {
+  const table = (state as { table?: unknown } | null)?.table;
+  return typeof table === "string" && table !== "" ? table : null;
+}

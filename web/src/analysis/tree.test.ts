@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { pack, unpack } from "./link";
-import { glyphs, grown, main, notesOf, onward, planted, promoted, pruned, read, recorded, ROOT, way, written, type Written } from "./tree";
+import { cameFrom, pack, unpack } from "./link";
+import { glyphs, grown, main, notesOf, onward, planted, promoted, pruned, read, recorded, ROOT, way, written, type Written, rows, turnNumber, type Tree } from "./tree";
 
 const LINE: Written = ["e4", ["d4", "d5"], "e5", ["c5", "Nf3", ["Nc3"]], "Nf3"];
 
@@ -51,5 +51,35 @@ describe("a tree of play", () => {
     expect(written(tree)).toEqual(LINE);
     const [first] = onward(tree, ROOT);
     expect(glyphs(tree[first as number]!)).toBe("!?");
+  });
+});
+
+describe("turns of a game with variations", () => {
+  const by = (tree: Tree, players: (number | null)[]): Tree =>
+    Object.fromEntries(Object.entries(tree).map(([id, node]) => [id, { ...node, player: players[Number(id)] ?? null }])) as Tree;
+
+  it("hold what one player does before another", () => {
+    const tree = by(read(["a", "b", "c", "d"]), [null, 0, 0, 1, 0]);
+    expect(rows(tree)).toEqual([
+      { number: 1, player: 0, nodes: [1, 2] },
+      { number: 2, player: 1, nodes: [3] },
+      { number: 3, player: 0, nodes: [4] },
+    ]);
+    expect([1, 2, 3, 4].map((id) => turnNumber(tree, id))).toEqual([1, 1, 2, 3]);
+  });
+  it("count along a variation as along the game", () => {
+    const tree = by(read(["a", "b", ["x", "y"]]), [null, 0, 1, 1, 0]);
+    expect(rows(tree).map((row) => row.nodes)).toEqual([[1], [2]]);
+    expect([3, 4].map((id) => turnNumber(tree, id))).toEqual([2, 3]);
+  });
+  it("are an action each while nobody knows who played", () => {
+    expect(rows(read(["a", "b"])).map((row) => row.number)).toEqual([1, 2]);
+  });
+});
+
+describe("the table that one came from", () => {
+  it("is what the browser remembers, if it is one", () => {
+    expect(cameFrom({ table: "abc" })).toBe("abc");
+    for (const other of [null, undefined, {}, { table: 3 }, { table: "" }, "abc"]) expect(cameFrom(other)).toBeNull();
   });
 });

@@ -92,6 +92,36 @@ export function main(tree: Tree, id: number): boolean {
   return path(tree, id).every((one) => at(tree, at(tree, one).parent).children[0] === one);
 }
 
+/** A turn of the main line: what one player does before another does something. */
+export interface Row {
+  number: number;
+  player: number | null;
+  nodes: number[];
+}
+
+/** The turns of the main line; while nobody knows who played, each action is one. */
+export function rows(tree: Tree): Row[] {
+  const found: Row[] = [];
+  for (const id of onward(tree, ROOT)) {
+    const { player } = at(tree, id);
+    const last = found.at(-1);
+    if (last && player !== null && last.player === player) last.nodes.push(id);
+    else found.push({ number: found.length + 1, player, nodes: [id] });
+  }
+  return found;
+}
+
+/** The number of the turn that a node belongs to, by whatever line it is reached. */
+export function turnNumber(tree: Tree, id: number): number {
+  let [number, before]: [number, number | null] = [0, null];
+  for (const one of path(tree, id)) {
+    const { player } = at(tree, one);
+    if (number === 0 || player === null || player !== before) number += 1;
+    before = player;
+  }
+  return number;
+}
+
 /** Write what follows a node. */
 export function written(tree: Tree, id: number = ROOT): Written {
   const [first, ...others] = at(tree, id).children;

@@ -10,16 +10,19 @@ export interface Arrow {
   strength?: number;
 }
 
+/** How far from the middle of a cell a piece reaches, in cells: what was done ends there. */
+export const CLEAR = 0.46;
+
 /**
  * Give the line up to the head and the head's three corners. It ends before the middle of the last
- * cell, so that a piece there stays visible.
+ * cell, by so many cells.
  */
-export function arrow(way: Point[], unit: number): { line: Point[]; head: Point[] } {
+export function arrow(way: Point[], unit: number, before = 0.12): { line: Point[]; head: Point[] } {
   const end = way.at(-1) ?? [0, 0];
   const last = way.at(-2) ?? end;
   const far = Math.hypot(end[0] - last[0], end[1] - last[1]) || 1;
   const [dx, dy] = [(end[0] - last[0]) / far, (end[1] - last[1]) / far];
-  const [short, long, wide] = [unit * 0.12, unit * 0.42, unit * 0.18];
+  const [short, long, wide] = [unit * before, unit * (before + 0.3), unit * 0.18];
   const neck: Point = [end[0] - dx * long, end[1] - dy * long];
   return {
     line: [...way.slice(0, -1), neck],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../types";
-import { click, complete, foreseen, next, open } from "./choosing";
+import { click, complete, foreseen, next, open, perilous } from "./choosing";
 
 const choice = (action: string, ...clicks: string[]): Choice => ({
   action,
@@ -59,4 +59,13 @@ describe("following clicks", () => {
     expect(foreseen(CHOICES, ["cell:a1"], "cell:a2")?.action).toBe("a1a2");
     expect(foreseen(CHOICES, ["cell:b7"], "cell:b8")).toBeUndefined();
   });
+});
+
+it("warns of what would cost a piece of one's own, and of nothing else", () => {
+  const effect = (kind: string) => ({ kind, cell: "a2", label: { es: kind, en: kind } });
+  const choices = [
+    { ...choice("a1a2", "cell:a1", "cell:a2"), effects: [effect("falls"), effect("lost")] },
+    { ...choice("a1a3", "cell:a1", "cell:a3"), effects: [effect("falls")] },
+  ];
+  expect([...perilous(choices, ["cell:a1"])]).toEqual(["cell:a2"]);
 });

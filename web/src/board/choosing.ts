@@ -48,3 +48,9 @@ export function foreseen(choices: Choice[], picked: string[], id: string): Choic
   const found = open(choices, [...picked, id]);
   return found.length === 1 ? found[0] : undefined;
 }
+
+/** What to click next that would cost a piece of one's own, as the rules warn. */
+export function perilous(choices: Choice[], picked: string[]): Set<string> {
+  const costs = (id: string) => foreseen(choices, picked, id)?.effects.some((effect) => effect.kind === "lost");
+  return new Set([...next(choices, picked)].filter(costs));
+}

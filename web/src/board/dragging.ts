@@ -18,6 +18,8 @@ export class Dragging {
     private readonly begin: (id: string) => void,
     /** How many units of the drawing a pixel is. */
     private readonly scale: () => number,
+    /** The cell under the hand. */
+    private readonly under: (event: PointerEvent) => string | null,
   ) {}
 
   down(event: PointerEvent, id: string, token: SVGGElement | null): void {
@@ -35,13 +37,13 @@ export class Dragging {
       this.begin(held.id);
     }
     held.token?.setAttribute("transform", `translate(${dx * this.scale()} ${dy * this.scale()})`);
-    return under(event);
+    return this.under(event);
   }
 
   /** Gives the cell on which a piece was let go; undefined if none was taken along. */
   up(event: PointerEvent): { from: string; to: string | null } | undefined {
     const held = this.stop();
-    return held?.moving ? { from: held.id, to: event.type === "pointerup" ? under(event) : null } : undefined;
+    return held?.moving ? { from: held.id, to: event.type === "pointerup" ? this.under(event) : null } : undefined;
   }
 
   /** Whether a finger is on a piece: then it does not scroll the page. */

@@ -18,6 +18,46 @@ export function polygon(kit: Kit, cell: Cell): string {
   return cell.corners.map((corner) => drawn(kit, corner).join(",")).join(" ");
 }
 
+/** How far from the middle of a cell the piece on top of it is drawn, in cells. */
+function rise(kit: Kit, cell: string): Point {
+  return kit.raised.find(([id]) => id === cell)?.[1] ?? [0, 0];
+}
+
+/** The middle of what is seen of a cell: of the piece on top of it, in units of the drawing. */
+export function top(kit: Kit, cell: Cell): Point {
+  const [dx, dy] = rise(kit, cell.id);
+  return drawn(kit, [cell.centre[0] + dx, cell.centre[1] + dy]);
+}
+
+/** The outline of what is seen of a cell: around the piece on top of it. */
+export function outline(kit: Kit, cell: Cell): string {
+  const [dx, dy] = rise(kit, cell.id);
+  return cell.corners.map(([x, y]) => drawn(kit, [x + dx, y + dy]).join(",")).join(" ");
+}
+
+/** How much of the outline of a raised piece is the piece: its edge leaves the cells behind it to be hit. */
+const GRASP = 0.9;
+
+/** The cell whose raised piece covers a point of the drawing, the nearest to the eye; none where none does. */
+export function covering(kit: Kit, cells: Map<string, Cell>, [x, y]: Point): string | undefined {
+  return kit.raised.findLast(([id, [dx, dy]]) => {
+    const cell = cells.get(id);
+    if (!cell) return false;
+    const [cx, cy] = top(kit, cell);
+    const corners = cell.corners.map((corner) => drawn(kit, [corner[0] + dx, corner[1] + dy]));
+    return inside(corners, [cx + (x - cx) / GRASP, cy + (y - cy) / GRASP]);
+  })?.[0];
+}
+
+/** Whether a point lies in a convex outline: on the same side of all its edges. */
+function inside(corners: Point[], [x, y]: Point): boolean {
+  const sides = corners.map(([ax, ay], i) => {
+    const [bx, by] = corners[(i + 1) % corners.length] ?? [ax, ay];
+    return (bx - ax) * (y - ay) - (by - ay) * (x - ax);
+  });
+  return sides.every((side) => side >= 0) || sides.every((side) => side <= 0);
+}
+
 /** The cells row by row from the top, each row from the left. */
 export function rows(cells: Cell[]): Cell[][] {
   const found = new Map<number, Cell[]>();
@@ -44,4 +84,9 @@ export function towards(cells: Cell[], from: Cell, [dx, dy]: Point): Cell | unde
     if (far < least - 0.001) [best, least] = [cell, far];
   }
   return best;
+}
+
+/** The direction from a place to another, from 0 for north clockwise to 7. */
+export function wayTo(from: Point, to: Point): number {
+  return (Math.round(Math.atan2(to[0] - from[0], from[1] - to[1]) / (Math.PI / 4)) + 8) % 8;
 }

@@ -179,7 +179,8 @@ export class Zooming {
     if (this.near) this.zoom = panned(this.kit(), this.zoom, dx, dy);
   }
 
-  private under(x: number, y: number): Point {
+  /** The point of the drawing at a place on the screen. */
+  under(x: number, y: number): Point {
     const box = this.surface()?.getBoundingClientRect();
     return pointed(this.window, this.size, [x - (box?.left ?? 0), y - (box?.top ?? 0)]);
   }

@@ -5,7 +5,7 @@ import type { Judged } from "../types";
 const LEAST = 80;
 
 export interface Decisive {
-  /** How many actions had been played when it came. */
+  /** How many actions had been played once it was, itself among them. */
   index: number;
   lost: number;
   /** What would have been better. */

@@ -37,6 +37,12 @@ export class Finale {
     $effect(() => () => clearTimeout(timer));
   }
 
+  /** Show the card with the result, over the board as the game ended. */
+  show(): void {
+    this.open = true;
+    void this.playing()?.table.past.look(null);
+  }
+
   /** Whether there is a result to show: not of a game that was called off. */
   get worthTelling(): boolean {
     const ended = this.playing()?.table.snapshot?.ended;

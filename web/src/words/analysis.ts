@@ -35,6 +35,7 @@ export const ANALYSIS = {
   noThreat: t("No amenaza nada.", "No threat."),
   deeper: t("Pensar más", "Think deeper"),
   depth: t("a {n}", "at {n}"),
+  depthTold: t("Acciones que ha mirado hacia delante: {n}", "Actions that it has looked ahead: {n}"),
   playThis: t("Jugar esto", "Play this"),
   winsIn: t("gana en {n}", "wins in {n}"),
   losesIn: t("pierde en {n}", "loses in {n}"),

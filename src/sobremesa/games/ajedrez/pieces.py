@@ -85,6 +85,30 @@ def material(squares: Sequence[int]) -> tuple[int, ...]:
     return tuple(map(bytes(squares).count, range(len(LETTERS))))
 
 
+_ARMY: Final = {const.PAWN: 8, const.KNIGHT: 2, const.BISHOP: 2, const.ROOK: 2, const.QUEEN: 1}
+
+
+@lru_cache(1024)
+def losses(counts: tuple[int, ...], colour: int) -> tuple[int, ...]:
+    """Give the pieces of a colour that were taken, the dearest first.
+
+    They are those of a whole army that are not there; a piece too many is a pawn that was promoted,
+    and that pawn was not taken.
+
+    >>> start = material([NUMBERS[letter] for letter in "rnbqkbnrppppppppPPPPPPPPRNBQKBNR"])
+    >>> losses(start, 0), losses(start, 1)
+    ((), ())
+    >>> promoted = material([NUMBERS[letter] for letter in "rbqkbnppppppQPPPPPPPRNBQKBNR"])
+    >>> [LETTERS[piece] for piece in losses(promoted, 1)], losses(promoted, 0)
+    (['r', 'n', 'p', 'p'], ())
+    """
+    missing = {kind: army - counts[kind + 8 * colour] for kind, army in _ARMY.items()}
+    missing[const.PAWN] -= sum(-left for left in missing.values() if left < 0)
+    return tuple(
+        kind + 8 * colour for kind in sorted(missing, reverse=True) for _ in range(missing[kind])
+    )
+
+
 @lru_cache(1024)
 def lead(counts: tuple[int, ...], colour: int) -> int:
     """Give by how many points a colour is ahead in material, 0 if it is not."""

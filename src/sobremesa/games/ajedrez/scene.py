@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from itertools import groupby
 
 from sobremesa.games.ajedrez import const, geometry, kernel
 from sobremesa.games.ajedrez.pieces import (
@@ -17,6 +18,7 @@ from sobremesa.games.ajedrez.pieces import (
     kind_of,
     label,
     lead,
+    losses,
     material,
     uci,
 )
@@ -39,7 +41,9 @@ from sobremesa.rulebook.scene import (
 )
 from sobremesa.rulebook.text import Text, joined
 
-BUTTONS = tuple(Button(letter, KIND_NAMES[kind]) for letter, kind in PROMOTIONS.items())
+BUTTONS = tuple(
+    Button(letter, KIND_NAMES[kind], kind=KINDS[kind]) for letter, kind in PROMOTIONS.items()
+)
 CHECK = Text("Jaque", "Check")
 MATE = Text("Jaque mate", "Checkmate")
 _BETWEEN = geometry.between()
@@ -157,25 +161,23 @@ def _token(piece: int, square: int) -> Token:
 
 @lru_cache(1024)
 def _trays(counts: tuple[int, ...]) -> tuple[Tray, ...]:
-    """Show what each side is ahead by: pieces of a kind that both still have are left out."""
+    """Show what each side has taken, and by how much it is ahead."""
     trays = []
     for colour in range(2):
-        items: list[TrayItem] = []
-        for kind in range(const.QUEEN, 0, -1):
-            own, other = kind + 8 * colour, kind + 8 * (1 - colour)
-            items += [
-                TrayItem(
-                    f"ahead:{LETTERS[other]}{number}",
-                    1 - colour,
-                    KINDS[kind],
-                    LETTERS[other],
-                    label(other),
-                )
-                for number in range(counts[own] - counts[other])
-            ]
-        name = Text("ventaja de material", "material ahead")
+        items = [
+            TrayItem(
+                f"taken:{LETTERS[piece]}{number}",
+                1 - colour,
+                KINDS[kind_of(piece)],
+                LETTERS[piece],
+                label(piece),
+            )
+            for piece, alike in groupby(losses(counts, 1 - colour))
+            for number, _ in enumerate(alike)
+        ]
+        name = Text("piezas capturadas", "captured pieces")
         trays.append(
-            Tray(f"ahead:{COLOURS[colour]}", colour, name, tuple(items), lead(counts, colour))
+            Tray(f"taken:{COLOURS[colour]}", colour, name, tuple(items), lead(counts, colour))
         )
     return tuple(trays)
 

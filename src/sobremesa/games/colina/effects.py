@@ -194,7 +194,7 @@ def _how(position: kernel.Colina, winner: int) -> Text:
         return text.format(ruler=ruler)
     if position.reason == const.LAST:
         return Text("es el último bando en pie", "the last side standing")
-    return Text("más puntos al acabar las rondas", "most points when the rounds were over")
+    return Text("más botín al acabar las rondas", "most loot when the rounds were over")
 
 
 def shout(position: kernel.Colina, move: int) -> Text:
@@ -225,8 +225,29 @@ def events(position: kernel.Colina, move: int) -> tuple[Event, ...]:
     if after.over:
         found.append(Event("end", ending(after)))
     else:
+        found += _climbs(position, after)
         found += _warnings(position, after)
     return tuple(found)
+
+
+def _climbs(position: kernel.Colina, after: kernel.Colina) -> list[Event]:
+    """Announce a ruler who has come to the summit, and what for (COL-9.1)."""
+    return [
+        Event("summit", _CLIMBS.format(name=seat_name(after, side), m=after.hill_rounds), side)
+        for side in range(after.players)
+        if _on_summit(after, side) and not _on_summit(position, side)
+    ]
+
+
+def _on_summit(position: kernel.Colina, side: int) -> bool:
+    ruler = position.ruler_of(side)
+    return bool(ruler) and position.level_of(ruler) == position.hill_levels
+
+
+_CLIMBS = Text(
+    "¡{name} está en la cima! Si empieza allí {m} turnos seguidos, gana",
+    "{name} is on the summit! Beginning {m} turns in a row there wins",
+)
 
 
 def _dead(position: kernel.Colina, piece: int, side: int) -> Event:
@@ -246,8 +267,40 @@ def _warnings(position: kernel.Colina, after: kernel.Colina) -> list[Event]:
         text = Text("{name}, en la cima: {n} de {m}", "{name} on the summit: {n} of {m}")
         text = text.format(name=name, n=hill, m=after.hill_rounds)
         found.append(Event("hill", text, side))
+    if not after.ruler_of(side):
+        found.append(Event("succession", _succession(after, side).format(name=name), side))
     if siege >= 0:
         text = Text("{name} está asediado: {n} de {m}", "{name} is besieged: {n} of {m}")
         text = text.format(name=name, n=siege, m=after.siege_rounds)
         found.append(Event("siege", text, side))
     return found
+
+
+def _succession(position: kernel.Colina, side: int) -> Text:
+    """Say what gives a side a ruler again: there is no time limit, only pieces (COL-7.5 to 8.1)."""
+    kinds = {
+        pieces.kind_of(piece)
+        for piece in position.pieces().values()
+        if pieces.side_of(piece) == side
+    }
+    if "O" not in kinds:
+        return _NEEDS_BISHOP
+    return _NEEDS_REGENT if "D" in kinds else _NEEDS_CROWN
+
+
+_NEEDS_REGENT = Text(
+    "{name}, sin soberano: elige una Reina que esté en su territorio y nómbrala Regente. "
+    "No hay plazo, mientras queden Reina y Obispo",
+    "{name} has no ruler: choose a queen in its own territory and name her regent. "
+    "There is no hurry, as long as queen and bishop are left",
+)
+_NEEDS_CROWN = Text(
+    "{name}, sin soberano: elige un Caballero que esté en su territorio y corónalo. "
+    "No hay plazo, mientras queden Caballero y Obispo",
+    "{name} has no ruler: choose a knight in its own territory and crown him. "
+    "There is no hurry, as long as knight and bishop are left",
+)
+_NEEDS_BISHOP = Text(
+    "{name}, sin soberano ni Obispo: primero un Berserker o un Caballero toma los hábitos",
+    "{name} has neither ruler nor bishop: first a berserker or a knight takes the habit",
+)

@@ -95,8 +95,8 @@ OPTIONS: Final = OptionSet(
             0,
             Text("Límite de rondas", "Round limit"),
             Text(
-                "Tras cuántas rondas acaba la partida y deciden los puntos.",
-                "After how many rounds the game ends by points.",
+                "Tras cuántas rondas acaba la partida y decide el botín de capturas.",
+                "After how many rounds the game ends and the loot decides.",
             ),
             1,
             9999,

@@ -37,6 +37,8 @@ BUTTONS = {
     "die": Text("Dejar morir al soberano", "Let the ruler die"),
     "end": Text("Terminar el turno", "End the turn"),
 }
+DEAR = ("fury", "berserk", "invest_b", "invest_c", "habit", "regent", "crown")
+"""What costs more than everything else (COL-3.1): its button says how much."""
 BUTTON_OF = {
     const.END: "end",
     const.DIE: "die",
@@ -78,12 +80,20 @@ def scene(position: kernel.Colina, last: Trace | None) -> Scene:
         to_move=None if position.over else position.to_move,
         status=_status(position),
         counters=tuple(_counters(position)),
-        buttons=tuple(Button(name, BUTTONS[name]) for name in BUTTONS if name in pressed),
+        buttons=tuple(_button(name, position) for name in BUTTONS if name in pressed),
         choices=tuple(choices),
         marks=tuple(_marks(position, last)),
         events=last.events if last else (),
         rule=_rule(position),
     )
+
+
+def _button(name: str, position: kernel.Colina) -> Button:
+    if name not in DEAR:
+        return Button(name, BUTTONS[name])
+    cost = position.invest_berserker_cost if name == "invest_b" else 2
+    priced = Text("{what} · {cost}", "{what} · {cost}")
+    return Button(name, priced.format(what=BUTTONS[name], cost=pieces.POINT.count(cost)))
 
 
 def trace(position: kernel.Colina, move: int) -> Trace:
@@ -211,7 +221,8 @@ def _status(position: kernel.Colina) -> Text:
 
 @lru_cache(1024)
 def _with_points(text: Text, name: Text, points: int) -> Text:
-    return text.format(name=name, points=pieces.POINT.count(points))
+    left = Text("{points} por gastar", "{points} to spend")
+    return text.format(name=name, points=left.format(points=pieces.POINT.count(points)))
 
 
 def _counters(position: kernel.Colina) -> list[Counter]:
@@ -223,7 +234,7 @@ def _counters(position: kernel.Colina) -> list[Counter]:
     counters.append(Counter("round", Text("ronda", "round"), position.round, limit))
     for side, seat in enumerate(pieces.SEATS[position.players]):
         state, _, hill, siege, score, _ = position.side(side)
-        label = Text("puntos de captura", "captures")
+        label = Text("botín de capturas", "loot from captures")
         counters.append(Counter(f"score:{seat}", label, score, None, side))
         if state != const.ACTIVE:
             continue

@@ -168,8 +168,11 @@ class ColmenaArt(Art):
         if cell.kind == "free":
             return self.use("from", cell.centre[0] * self.unit, cell.centre[1] * self.unit)
         x, y = self._top(cell, cell.level - 1, scene)
-        if mark.kind == "danger":
-            return element("circle", cx=x, cy=y, r=118, fill=self.paint("danger"))
+        if mark.kind in ("danger", "closed"):
+            fire = element("circle", cx=x, cy=y, r=118, fill=self.paint("danger"))
+            # of an Escudo that is lost there is most to see
+            more = element("circle", cx=x, cy=y, r=175, fill=self.paint("danger"))
+            return more + fire if mark.kind == "closed" else fire
         if mark.kind != "to":
             return ""
         return element("circle", cx=x, cy=y, r=64, fill=self.paint("glow"))
@@ -187,6 +190,12 @@ class ColmenaArt(Art):
             return moved(self._covered(token, self._lean(cell, scene)), x, y)
         marks = {mark.kind for mark in scene.marks if mark.cell == token.cell}
         return _uncovered(self, token, x, y, "from" in marks, "to" in marks)
+
+    def raised(self, token: Token, scene: Scene) -> Point:
+        """Say how far from the middle of its cell the top of a piece is drawn, in cells."""
+        cell = scene.by_name()[token.cell]
+        x, y = self._top(cell, token.height, scene)
+        return (x / self.unit - cell.centre[0], y / self.unit - cell.centre[1])
 
     def _top(self, cell: Cell, height: int, scene: Scene) -> Point:
         """Give the middle of the top of a piece; a stack as a whole stays around its cell."""

@@ -9,6 +9,8 @@ from functools import cache, lru_cache
 from sobremesa.games.colmena import kernel, pieces
 from sobremesa.games.colmena.effects import ESCUDOS, SIDES, Foresight, Place, Stacks
 from sobremesa.games.colmena.reading import neighbours
+from sobremesa.games.colmena.uhp_notation import Hive, write_move
+from sobremesa.games.colmena.words import write_going
 from sobremesa.rulebook.scene import (
     Button,
     Cell,
@@ -68,10 +70,13 @@ def scene(position: kernel.Colmena, actions: Mapping[str, int], last: Trace | No
 
 
 def _in_danger(position: kernel.Colmena, stacks: Stacks) -> Iterator[Mark]:
-    """Mark every Escudo that has one free side left."""
+    """Mark every Escudo that has one free side left, and above all one that has none."""
     for colour in pieces.COLOURS:
         place = position.place_of(pieces.PIECES[colour + "Q"])
-        if place and not position.over and _sides(place, stacks) == SIDES - 1:
+        sides = _sides(place, stacks) if place else 0
+        if place and sides == SIDES:
+            yield Mark("closed", name_of(place), _NONE_LEFT)
+        elif place and sides == SIDES - 1 and not position.over:
             yield Mark("danger", name_of(place), _ONE_LEFT)
 
 
@@ -182,18 +187,15 @@ def _place_of(name: str) -> Place:
 
 _PASSES = Text("{name} no puede jugar y pasa", "{name} cannot play and passes")
 _ONE_LEFT = Text("le queda un solo lado libre", "one free side left")
+_NONE_LEFT = Text("rodeado: no le queda ningún lado libre", "surrounded: no free side left")
 _CLOSING = Text(
     "Al Escudo de {name} le queda un solo lado libre", "{name}'s Escudo has one free side left"
 )
 
 
-_GOES = Text("{piece} a {target}", "{piece} to {target}")
-_CARRIED = Text("Llevar {piece} a {target}", "Carry {piece} to {target}")
-
-
 def _choices(position: kernel.Colmena, actions: Mapping[str, int]) -> list[Choice]:
     trial = position.copy()
-    foresight = Foresight.of(position)
+    foresight, hive = Foresight.of(position), Hive.of(position)
     arriving: dict[str, tuple[Effect, ...]] = {}
     choices = []
     for action, move in actions.items():
@@ -204,7 +206,7 @@ def _choices(position: kernel.Colmena, actions: Mapping[str, int]) -> list[Choic
         name, _, target = action.partition("@")
         start = position.place_of(piece)
         if start:
-            choices.append(_moving(position, foresight, trial, move, start, target))
+            choices.append(_moving(position, foresight, trial, hive, move, start))
             continue
         if piece in ESCUDOS:
             effects = _caused(foresight, trial, move, None)[1]
@@ -212,7 +214,7 @@ def _choices(position: kernel.Colmena, actions: Mapping[str, int]) -> list[Choic
             if target not in arriving:
                 arriving[target] = _caused(foresight, trial, move, None)[1]
             effects = arriving[target]
-        told = _told(name, target, False)
+        told = write_going(write_move(hive, action))
         clicks = (f"hand:{name}", f"cell:{target}")
         choices.append(Choice(action, clicks, told, (target,), effects))
     return choices
@@ -222,19 +224,20 @@ def _moving(
     position: kernel.Colmena,
     foresight: Foresight,
     trial: kernel.Colmena,
+    hive: Hive,
     move: int,
     start: Place,
-    target: str,
 ) -> Choice:
     """Describe a piece that goes from one hexagon to another, by itself or carried."""
     goal, effects = _caused(foresight, trial, move, start)
-    name = pieces.NAMES[move & 31]
+    target = name_of(goal)
+    action = f"{pieces.NAMES[move & 31]}@{target}"
     carrier = position.carrier_of(move)
     way = (start, carrier, goal) if carrier else foresight.way(move & 31, start, goal)
     return Choice(
-        f"{name}@{target}",
+        action,
         (f"cell:{name_of(start)}", f"cell:{target}"),
-        _told(name, target, carrier is not None),
+        write_going(write_move(hive, action), carrier is not None),
         tuple(map(name_of, way)),
         effects,
     )
@@ -254,11 +257,6 @@ def _caused(
         effects = foresight.effects(trial, piece, start, goal)
     trial.pop()
     return goal, effects
-
-
-@lru_cache(4096)
-def _told(name: str, target: str, carried: bool) -> Text:
-    return (_CARRIED if carried else _GOES).format(piece=pieces.label(name), target=target)
 
 
 def _rule(position: kernel.Colmena, actions: Mapping[str, int]) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from sobremesa.games.colmena import pieces
 from sobremesa.games.colmena.kernel import Colmena
 from sobremesa.games.colmena.uhp_notation import PASS, Hive, write_move
-from sobremesa.rulebook.text import Text
+from sobremesa.rulebook.text import Text, drafted
 
 _PLACES: Final = {
     ("", ""): Text("encima de {other}", "on top of {other}"),
@@ -20,6 +21,7 @@ _PLACES: Final = {
 }
 """Where a piece goes beside another, by the signs of UHP before and after it."""
 _GOES: Final = Text("{piece} {place}", "{piece} {place}")
+_CARRIED: Final = Text("Llevar {piece} {place}", "Carry {piece} {place}")
 _FIRST: Final = Text("{piece} al campo", "{piece} onto the pitch")
 _PASS: Final = Text("pasa", "pass")
 
@@ -34,12 +36,22 @@ def write_words(position: Colmena, action: str) -> Text:
     """
     if action == PASS:
         return _PASS
-    name, _, beside = write_move(Hive.of(position), action).partition(" ")
+    return write_going(write_move(Hive.of(position), action))
+
+
+@lru_cache(16_384)
+def write_going(move: str, carried: bool = False) -> Text:
+    """Write where a piece goes, or is carried to, from a MoveString.
+
+    >>> write_going("bA1 wQ-", carried=True).es
+    'Llevar Bota 1 (Grana) a la derecha del Escudo (Blanco)'
+    """
+    name, _, beside = move.partition(" ")
     piece = pieces.label(name)
     if not beside:
         return _FIRST.format(piece=piece)
     other = beside.strip("-/\\")
     before, _, after = beside.partition(other)
     told = _PLACES[before, after].format(other=pieces.label(other).the)
-    place = Text(told.es.replace(" de el ", " del "), told.en)
-    return _GOES.format(piece=piece, place=place)
+    place = drafted(Text(told.es.replace(" de el ", " del "), told.en), told.translated)
+    return (_CARRIED if carried else _GOES).format(piece=piece, place=place)

@@ -250,8 +250,8 @@ class ReyesArt(SquareArt):
             stroke_width=5 if moving else 1.6,
         )
         header = group(
-            moved(self.compass(side), -1.3 * u, -1.03 * u),
-            moved(self.figure(0, "K", side.id + "K"), -0.25 * u, -1.03 * u, 0.95),
+            moved(self.compass(side), -1.22 * u, -0.97 * u, 1.28),
+            moved(self.figure(0, "K", side.id + "K"), 0.05 * u, -0.97 * u, 0.95),
             self._team(side, scene),
         )
         if tray is None:
@@ -275,8 +275,8 @@ class ReyesArt(SquareArt):
         return "".join(
             element(
                 "rect",
-                x=(0.42 + 0.17 * bar) * u,
-                y=-1.33 * u,
+                x=(0.6 + 0.17 * bar) * u,
+                y=-1.27 * u,
                 width=0.1 * u,
                 height=0.6 * u,
                 rx=2,
@@ -305,6 +305,7 @@ class ReyesArt(SquareArt):
             ticks,
             moved(needle, 0, 0, turn=45 * (side.arrow or 0)),
             element("circle", r=3.5, fill=wood),
+            data_compass=side.id,
         )
 
     def _bones(self, tray: Tray) -> str:
@@ -314,7 +315,7 @@ class ReyesArt(SquareArt):
             moved(
                 self.item(item),
                 (-1.645 + step * (number % across)) * u,
-                (-0.1 + step * (number // across)) * u,
+                (0.07 + step * (number // across)) * u,
                 0.46 if across == 8 else 0.31,
             )
             for number, item in enumerate(tray.items)

@@ -141,13 +141,13 @@ class SpartaArt(SquareArt):
     # pieces
 
     def place(self, token: Token, scene: Scene) -> str:
-        """Put a piece on its square; in a city, smaller and below the roof."""
+        """Put a piece on its square; in a city, a little smaller, and the roof shows above it."""
         cell = next(cell for cell in scene.cells if cell.id == token.cell)
         x, y = (value * self.unit for value in cell.centre)
         if cell.side is None:
             return moved(self.token(token), x, y)
         piece = self.use(f"halo{token.kind}{token.side}") + self.token(token)
-        return moved(piece, x, y + 0.12 * self.unit, 0.76)
+        return moved(piece, x, y + 0.08 * self.unit, 0.88)
 
     def figures(self) -> str:
         """Define the warriors, heroes and cities of both sides."""

@@ -150,5 +150,6 @@ def plain_hero(side: int, look: Look) -> str:
 
 
 def halo(side: int, kind: str) -> str:
-    """Draw the light behind a piece in a city."""
-    return base(side, 32 if kind == "H" else 27, fill=CREAM, fill_opacity=0.94)
+    """Draw the light behind a piece in a city, with an edge that parts it from the temple."""
+    edge = {"stroke": GLAZE, "stroke_width": 2.2}
+    return base(side, 32 if kind == "H" else 27, fill=CREAM, fill_opacity=0.97, **edge)

@@ -174,6 +174,8 @@ def _effects(after: kernel.Sparta, move: int) -> tuple[Effect, ...]:
         effects.append(_taken(1 - after.to_move, where))
     for side, hero, square in losses:
         effects.append(_fall(side, hero, square))
+        if side == 1 - after.to_move:
+            effects.append(_loss(hero, square, places.NAMES[square] == where))
     if after.over:
         if move == const.PASS:
             where = places.NAMES[min(after.cities())]
@@ -195,6 +197,13 @@ def _taken(side: int, where: str) -> Effect:
 def _fall(side: int, hero: int, square: int) -> Effect:
     where = places.NAMES[square]
     return Effect("falls", where, _FALLS.format(piece=places.label(side, hero), where=where))
+
+
+@cache
+def _loss(hero: int, square: int, itself: bool) -> Effect:
+    """Warn whoever would move: the piece itself would fall where it goes, or another of theirs."""
+    where, kind = places.NAMES[square], places.KIND_NAMES[hero]
+    return Effect("lost", where, (_LOST_ITSELF if itself else _LOST).format(kind=kind, where=where))
 
 
 def _threats(after: kernel.Sparta, threats: Threats, move: int) -> list[Effect]:
@@ -243,6 +252,8 @@ _HERO_MADE = Text("El guerrero de {where} se hace héroe", "The warrior on {wher
 _CITY_TAKEN = Text("{side} toma la ciudad de {where}", "{side} takes the city on {where}")
 _PASSES = Text("{side} no puede mover y pasa", "{side} cannot move and passes")
 _FALLS = Text("Cae el {piece} en {where}", "{piece} falls on {where}")
+_LOST_ITSELF = Text("¡ahí caería tu propio {kind}!", "your own {kind} would fall there!")
+_LOST = Text("¡perderías tu {kind} de {where}!", "you would lose your {kind} on {where}!")
 _LOSES_ONE = Text("{side} pierde la pieza de {where}", "{side} loses the piece on {where}")
 _LOSES = Text("{side} pierde {n} piezas: {where}", "{side} loses {n} pieces: {where}")
 

@@ -122,8 +122,8 @@ class Judging(TypedDict):
     player: int | None
     scores: list[int]
     line: list[str]
-    said: NotRequired[SaidAction | None]
-    """How the line begins, as people take it."""
+    said: NotRequired[list[SaidAction]]
+    """How the line begins, as people take it: all that the one to move does of it in a row."""
 
 
 class Judged(Judging):
@@ -134,8 +134,8 @@ class Judged(Judging):
     lost: NotRequired[int]
     mark: NotRequired[str]
     best: NotRequired[str]
-    better: NotRequired[SaidAction | None]
-    """The best action as people take it."""
+    better: NotRequired[list[SaidAction]]
+    """What would have been best, as people take it: to the end of the turn."""
 
 
 class SideAccuracy(TypedDict):

@@ -167,10 +167,22 @@ class Room(Replica[e.Entry, RoomSubscriber]):
 
         What was taken back among the same entries cannot be read any more, nor need it be.
         """
-        acted = sum(isinstance(entry.event, e.Acted) for entry in entries)
-        if not acted or any(isinstance(entry.event, e.TookBack) for entry in entries):
+        acted = 0
+        for entry in entries:
+            if isinstance(entry.event, e.TookBack):
+                acted = 0
+            elif isinstance(entry.event, e.Acted):
+                acted += 1
+        if not acted:
             return b""
         return b',"readable":' + _ENCODE(self.table.play.readable()[-acted:])
+
+    def unchanged_since(self, number: int) -> bool:
+        """Tell whether board and actions are known to be as they were at the number of an entry."""
+        later = self.table.number - number
+        if not 0 <= later <= len(self.table.recent):
+            return False
+        return all(isinstance(x.event, _ASIDE) for x in self.table.recent if x.n > number)
 
     @property
     def pages(self) -> bool:

@@ -99,7 +99,7 @@ class EventsMessage(TypedDict):
     drawing: NotRequired[SceneMessage]
     """The scene, if it has changed; who acts very fast gets it later, by itself."""
     readable: NotRequired[list[SaidAction]]
-    """For each `acted` among the events, the action as people read it."""
+    """For each `acted` after the last `took_back` of the events, the action as people read it."""
     id: NotRequired[str]
     number: NotRequired[int]
 

@@ -1,6 +1,6 @@
 """A table as somebody sees it: whole, or in a list."""
 
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 from sobremesa.rulebook.standing import Standing
 from sobremesa.server.interface.saying import SaidAction
@@ -137,8 +137,8 @@ class Snapshot(PublicState):
     opener: str
     secret: SecretInfo | None
     actions: list[str]
-    readable: list[SaidAction]
-    """Each action as people read it, such as ``Nf3``."""
+    readable: NotRequired[list[SaidAction]]
+    """Each action as people read it, such as ``Nf3``; not for a page that has them still."""
     clock: ClockData | None
     you: You
 

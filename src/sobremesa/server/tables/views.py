@@ -162,21 +162,24 @@ def own(table: Table, person: str | None) -> You:
     }
 
 
-def snapshot(table: Table, person: str | None, now: int) -> Snapshot:
-    """Give a whole table as a person may see it."""
-    return {
+def snapshot(table: Table, person: str | None, now: int, words: bool = True) -> Snapshot:
+    """Give a whole table as a person may see it; for who has them, without the actions' words."""
+    found: Snapshot = {
         "table": table.id,
         "number": table.number,
         "terms": msgspec.to_builtins(table.terms),
         "opener": table.opener,
         "secret": None if table.secret is None else msgspec.to_builtins(table.secret),
         "actions": list(table.play.actions),
-        "readable": list(table.play.readable()),
+        "readable": list(table.play.readable()) if words else [],
         "clock": table.clock.data(now),
         **state(table),
         "rematch": table.rematch if leads_on(table, person) else None,
         "you": own(table, person),
     }
+    if not words:
+        del found["readable"]
+    return found
 
 
 def idle(table: Table) -> bool:

@@ -113,7 +113,7 @@ class Analyses:
                     "player": found["player"],
                     "scores": found["scores"],
                     "line": found["line"],
-                    "said": found.get("said"),
+                    "said": found.get("said", []),
                 }
                 if last is not None and last["player"] is not None:
                     said = remark(
@@ -125,7 +125,7 @@ class Analyses:
                     )
                     remarks.append(said)
                     message |= {"lost": said.lost, "mark": said.mark, "best": said.best}
-                    message["better"] = last.get("said")
+                    message["better"] = last.get("said", [])
                 yield message
                 last, index = found, index + 1
                 if ended.is_set():

@@ -12,7 +12,8 @@ const GAP = 6;
 
 /**
  * Try right, left, below and above of a cell, near and a little farther; null if what must be kept
- * free would be covered everywhere. Of what is possible, the place that hides the fewest pieces.
+ * free would be covered everywhere. Of what is possible, the place that hides the fewest pieces, the
+ * room beside the board included where its left and right edges are told.
  */
 export function beside(
   cell: Point,
@@ -21,6 +22,7 @@ export function beside(
   room: Point,
   keep: Point[],
   pieces: Point[] = [],
+  edges: Point | null = null,
 ): Box | null {
   const [x, y] = cell;
   const [width, height] = size;
@@ -34,16 +36,18 @@ export function beside(
     [left, y - reach - GAP - height],
   ];
   const away: Point[] = [[1, 0], [-1, 0], [0, 1], [0, -1]];
+  const places = [0, 2 * reach, 4 * reach].flatMap((far) => tries.map(([l, t], i): Point => {
+    const [dx, dy] = away[i] ?? [0, 0];
+    return [l + dx * far, t + dy * far];
+  }));
+  if (edges) places.push([edges[1] + GAP, top], [edges[0] - GAP - width, top]);
   let best: Box | null = null;
   let fewest = Infinity;
-  for (const far of [0, 2 * reach, 4 * reach]) {
-    for (const [i, [l, t]] of tries.entries()) {
-      const [dx, dy] = away[i] ?? [0, 0];
-      const box = { left: l + dx * far, top: t + dy * far, width, height };
-      if (!inside(box, room) || keep.some((point) => covers(box, point, reach * 0.6))) continue;
-      const hidden = pieces.filter((point) => covers(box, point, 0)).length;
-      if (hidden < fewest) [best, fewest] = [box, hidden];
-    }
+  for (const [l, t] of places) {
+    const box = { left: l, top: t, width, height };
+    if (!inside(box, room) || keep.some((point) => covers(box, point, reach * 0.6))) continue;
+    const hidden = pieces.filter((point) => covers(box, point, 0)).length;
+    if (hidden < fewest) [best, fewest] = [box, hidden];
   }
   return best;
 }

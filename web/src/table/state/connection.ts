@@ -64,8 +64,8 @@ export class Connection {
   constructor(
     private readonly table: string,
     private readonly heard: Heard,
-    /** By how many quarters the board is turned. */
-    private readonly turn: () => number = () => 0,
+    /** By how many quarters the board is turned, and as of which entry it is shown so, if it is. */
+    private readonly view: () => { turn: number; shown: number | null } = () => ({ turn: 0, shown: null }),
   ) {
     this.open();
     window.addEventListener("online", this.renew);
@@ -139,8 +139,9 @@ export class Connection {
     clearTimeout(this.timer);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const address = `${scheme}://${location.host}/api/tables/${this.table}/socket`;
-    const turn = this.turn();
-    const socket = new WebSocket(`${address}?scenes=1&last=${this.last}${turn ? `&turn=${turn}` : ""}`);
+    const { turn, shown } = this.view();
+    const more = `${turn ? `&turn=${turn}` : ""}${shown === null ? "" : `&shown=${shown}`}`;
+    const socket = new WebSocket(`${address}?scenes=1&last=${this.last}${more}`);
     this.socket = socket;
     [this.welcomed, this.heardAt, this.pinged] = [false, Date.now(), Number.NaN];
     socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as ServerMessage);

@@ -2,9 +2,9 @@
 import { settings } from "../../settings.svelte";
 import type { Picture } from "../../board/picture";
 import { traced, type Trace } from "../../board/traces";
-import type { Text } from "../../types";
+import type { Event, Text } from "../../types";
 import type { Move } from "./table.svelte";
-import { numbered, untold } from "./turns";
+import { newsFrom, numbered, retold, untold } from "./turns";
 
 /** How long each action stays on the board before the next, in milliseconds. */
 export const PACES = { off: 0, quick: 250, normal: 500, slow: 1000 } as const;
@@ -22,6 +22,8 @@ export interface Followed {
   load(ply: number): Promise<Picture | null>;
   /** Called with every picture as it comes to be shown, and the one before it. */
   shown(picture: Picture, before: Picture | null): void;
+  /** Called with what happened in what was passed over, once it is known, and the action it led to. */
+  missed(now: Picture, events: Event[]): void;
 }
 
 export class Following {
@@ -29,6 +31,8 @@ export class Following {
   picture = $state.raw<Picture | null>(null);
   /** What was done since one's last turn, as far as it has been shown. */
   traces = $state.raw<Trace[]>([]);
+  /** What happened since one's last turn began, as far as it has been shown. */
+  events = $state.raw<Event[]>([]);
   /** Whether something is still to be shown. */
   busy = $state(false);
   /** What was done last of what is being shown. */
@@ -66,9 +70,9 @@ export class Following {
     else void this.trace();
   }
 
-  /** Show once more what the others did since one's last turn. */
+  /** Show once more what the others did since one's last turn; where nobody did anything, the last turn. */
   async again(): Promise<void> {
-    const [from] = this.span();
+    const from = retold(this.table.moves(), this.table.mine(), this.mover);
     const run = ++this.runs;
     const first = await this.at(from);
     if (run !== this.runs || !first || !this.latest || first.ply >= this.latest.ply) return;
@@ -116,14 +120,24 @@ export class Following {
     this.doing = move && done && before?.ply === picture.ply - 1 ? { seat: move.seat, label: done.label } : null;
     [this.picture, this.since] = [picture, performance.now()];
     this.table.shown(picture, before);
-    void this.trace();
+    void this.trace().then(() => {
+      const over = before && this.picture === picture ? this.eventsOf(before.ply, picture.ply - 1) : [];
+      if (over.length > 0) this.table.missed(picture, over);
+    });
+  }
+
+  /** What is known to have happened in the actions from one on, up to another. */
+  private eventsOf(from: number, to: number): Event[] {
+    return Array.from({ length: Math.max(0, to - from) }, (_, i) => this.known.get(from + i + 1)?.scene.events ?? []).flat();
+  }
+
+  private get mover(): number | undefined {
+    const scene = this.latest?.scene;
+    return scene && scene.to_move !== null ? scene.sides[scene.to_move]?.player : undefined;
   }
 
   private span(): [number, number] {
-    const moves = this.table.moves();
-    const scene = this.latest?.scene;
-    const mover = scene && scene.to_move !== null ? scene.sides[scene.to_move]?.player : undefined;
-    return untold(moves, this.table.mine(), mover);
+    return untold(this.table.moves(), this.table.mine(), this.mover);
   }
 
   /** Mark what has been shown of what there is to tell. */
@@ -143,7 +157,9 @@ export class Following {
     const leaves = (ply: number) => (found.find((one) => one.ply === ply)?.way.length ?? 0) > 0;
     const places = numbered(moves, from, to, leaves);
     this.traces = found.filter(({ ply }) => leaves(ply)).map((one) => ({ ...one, number: places[one.ply - from] ?? null }));
-    for (const ply of this.known.keys()) if (ply < from - 1) this.known.delete(ply);
+    const news = newsFrom(moves, this.table.mine(), this.mover);
+    this.events = this.eventsOf(news, picture.ply);
+    for (const ply of this.known.keys()) if (ply < Math.min(from, news) - 1) this.known.delete(ply);
   }
 
   private async at(ply: number): Promise<Picture | null> {

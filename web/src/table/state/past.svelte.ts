@@ -40,6 +40,17 @@ export class Past {
     await this.show(moment, last);
   }
 
+  /** Show one action: how it stood before, then where the piece went; and stay there. */
+  async watch(ply: number): Promise<void> {
+    await this.look(ply - 1);
+    const run = this.run;
+    const way = await this.way(ply - 1);
+    await pause(PACE);
+    if (run !== this.run) return;
+    await this.show(ply);
+    if (run === this.run && way && this.moment !== null) this.arrows = [{ way, kind: "done" }];
+  }
+
   /** Play a turn again, and come back to where one was. */
   async replay(turn: Turn): Promise<void> {
     const before = this.moment;

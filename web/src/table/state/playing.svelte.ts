@@ -6,9 +6,10 @@ import { say, settings, tell } from "../../settings.svelte";
 import { sounds } from "../../sound";
 import type { Arrow } from "../../board/arrow";
 import type { Picture } from "../../board/picture";
-import type { Choice, Scene } from "../../types";
+import type { Choice, Counter, Scene } from "../../types";
 import { WORDS } from "../../words/words";
 import type { Arranger } from "../arrange/arranger.svelte";
+import { Beginning } from "./beginning";
 import { Premoves } from "./premoves.svelte";
 import { Pointing, type Pointed } from "./pointing.svelte";
 import { ending, teams } from "./ending";
@@ -18,6 +19,7 @@ const AT_MOST = 3;
 
 /** A hand over any board: what it holds, and what it can press. */
 export interface Hand {
+  readonly picture: Picture | null;
   readonly scene: Scene | null;
   readonly picked: string[];
   readonly targets: ReadonlySet<string>;
@@ -43,6 +45,8 @@ export class Playing implements Hand {
   zen = $state(false);
   /** What waits for a yes. */
   pending = $state.raw<Choice | null>(null);
+  /** When one's turn began. */
+  readonly beginning = new Beginning();
   /** Where a piece was just put: the hand that rests there does not ask what it is. */
   private put: string | null = null;
   /** The rule that refused something last. */
@@ -158,6 +162,7 @@ export class Playing implements Hand {
     const piece = this.pieceName(picked[0] ?? "");
     const left = open(this.choices, picked);
     if (left.length === 0) return say("noChoices", { piece });
+    if (this.buttons.length > 0 && this.buttons.every((one) => one.kind)) return say("becomesWhat", { piece });
     if (picked.length > 1 && left.length <= AT_MOST) return left.map((one) => foretold(one, tell)).join(" / ");
     return this.buttons.length > 0 ? say("chooseWhat", { piece }) : `${piece}: ${say("target").toLocaleLowerCase()}`;
   });
@@ -199,8 +204,7 @@ export class Playing implements Hand {
     if (id !== null) void this.premoves.prepare();
     if (id !== null && id !== this.put) this.put = null;
     const piece = id === null || id === this.put || this.picked.length > 0 ? null : this.piece(id);
-    const pile = this.scene?.tokens.filter((token) => token.cell === piece?.place).length ?? 0;
-    this.pointing.at(pile > 1 ? null : piece);
+    this.pointing.at(this.isPile(piece?.place) ? null : piece);
   }
 
   /** Say what a piece is. */
@@ -257,7 +261,9 @@ export class Playing implements Hand {
       else if (open(this.choices, step.picked).length === 0) this.inform(id);
     }
     else if (step.kind === "why") await this.wonder(step.clicks);
-    else if (this.mustAsk(step.choice) && asked?.action !== step.choice.action) {
+    else if (this.idle(step.choice) && this.beginning.fresh(performance.now())) {
+      table.notice = { text: () => say("justBegun") };
+    } else if (this.mustAsk(step.choice) && asked?.action !== step.choice.action) {
       this.clicked = [];
       this.pending = step.choice;
     } else await this.do(step.choice);
@@ -313,9 +319,19 @@ export class Playing implements Hand {
 
   /** How much of the turn an action would leave unspent, though there is something to spend it on. */
   private unspent(choice: Choice): number {
-    const points = this.scene?.counters.find((one) => one.id === "points" && one.side === this.scene?.to_move);
     const ends = choice.path.length === 0 && choice.clicks.length === 1;
-    return ends && this.choices.length > 1 ? (points?.value ?? 0) : 0;
+    return ends && this.choices.length > 1 ? (this.points?.value ?? 0) : 0;
+  }
+
+  /** Whether an action would end a turn in which nothing was done. */
+  private idle(choice: Choice): boolean {
+    const left = this.unspent(choice);
+    return left > 0 && left === this.points?.limit;
+  }
+
+  /** What is left of the turn. */
+  private get points(): Counter | undefined {
+    return this.scene?.counters.find((one) => one.id === "points" && one.side === this.scene?.to_move);
   }
 
   private mustAsk(choice: Choice): boolean {
@@ -324,6 +340,7 @@ export class Playing implements Hand {
 
   private asks(choice: Choice): string {
     const n = this.unspent(choice);
+    if (this.idle(choice)) return say("nothingSpent");
     return n > 0 ? say("leftToSpend", { n }) : `${foretold(choice, tell)}?`;
   }
 
@@ -331,6 +348,8 @@ export class Playing implements Hand {
   private answer(id: string, now: () => string): void {
     const top = this.top(id);
     const scene = this.scene;
+    // a pile has been opened under the hand, and tells itself
+    if (this.isPile(top?.cell) && this.acting) return;
     if (top) this.inform(id);
     const seat = top && scene ? scene.sides[top.side]?.player : undefined;
     const own = seat !== undefined && this.table.mine.includes(seat);
@@ -344,20 +363,32 @@ export class Playing implements Hand {
     const coming = this.choices.filter(({ clicks }) => clicks.length > 1 && clicks.findLast((one) => one.startsWith("cell:")) === id && clicks[0] !== id);
     const names = [...new Set(coming.map(({ clicks }) => this.placed(clicks[0] ?? "")))];
     const cell = id.slice(id.indexOf(":") + 1);
-    if (names.length === 0) return this.top(id) ? say("cannotTake") : say("cannotCome", { cell });
+    if (names.length === 0 && this.top(id)) return say("cannotTake");
+    if (names.length === 0) return this.lettered ? say("cannotCome", { cell }) : say("cannotComeHere");
     const listed = names.slice(0, AT_MOST).join(", ");
     const pieces = names.length > AT_MOST ? say("andMore", { pieces: listed, n: names.length - AT_MOST }) : listed;
-    return this.top(id) ? say("canTake", { pieces }) : say("canCome", { cell, pieces });
+    if (this.top(id)) return say("canTake", { pieces });
+    return this.lettered ? say("canCome", { cell, pieces }) : say("canComeHere", { pieces });
   }
 
-  /** A piece with where it is. */
+  /** Whether the names of the places stand on the board. */
+  private get lettered(): boolean {
+    const { kit, shapes } = this.picture ?? {};
+    return kit?.above.some((part) => shapes?.get(part)) ?? false;
+  }
+
+  /** A piece with where it is, if that is a name that can be seen. */
   private placed(id: string): string {
-    return id.startsWith("cell:") ? `${this.pieceName(id)} (${id.slice(5)})` : this.pieceName(id);
+    return id.startsWith("cell:") && this.lettered ? `${this.pieceName(id)} (${id.slice(5)})` : this.pieceName(id);
   }
 
   private top(id: string) {
     const name = id.startsWith("cell:") ? id.slice(5) : "";
     return this.field ? piles(this.field).get(name)?.[0] : undefined;
+  }
+
+  private isPile(cell: string | undefined): boolean {
+    return cell !== undefined && ((this.field && piles(this.field).get(cell)?.length) ?? 0) > 1;
   }
 
   private owns(id: string, player = this.mover): boolean {

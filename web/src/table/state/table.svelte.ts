@@ -3,10 +3,12 @@ import { aloud } from "../../notation";
 import { say, tell } from "../../settings.svelte";
 import { sounds } from "../../sound";
 import type { Picture } from "../../board/picture";
-import type { ClockData, EventsMessage, Refusal, SaidAction, SceneMessage, SeenEntry, Snapshot, Text } from "../../types";
+import type { ClockData, EventsMessage, Refusal, SaidAction, SceneMessage, SeenEntry, Snapshot } from "../../types";
+import { announcement, catchUp, lasting, type Announced } from "./announcing";
 import { Connection } from "./connection";
 import { Following } from "./following.svelte";
 import { Past } from "./past.svelte";
+import { reread } from "./said";
 import { stillPlays } from "./turns";
 
 export interface Move {
@@ -30,9 +32,6 @@ export interface Notice {
 
 /** What is told aside: it changes neither the game nor whatever somebody was told about it. */
 const ASIDE = new Set(["said", "muted", "hidden", "left", "returned", "arranged"]);
-
-/** What is said aside; everything else is announced. */
-const EVERYDAY = new Set(["takes", "falls", "becomes", "castles", "arrow", "rescue"]);
 
 /** Put a scene and the shapes known so far together. */
 export function picture(message: SceneMessage, shapes: Map<string, string>): Picture {
@@ -61,7 +60,7 @@ export class Table {
   /** What the live region says. */
   news = $state("");
   /** What rings out now, over the board. */
-  announced = $state.raw<{ ply: number; texts: Text[] } | null>(null);
+  announced = $state.raw<Announced | null>(null);
   /** Whom this person does not hear; `*` is everybody. */
   muted = $state.raw<string[]>([]);
   /** By how many quarters the board is turned more than it lies before this person. */
@@ -70,6 +69,8 @@ export class Table {
   readonly following: Following;
 
   private readonly shapes = new Map<string, string>();
+  /** As of which entry the board was drawn, and turned how. */
+  private drawn: { number: number; turn: number } | null = null;
   private readonly connection: Connection;
   /** Who made the last offer of each kind. */
   private readonly offerers = new Map<string, number>();
@@ -95,6 +96,7 @@ export class Table {
       deserted: () => this.deserted,
       load: (ply) => this.past.at(ply, () => {}),
       shown: (now, before) => this.ring(now, before),
+      missed: (now, events) => this.proclaim(catchUp(now, this.announced, events)),
     });
     this.connection = new Connection(id, {
       table: (snapshot) => this.take(snapshot),
@@ -104,7 +106,7 @@ export class Table {
       connected: (yes) => this.tellConnected(yes),
       refused: (refusal) => this.refused(refusal),
       unsent: (count) => this.tellUnsent(count),
-    }, () => this.turn);
+    }, () => ({ turn: this.turn, shown: this.shownAt }));
   }
 
   close(): void {
@@ -217,7 +219,14 @@ export class Table {
     return this.lost ? null : this.sending;
   }
 
+  /** As of which entry everything is shown that is drawn or put into words. */
+  private get shownAt(): number | null {
+    const whole = this.said.length === this.moves.length;
+    return whole && this.drawn?.turn === this.turn ? this.drawn.number : null;
+  }
+
   private draw(message: SceneMessage, own = false): void {
+    this.drawn = { number: message.number, turn: this.turn };
     const before = this.picture;
     this.picture = picture(message, this.shapes);
     const events = message.scene.events;
@@ -229,11 +238,16 @@ export class Table {
 
   /** Let sound and announcements go with what the board comes to show. */
   private ring(now: Picture, before: Picture | null): void {
+    this.announced = lasting(this.announced, now.ply);
     if (!before || before.ply >= now.ply) return;
     sounds.wood();
-    const texts = now.scene.events.filter((event) => !EVERYDAY.has(event.kind)).map((event) => event.text);
-    if (texts.length === 0) return;
-    this.announced = { ply: now.ply, texts };
+    this.proclaim(announcement(now, this.announced));
+  }
+
+  /** Let something ring out over the board. */
+  private proclaim(found: Announced | null): void {
+    if (!found) return;
+    this.announced = found;
     sounds.drum();
   }
 
@@ -258,7 +272,7 @@ export class Table {
   private take(snapshot: Snapshot): void {
     const first = this.snapshot === null;
     this.snapshot = snapshot;
-    this.said = snapshot.readable;
+    this.said = snapshot.readable ?? this.said;
     this.tick(snapshot.clock ?? undefined);
     if (first && this.asked !== null) void this.past.look(this.asked, snapshot.actions.length);
   }
@@ -270,7 +284,7 @@ export class Table {
   /** Take what happened, and then all that it changed. */
   private fold(entries: SeenEntry[], { clock, state, drawing, readable }: EventsMessage): void {
     const recent = this.picture !== null;
-    if (readable) this.said = [...this.said.slice(0, this.moves.length), ...readable];
+    this.said = reread(this.said, this.moves.length, entries, readable);
     for (const { n, event } of entries) {
       if (!ASIDE.has(event.kind)) this.notice = null;
       this.happen(n, event, recent);
@@ -288,9 +302,8 @@ export class Table {
       if (recent) this.announce(event.seat, known ? tell(known.label) : aloud(event.action, this.said[this.moves.length - 1]));
     } else if (event.kind === "took_back") {
       this.moves.splice(event.to);
-      this.said = this.said.slice(0, event.to);
       this.past.forget(event.to);
-      this.news = say("tookBack");
+      if (recent) this.news = say("tookBack");
     } else if (event.kind === "pact_offered") {
       this.pacts.push({ seat: event.seat, to: event.to });
     } else if (event.kind === "pact_refused" || event.kind === "pact_made") {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aroundTheTable, following, numbered, stillPlays, turns, untold } from "./turns";
+import { aroundTheTable, following, newsFrom, numbered, retold, stillPlays, turnOf, turns, untold } from "./turns";
 
 it("actions of one player in a row are one turn", () => {
   const moves = [
@@ -37,6 +37,10 @@ it("whom the rules put out no longer plays; who is mated does to the end", () =>
 
 const played = (seats: string) => [...seats].map((seat, i) => ({ seat: Number(seat), action: `${i}` }));
 
+it("an action has the number of its turn, however many actions came before", () => {
+  expect([1, 2, 3, 4, 5].map((ply) => turnOf(played("00110"), ply))).toEqual([1, 1, 2, 2, 3]);
+});
+
 it.each([
   ["", [0], 0, [0, 0]],
   ["0", [0], 1, [1, 1]], // one's own turn is over, and nobody has answered
@@ -53,9 +57,28 @@ it.each([
   expect(untold(played(seats), [...mine], mover)).toEqual(told);
 });
 
+it.each([
+  ["", [0], 0, 0],
+  ["11", [0], 0, 0], // before one's first turn everything is news
+  ["0001", [0], 0, 0], // one's own last turn, and what came of it
+  ["000111", [0], 0, 0],
+  ["0001110", [0], 0, 6], // with the next one it begins anew
+  ["0101", [0, 1], 0, 2],
+  ["0012", [], 3, 3], // who watches: the last turn
+] as const)("after %s, news for seats %j with seat %i to move begin after %i actions", (seats, mine, mover, from) => {
+  expect(newsFrom(played(seats), [...mine], mover)).toBe(from);
+});
+
 it("actions are numbered within their turn, where several of it can be seen", () => {
   const all = () => true;
   expect(numbered(played("0001"), 0, 4, all)).toEqual([1, 2, 3, null]);
   expect(numbered(played("0001112"), 3, 7, (ply) => ply !== 5)).toEqual([1, 2, null, null]);
   expect(numbered(played("00"), 0, 2, (ply) => ply === 0)).toEqual([null, null]);
+});
+
+it("what is shown again is what was not told, and after one's own last action that action", () => {
+  expect(retold(played("0101"), [0], 0)).toBe(3);
+  expect(retold(played("01100"), [0], undefined)).toBe(3);
+  expect(retold(played("01011"), [0], undefined)).toBe(3);
+  expect(retold([], [0], 0)).toBe(0);
 });

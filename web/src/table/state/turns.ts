@@ -19,6 +19,9 @@ export function turns(moves: Move[]): Turn[] {
   return found;
 }
 
+/** The number of the turn, from 1, in which so many actions had been done: as lists of turns count. */
+export const turnOf = (moves: Move[], ply: number) => turns(moves.slice(0, ply)).length;
+
 /**
  * Say which actions somebody has to be told, as the first of them and the one after the last: all
  * since their last turn, until the turn is over that they are in. Whoever plays several sides is told
@@ -33,6 +36,19 @@ export function untold(moves: Move[], mine: number[], mover: number | undefined)
   const [before, to] = last.seat === mover && own.includes(mover) ? [all.slice(0, -1), last.from] : [all, moves.length];
   const ended = before.findLast((turn) => own.includes(turn.seat));
   return [ended ? ended.from + ended.actions.length : 0, to];
+}
+
+/** Say from which action on somebody is shown what there is to tell; once all is told, the last turn. */
+export function retold(moves: Move[], mine: number[], mover: number | undefined): number {
+  const [from] = untold(moves, mine, mover);
+  return from < moves.length ? from : (turns(moves).at(-1)?.from ?? 0);
+}
+
+/** How many actions came before one's last turn, the one that is played included: since then things are news. */
+export function newsFrom(moves: Move[], mine: number[], mover: number | undefined): number {
+  const own = mover !== undefined && mine.includes(mover) ? [mover] : mine;
+  const all = turns(moves);
+  return (mine.length === 0 ? all.at(-1) : all.findLast((turn) => own.includes(turn.seat)))?.from ?? 0;
 }
 
 /** The place of each action in its turn, from 1, where the turn has several that leave a trace. */

@@ -46,10 +46,17 @@ router = APIRouter()
 _ENCODE = msgspec.json.Encoder().encode
 
 
-async def resume(hub: Hub, table: str, subscriber: RoomSubscriber, last: int | None) -> Room:
+async def resume(
+    hub: Hub,
+    table: str,
+    subscriber: RoomSubscriber,
+    last: int | None,
+    shown: int | None = None,
+) -> Room:
     """Let a subscriber in, and send what they have missed since a number, or the whole table.
 
-    A page gets both: it goes on from there with what changes.
+    A page gets both: it goes on from there with what changes. One that still shows the board as it
+    was at a number, with the words of all actions, gets these again only if they have changed.
     """
     room = await hub.find(table)
     room.table.must_admit(subscriber.person)
@@ -60,10 +67,11 @@ async def resume(hub: Hub, table: str, subscriber: RoomSubscriber, last: int | N
     room = await hub.join(table, subscriber)
     # what is stored already but not folded yet is told when it is
     missed = [entry for entry in missed if entry.n <= room.table.number]
-    now = hub.time(room)
+    now, current = hub.time(room), False
     welcome: Welcome = {"kind": "welcome", "number": room.table.number, "now": now}
     if last is None or subscriber.scenes:
-        welcome["table"] = views.snapshot(room.table, subscriber.person, now)
+        current = shown is not None and room.unchanged_since(shown)
+        welcome["table"] = views.snapshot(room.table, subscriber.person, now, words=not current)
     subscriber.send(_ENCODE(welcome))
     if last is not None:
         known = missed[-1].n if missed else last
@@ -71,7 +79,7 @@ async def resume(hub: Hub, table: str, subscriber: RoomSubscriber, last: int | N
         if missed:
             seen = [views.see(room.table, entry, subscriber.person) for entry in missed]
             subscriber.send(views.message(seen, views.clock(room.table, now)))
-    if subscriber.scenes:
+    if subscriber.scenes and not current:
         subscriber.send(room.scene(subscriber.person, subscriber.drawn, subscriber.turn))
     room.tell_present()
     return room
@@ -109,6 +117,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         last = _number(socket.query_params.get("last"))
         scenes = socket.query_params.get("scenes", "").lower() in _YES
         turn = _turn(socket.query_params.get("turn", "0"))
+        shown = _number(socket.query_params.get("shown"))
     except Refused as refused:
         _turn_away(wire, refused, 4000)
         return
@@ -124,7 +133,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
     seat.session = Session(socket, seat)
     try:
         await seat.session.open()
-        seat.room = await resume(found.hub, table, seat, last)
+        seat.room = await resume(found.hub, table, seat, last, shown)
     except Refused as refused:
         seat.dismiss(refused)
     except BaseException:

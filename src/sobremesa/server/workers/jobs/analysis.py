@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, cast
 
 from msgspec.structs import replace
 
+from sobremesa.core.state import State
 from sobremesa.server.interface.analysis import EngineLine, Judging, ReadGame, Reading, Threat
 from sobremesa.server.interface.positions import GameRecord
 from sobremesa.server.refusals import Refused
-from sobremesa.server.saying import said, said_in_turn
+from sobremesa.server.saying import said_in_turn
 from sobremesa.server.workers.jobs.answers import state_of
 from sobremesa.server.workers.jobs.spots import Spot
 
 MOST: Final = 200
 """How many games of one text are read."""
+LONGEST: Final = 8
+"""How much of a line is given."""
 SLOW: Final = 40
 """By how much less is looked at where nothing is compiled."""
 
@@ -87,15 +91,36 @@ def judged(spot: Spot, begin: int, end: int, nodes: int) -> list[Judging]:
     for index in range(begin, end):
         state = state.play(spot.actions[index - 1]) if index > begin else state
         judgement = judge(state, Limit(nodes=affordable(nodes)))
+        own = own_part(state, judgement.line, nodes // 8)
+        line = own if len(own) > len(judgement.line) else judgement.line
         found.append(
             {
                 "player": state.player,
                 "scores": list(judgement.scores),
-                "line": list(judgement.line[:8]),
-                "said": said(state, judgement.line[0]) if judgement.line else None,
+                "line": list(line[:LONGEST]),
+                "said": said_in_turn(state, own),
             }
         )
     return found
+
+
+def own_part(state: State, line: Sequence[str], nodes: int) -> list[str]:
+    """Give what the one to move does by a line in a row; half a turn would be half an advice.
+
+    Where the line breaks off before the turn does, the machine thinks a little on.
+    """
+    from sobremesa.play.analysis import judge  # noqa: PLC0415  (loaded by workers, not by the server)
+    from sobremesa.rulebook.strength import Limit  # noqa: PLC0415  (loaded by workers, not by the server)
+
+    own: list[str] = []
+    mover, ahead = state.player, list(line)
+    while ahead and len(own) < LONGEST:
+        own.append(ahead.pop(0))
+        state = state.play(own[-1])
+        if state.over or state.player != mover:
+            break
+        ahead = ahead or list(judge(state, Limit(nodes=affordable(nodes))).line)
+    return own
 
 
 def reply(spot: Spot, level: int, seed: int, share: float = 1.0) -> str:
