@@ -53,7 +53,9 @@ def test_a_click_that_begins_nothing_is_answered(ana: Page) -> None:
     cell(ana, "e5").click()
     expect(told).to_have_text(re.compile("ninguna de tus piezas puede ir a e5"))
     cell(ana, "d8").click()  # another's
-    expect(told).to_have_text(re.compile(r"Dama negra: es de Máquina 1\. Ahora no llegas"))
+    expect(told).to_have_text(
+        re.compile(r"Dama negra: es de Máquina 1\. Ahora no puedes llegar ahí")
+    )
     card = ana.locator(CARD)
     expect(card).to_contain_text("Como torre o como alfil")
     expect(card.locator("img")).to_have_js_property("complete", True)
@@ -264,3 +266,41 @@ def test_a_table_that_waits_can_be_called_off(ana: Page) -> None:
     sit(ana, "ajedrez", seats=[ME, OPEN])
     ana.get_by_role("button", name="Anular la mesa").click()
     expect(ana.locator(".status")).to_contain_text("anulado")
+
+
+def test_another_piece_of_the_hand_is_taken_instead(ana: Page) -> None:
+    sit(ana, "colmena")
+    hand = ana.locator(".hands.near [data-item]")
+    held = ana.locator('.hands.near [aria-pressed="true"]')
+    sizes = [one.bounding_box() for one in hand.all()]
+    hand.nth(1).click()
+    assert [one.bounding_box() for one in hand.all()] == sizes
+    hand.nth(3).click()
+    expect(held).to_have_count(1)
+    expect(hand.nth(3)).to_have_attribute("aria-pressed", "true")
+    expect(ana.locator(CARD)).to_have_count(0)
+
+
+def test_a_refusal_of_many_lines_leaves_the_board_as_large_as_it_was(ana: Page) -> None:
+    moves = ("e2e4", "e7e5", "f2f4", "d8h4")
+    sit(ana, "ajedrez", *moves)
+    board = ana.locator(".board")
+    before = board.bounding_box()
+    cell(ana, "a2").click()
+    cell(ana, "a4").click()
+    expect(ana.locator(".refusal")).to_contain_text("rey")
+    assert board.bounding_box() == before
+
+
+def test_a_piece_that_comes_under_a_resting_hand_is_not_asked_about(ana: Page) -> None:
+    sit(ana, "ajedrez", "e2e4")
+    cell(ana, "e5").hover()
+    act = {"do": "act", "id": "there", "action": "e7e5"}
+    assert ana.request.post(f"/api/tables/{ana.url.rsplit('/', 1)[1]}", data=act).ok
+    expect(cell(ana, "e5")).to_have_attribute("aria-label", re.compile("peón negro"))
+    ana.wait_for_timeout(1000)  # as long as a card takes, and more
+    expect(ana.locator(CARD)).to_have_count(0)
+    box = cell(ana, "e5").bounding_box()
+    assert box
+    ana.mouse.move(box["x"] + 9, box["y"] + 9)
+    expect(ana.locator(CARD)).to_be_visible()

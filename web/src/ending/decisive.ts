@@ -8,15 +8,13 @@ export interface Decisive {
   /** How many actions had been played once it was, itself among them. */
   index: number;
   lost: number;
-  /** What would have been better. */
-  best: string | undefined;
 }
 
 /** Find the action that cost most; none where nothing cost much. */
 export function decisive(judged: Judged[]): Decisive | null {
   let found: Decisive | null = null;
-  for (const { index, lost = 0, best } of judged) {
-    if (lost >= LEAST && lost > (found?.lost ?? 0)) found = { index, lost, best };
+  for (const { index, lost = 0 } of judged) {
+    if (lost >= LEAST && lost > (found?.lost ?? 0)) found = { index, lost };
   }
   return found;
 }

@@ -23,6 +23,8 @@ export interface Hand {
   readonly scene: Scene | null;
   readonly picked: string[];
   readonly targets: ReadonlySet<string>;
+  /** What can be taken up, whatever it holds. */
+  readonly grips: ReadonlySet<string>;
   readonly buttons: Scene["buttons"];
   /** The button that the hand is over. */
   button: string | null;
@@ -84,6 +86,8 @@ export class Playing implements Hand {
     return this.clicked;
   });
   readonly targets = $derived.by(() => next(this.choices, this.picked));
+  /** What can be taken up, whatever is held. */
+  readonly grips = $derived.by(() => next(this.choices, []));
   /** What the hand plays on: the board, or how it would stand when one's turn comes. */
   private readonly field: Scene | null = $derived.by(() => (this.acting ? null : this.premoves.picture?.scene) ?? this.scene);
   /** Whether buttons are of use: ahead of one's turn only once something was begun. */
@@ -91,8 +95,7 @@ export class Playing implements Hand {
   readonly buttons = $derived.by(() => (this.pressable && this.field?.buttons.filter((one) => this.targets.has(`button:${one.id}`))) || []);
   /** What can be pressed whatever was begun, such as the end of the turn. */
   readonly always = $derived.by(() => {
-    const first = next(this.choices, []);
-    return this.picked.length === 0 ? [] : (this.field?.buttons.filter((one) => first.has(`button:${one.id}`)) ?? []);
+    return this.picked.length === 0 ? [] : (this.field?.buttons.filter((one) => this.grips.has(`button:${one.id}`)) ?? []);
   });
   /** What the button under the hand would do. */
   readonly pressed: Choice | undefined = $derived.by(() => {

@@ -231,7 +231,7 @@ export class Table {
     this.picture = picture(message, this.shapes);
     const events = message.scene.events;
     if (before && before.ply < message.ply && events.length > 0) {
-      this.news = [this.news, ...events.map((event) => tell(event.text))].join(". ");
+      this.news = [this.news.replace(/\.$/, ""), ...events.map((event) => tell(event.text))].join(". ");
     }
     this.following.take(this.picture, own);
   }
