@@ -6,7 +6,7 @@ SEATED := $(VENV)/.seated
 READY := $(VENV)/.ready
 JOBS ?= 2
 TESTS := $(BIN)/python -m tests.run -q
-# tests that talk to browsers wait for half of their time: one more runs meanwhile
+# many tests wait for servers, browsers and clocks: one more runs meanwhile
 WAITING ?= $(shell expr $(JOBS) + 1)
 # with kept bytecode the tests are collected in half of the time, and every process begins sooner
 unexport PYTHONDONTWRITEBYTECODE
@@ -24,6 +24,7 @@ test: $(READY) machine build web checks unit browser
 	@echo "All of it passed."
 
 # that, and what takes long: every combination, plain Python, kills and databases, the sanitiser
+test-all: export SOBREMESA_EVERY_THEME := 1
 test-all: test everything plain heavy sanitize
 	@echo "All of it passed, and what takes long."
 
@@ -63,7 +64,7 @@ types: $(READY)
 
 # the tests, on compiled kernels
 unit: $(READY) build
-	$(TESTS) -n $(JOBS) --dist worksteal --ignore tests/web
+	$(TESTS) -n $(WAITING) --dist worksteal --ignore tests/web
 
 # the tests of what kernels compute, on plain Python
 plain: $(READY) build
@@ -78,7 +79,7 @@ everything: machine build web
 # servers and arenas killed in the middle of games, PostgreSQL and Redis, a local Ray
 heavy: build machine
 	$(BIN)/python -m pip install --quiet "ray>=2.40"
-	$(TESTS) -n $(JOBS) --dist loadgroup -m heavy tests
+	$(TESTS) -n $(WAITING) --dist loadgroup -m heavy tests
 
 # the example that learns; what it needs is so large that nothing else installs it
 train: $(READY) build

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
+from zlib import crc32
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
@@ -105,6 +106,8 @@ AXE: Final = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 
 
 THEMES: Final = ("light", "dark", "contrast")
+EVERY: Final = bool(os.environ.get("SOBREMESA_EVERY_THEME"))
+"""Whether every screen is looked at in every theme, as `make test-all` does."""
 _AXE: Final = """async (themes) => {
   const root = document.documentElement;
   const usual = root.dataset.theme;
@@ -121,13 +124,19 @@ _AXE: Final = """async (themes) => {
 }"""
 
 
+def _themes() -> tuple[str, ...]:
+    """Give the themes to look at: all, or usually one, which the name of the test decides."""
+    name = os.environ.get("PYTEST_CURRENT_TEST", "").partition(" ")[0]
+    return THEMES if EVERY or not name else (THEMES[crc32(name.encode()) % len(THEMES)],)
+
+
 def axe(page: Page) -> list[str]:
-    """Find what closes a screen to somebody, in three themes: serious and critical violations."""
+    """Find what closes a screen to somebody: serious and critical violations."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     return [
         f"{one['theme']}: {one['id']}: {one['nodes'][0]['html'][:160]}"
         f" {one['nodes'][0]['failureSummary'][:200]}"
-        for one in page.evaluate(_AXE, list(THEMES))
+        for one in page.evaluate(_AXE, list(_themes()))
         if one["impact"] in ("serious", "critical")
     ]

@@ -80,17 +80,23 @@ def _follow(page: Page, game: str, language: str) -> None:
         page.locator("[data-next]").click()
 
 
-@pytest.mark.parametrize("game", GAMES)
+ON_A_PHONE = ("colina", "ajedrez")
+"""The usual tutorials in English, one with buttons and one without; the others are Spanish."""
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, marks=pytest.mark.everything if game in ON_A_PHONE else ())
+        for game in GAMES
+    ],
+)
 def test_the_spanish_tutorial_leads_to_a_first_game(ana: Page, game: str) -> None:
     _follow(ana, game, "es")
     expect(ana.get_by_role("heading", name="Ya sabes jugar a")).to_be_visible()
     ana.get_by_role("button", name="Jugar contra el nivel 1").click()
     ana.wait_for_url(re.compile("/t/"))
     expect(ana.locator(".seats")).to_contain_text("Máquina 1")
-
-
-ON_A_PHONE = ("colina", "ajedrez")
-"""The usual tutorials in English, one with buttons and one without; all are followed in Spanish."""
 
 
 @pytest.mark.parametrize(

@@ -55,8 +55,8 @@ def test_a_table_that_is_being_loaded_is_renewed_too() -> None:
 
 
 @pytest.mark.everything
-@pytest.mark.parametrize("first", [0, 1_000, *range(20_000, 30_000, 1_000)])
-def test_twelve_thousand_schedules(first: int) -> None:
+@pytest.mark.parametrize("first", range(20_000, 30_000, 1_000))
+def test_ten_thousand_schedules(first: int) -> None:
     _run(range(first, first + 1_000))
 
 

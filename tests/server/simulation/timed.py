@@ -37,6 +37,7 @@ class Game(Schedule):
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
         self.world.unread = self.world.trouble / 2
+        self.world.look = 1.0  # minutes pass here, of which looking would be the most
         self.table = ""
         self.told: dict[int, int] = {}
         """For each ply the number that who played it was told."""

@@ -93,6 +93,8 @@ class World:
         self.trouble = trouble
         self.unread = 0.0
         """How often reading fails."""
+        self.look = 0.2
+        """Seconds after which processes look by themselves what others have written."""
         self.crashes = 0.0
         """How often a worker ends while it thinks."""
         self.answered: Callable[[Thought, str], None] = lambda thought, action: None
@@ -224,7 +226,7 @@ class Process:
             world.random,
             Workers(world),
             Notifications(world),
-            Times(look=0.2),
+            Times(look=world.look),
             self._ended,
             begun=BEGUN,
         )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib.util
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +13,9 @@ import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from sobremesa.server.settings import Settings
+from sobremesa.server.web import description
 from sobremesa.server.web.app import build
-from sobremesa.server.web.description import NameClash, gives, takes
+from sobremesa.server.web.description import NameClash, components, gives, takes
 
 WEB = Path(__file__).parents[3] / "web"
 REFERENCE = "#/components/schemas/"
@@ -140,10 +143,29 @@ def _terms(**fields: Any) -> type[msgspec.Struct]:
     return msgspec.defstruct("OnlyInThisTest", list(fields.items()))
 
 
-def test_two_types_of_one_name_are_an_error_as_soon_as_the_second_is_described() -> None:
+def test_two_types_of_one_name_are_an_error_when_they_are_described(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("_unwritten", "_types", "_taken"):  # what others described is left as it is
+        monkeypatch.setattr(description, name, type(getattr(description, name))())
     takes(_terms(game=str))
     takes(_terms(game=str))
+    assert list(components()) == ["OnlyInThisTest"]
+    gives(_terms(title=str))
+    for _ in range(2):  # and however often somebody asks
+        with pytest.raises(NameClash, match="OnlyInThisTest"):
+            components()
+    description._unwritten.clear()
+    takes(list[_terms(title=str)])  # type: ignore[misc]  # made while the test runs
     with pytest.raises(NameClash, match="OnlyInThisTest"):
-        gives(_terms(title=str))
-    with pytest.raises(NameClash, match="OnlyInThisTest"):
-        takes(list[_terms(title=str)])  # type: ignore[misc]  # made while the test runs
+        components()
+
+
+def test_a_server_that_nobody_asks_writes_no_description() -> None:
+    code = (
+        "from sobremesa.server.settings import Settings;"
+        "from sobremesa.server.web import app, description;"
+        "built = app.build(Settings()); assert not description._types;"
+        "built.openapi(); assert description._types and not description._unwritten"
+    )
+    subprocess.run([sys.executable, "-W", "ignore", "-c", code], check=True)

@@ -140,14 +140,11 @@ async def _broken(request: Request, error: Exception) -> Response:
 def _description(app: FastAPI) -> dict[str, Any]:
     """Describe the interface, with the types of the messages, also those of the socket."""
     if app.openapi_schema is None:
+        socket = {"sends": sends(*SERVER_MESSAGES), "hears": hears(ClientMessage)}
+        schemas = components()  # before the routes are described, which mention them
         found = get_openapi(title=app.title, version=app.version, routes=app.routes)
-        found["x-messages"] = {
-            "/api/tables/{table}/socket": {
-                "sends": sends(*SERVER_MESSAGES),
-                "hears": hears(ClientMessage),
-            }
-        }
-        found.setdefault("components", {}).setdefault("schemas", {}).update(components())
+        found["x-messages"] = {"/api/tables/{table}/socket": socket}
+        found.setdefault("components", {}).setdefault("schemas", {}).update(schemas)
         for path in found["paths"].values():
             for operation in path.values():
                 operation.get("responses", {}).pop("422", None)

@@ -1,7 +1,11 @@
-"""What the interface description says of messages: schemas, written from their types."""
+"""What the interface description says of messages: schemas, written from their types.
+
+They are written when somebody asks for the description, since a server starts sooner without them.
+"""
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Any
 
 import msgspec
@@ -12,6 +16,8 @@ from sobremesa.server.interface.refusals import Refusal
 
 REFERENCE = "#/components/schemas/{name}"
 
+_unwritten: deque[tuple[dict[str, Any], tuple[Any, ...], bool]] = deque()
+"""Schemas that are still empty, their types, and whether somebody may send them."""
 _types: dict[str, dict[str, Any]] = {}
 _taken: set[str] = set()
 """What somebody may send: there, what has a default may be left out."""
@@ -51,23 +57,38 @@ def _described(kind: Any) -> tuple[dict[str, Any], set[str]]:
 
 
 def sends(*kinds: Any) -> dict[str, Any]:
-    """Describe what is sent: one of some types."""
-    schemas = [_described(kind)[0] for kind in kinds]
-    return schemas[0] if len(schemas) == 1 else {"anyOf": schemas}
+    """Describe what is sent: one of some types. `components` writes it."""
+    return _later(kinds, taken=False)
 
 
 def hears(kind: Any) -> dict[str, Any]:
-    """Describe what may be sent to the server."""
-    schema, names = _described(kind)
-    _taken.update(names)
+    """Describe what may be sent to the server. `components` writes it."""
+    return _later((kind,), taken=True)
+
+
+def _later(kinds: tuple[Any, ...], taken: bool) -> dict[str, Any]:
+    schema: dict[str, Any] = {}
+    _unwritten.append((schema, kinds, taken))
     return schema
 
 
+def _write() -> None:
+    while _unwritten:
+        schema, kinds, taken = _unwritten[0]
+        described = [_described(kind) for kind in kinds]
+        schemas = [one for one, _ in described]
+        schema.update(schemas[0] if len(schemas) == 1 else {"anyOf": schemas})
+        if taken:
+            _taken.update(*(names for _, names in described))
+        _unwritten.popleft()
+
+
 def components() -> dict[str, Any]:
-    """Give every schema that is mentioned, by the name of its type.
+    """Write what is described, and give every schema that is mentioned, by the name of its type.
 
     What the server alone sends is always whole: also what has a default is there.
     """
+    _write()
     return {name: _whole(name, schema) for name, schema in _types.items()}
 
 
