@@ -92,6 +92,10 @@ HELP: Final[dict[str, Text]] = {
         "Mesas con máquinas que una persona tiene a la vez",
         "Tables with machines that a person has at once",
     ),
+    "waiting_tables": Text(
+        "Mesas públicas de una persona que esperan jugadores a la vez",
+        "Public tables of a person that wait for players at once",
+    ),
     "tournament_bots": Text(
         "Máquinas en los torneos de una persona, todas juntas",
         "Machines in the tournaments of a person, all together",
@@ -179,6 +183,7 @@ class Settings:
     compute_rate: float = 0.5
     compute_burst: float = 60.0
     bot_tables: int = 12
+    waiting_tables: int = 8
     tournament_bots: int = 32
     message_bytes: int = 16_384
     socket_rate: float = 10.0
@@ -233,6 +238,7 @@ class Settings:
             "compute_rate",
             "compute_burst",
             "bot_tables",
+            "waiting_tables",
             "tournament_bots",
             "address_sockets",
             "address_connections",

@@ -144,7 +144,9 @@ def test_names_of_several_scripts_or_unseen_letters_are_none(name: str) -> None:
         good_name(name)
 
 
-@pytest.mark.parametrize("name", ["Женя", "Ελένη", "山田 Taro", "たなか", "김철수", "Łukasz", "Ana 2ª"])
+@pytest.mark.parametrize(
+    "name", ["Женя", "Ελένη", "山田 Taro", "たなか", "김철수", "Łukasz", "Ana 2ª"]
+)
 def test_names_of_one_script_are_welcome(name: str) -> None:
     assert good_name(name) == name
 

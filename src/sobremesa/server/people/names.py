@@ -35,18 +35,22 @@ _FOLDED_ALIKE: Final = str.maketrans(
 )
 _SAME: Final = str.maketrans("01i", "oll")
 """Signs that are hard to tell apart among our own; after all others have become ours."""
-_VARIANT: Final = re.compile(r"LATIN (?:SMALL )?LETTER (?:[A-Z]+ )*?([A-Z]|ALPHA|IOTA)(?: WITH .*)?")
+_VARIANT: Final = re.compile(
+    r"LATIN (?:SMALL )?LETTER (?:[A-Z]+ )*?([A-Z]|ALPHA|IOTA)(?: WITH .*)?"
+)
 """How letters are called that are one of ours with a stroke, turned, or as small as a small one."""
-SCRIPTS: Final = frozenset(
-    "LATIN GREEK CYRILLIC ARMENIAN GEORGIAN HEBREW ARABIC DEVANAGARI BENGALI GURMUKHI GUJARATI "
-    "TAMIL TELUGU KANNADA MALAYALAM SINHALA THAI LAO MYANMAR ETHIOPIC KHMER HANGUL CJK HIRAGANA "
-    "KATAKANA KATAKANA-HIRAGANA IDEOGRAPHIC BOPOMOFO".split()
-)
-"""The scripts of names: those that are in common use, as in Unicode's annex 31."""
-_TOGETHER: Final = frozenset(
-    "LATIN CJK IDEOGRAPHIC HIRAGANA KATAKANA KATAKANA-HIRAGANA HANGUL BOPOMOFO".split()
-)
-"""Those that are written together."""
+_TOGETHER: Final = {
+    *("LATIN", "CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA"),
+    *("HANGUL", "BOPOMOFO"),
+}
+"""Scripts that are written together."""
+SCRIPTS: Final = {
+    *_TOGETHER,
+    *("GREEK", "CYRILLIC", "ARMENIAN", "GEORGIAN", "HEBREW", "ARABIC", "ETHIOPIC"),
+    *("DEVANAGARI", "BENGALI", "GURMUKHI", "GUJARATI", "TAMIL", "TELUGU", "KANNADA", "MALAYALAM"),
+    *("SINHALA", "THAI", "LAO", "MYANMAR", "KHMER"),
+}
+"""The scripts of names: those in common use, as Unicode's annex 31 has them."""
 _PAIRS: Final = (("rn", "m"), ("vv", "w"))
 
 
