@@ -17,6 +17,10 @@ from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.rulebook.text import Text
 
 PREFIX = "SOBREMESA_"
+ELSEWHERE: Final = re.compile(
+    PREFIX + r"(SETTINGS|PLAIN|SLOW|SANITIZE|TEST_\w+|(NO|REQUIRE)_(PAGE|COMPILED?))"
+)
+"""What else the environment may say: where the settings are, how it is built and tested."""
 SHORTEST: Final = 16
 """The shortest token that is one."""
 SECRET: Final = ("metrics_token",)
@@ -324,13 +328,14 @@ def load(environment: Mapping[str, str] | None = None, path: str | Path | None =
     if path:
         try:
             given.update(tomllib.loads(Path(path).read_text(encoding="utf-8")))
-        except (OSError, tomllib.TOMLDecodeError) as error:
+        except (OSError, ValueError) as error:  # no file, no text, or no TOML
             raise BadSetting(
                 Text("no se puede leer {path}: {error}", "cannot read {path}: {error}").format(
                     path=path, error=error
                 )
             ) from None
-    for name in given:
+    said = (name for name in found if name.startswith(PREFIX) and not ELSEWHERE.fullmatch(name))
+    for name in (*given, *(name.removeprefix(PREFIX).lower() for name in said)):
         if name not in kinds:
             raise BadSetting(
                 Text("no hay ningún ajuste {name}", "there is no setting {name}").format(name=name)
