@@ -61,6 +61,8 @@ def test_the_image_is_small_not_roots_and_watches_its_health() -> None:
         if name == "RUN":
             assert "apt-get install" not in text or "rm -rf /var/lib/apt/lists" in text
             assert "pip install" not in text or "--no-cache-dir" in text
+            for name in ("COMPILED", "PAGE"):
+                assert "pip install" not in text or f"SOBREMESA_REQUIRE_{name}=1" in text
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     asked = re.search(r'"\.\[(.*?)\]"', " ".join(text for _, text in found))
     assert asked is not None
@@ -216,6 +218,14 @@ def test_systemd_understands_the_unit_and_finds_it_hardened(tmp_path: Path) -> N
         check=False,
     )
     assert secure.returncode == 0, secure.stdout[-400:]
+
+
+@pytest.mark.skipif(shutil.which("hadolint") is None, reason="hadolint is not installed")
+def test_hadolint_finds_nothing_in_the_dockerfile() -> None:
+    found = subprocess.run(
+        ["hadolint", str(DEPLOY / "Dockerfile")], capture_output=True, text=True, check=False
+    )
+    assert found.returncode == 0, found.stdout
 
 
 @pytest.mark.skipif(shutil.which("caddy") is None, reason="Caddy is not installed")

@@ -17,6 +17,10 @@ from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.rulebook.text import Text
 
 PREFIX = "SOBREMESA_"
+ELSEWHERE: Final = re.compile(
+    PREFIX + r"(SETTINGS|PLAIN|SLOW|SANITIZE|TEST_\w+|(NO|REQUIRE)_(PAGE|COMPILED?))"
+)
+"""What else the environment may say: where the settings are, how it is built and tested."""
 SHORTEST: Final = 16
 """The shortest token that is one."""
 SECRET: Final = ("metrics_token",)
@@ -91,6 +95,10 @@ HELP: Final[dict[str, Text]] = {
     "bot_tables": Text(
         "Mesas con máquinas que una persona tiene a la vez",
         "Tables with machines that a person has at once",
+    ),
+    "waiting_tables": Text(
+        "Mesas públicas de una persona que esperan jugadores a la vez",
+        "Public tables of a person that wait for players at once",
     ),
     "tournament_bots": Text(
         "Máquinas en los torneos de una persona, todas juntas",
@@ -179,6 +187,7 @@ class Settings:
     compute_rate: float = 0.5
     compute_burst: float = 60.0
     bot_tables: int = 12
+    waiting_tables: int = 8
     tournament_bots: int = 32
     message_bytes: int = 16_384
     socket_rate: float = 10.0
@@ -233,6 +242,7 @@ class Settings:
             "compute_rate",
             "compute_burst",
             "bot_tables",
+            "waiting_tables",
             "tournament_bots",
             "address_sockets",
             "address_connections",
@@ -318,13 +328,14 @@ def load(environment: Mapping[str, str] | None = None, path: str | Path | None =
     if path:
         try:
             given.update(tomllib.loads(Path(path).read_text(encoding="utf-8")))
-        except (OSError, tomllib.TOMLDecodeError) as error:
+        except (OSError, ValueError) as error:  # no file, no text, or no TOML
             raise BadSetting(
                 Text("no se puede leer {path}: {error}", "cannot read {path}: {error}").format(
                     path=path, error=error
                 )
             ) from None
-    for name in given:
+    said = (name for name in found if name.startswith(PREFIX) and not ELSEWHERE.fullmatch(name))
+    for name in (*given, *(name.removeprefix(PREFIX).lower() for name in said)):
         if name not in kinds:
             raise BadSetting(
                 Text("no hay ningún ajuste {name}", "there is no setting {name}").format(name=name)

@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from sobremesa.server.people.accounts import People
-from sobremesa.server.people.names import look_of
+from sobremesa.server.people.names import good_name, look_of
 from sobremesa.server.people.protection import protect_names
 from sobremesa.server.refusals import Refused
 from sobremesa.server.storage.sqlite import SQLite
@@ -121,13 +121,34 @@ def test_a_token_is_not_renewed_by_what_is_done_with_it(server: Server) -> None:
 # names
 
 
-ALIKE = ("josé pérez", "Jose Perez", "JOSÉ  PÉREZ", "Jоsé Pérez", "José-Pérez", "J0se Perez")
-"""The fourth has a Cyrillic letter."""
+ALIKE = ("josé pérez", "Jose Perez", "JOSÉ  PÉREZ", "José-Pérez", "J0se Perez", "Jøsɇ Peʀez")
 
 
-@pytest.mark.parametrize("name", ALIKE)
+@pytest.mark.parametrize("name", [*ALIKE, "Jоsé Pérez"])
 def test_names_that_look_alike_are_alike(name: str) -> None:
+    """The last one has a Cyrillic letter."""
     assert look_of(name) == look_of("José Pérez")
+
+
+def test_a_letter_of_another_script_is_taken_for_ours_whatever_ours_is_taken_for() -> None:
+    assert look_of("Zoraіda") == look_of("Zoraida")  # a Cyrillic і, of which ours is like an l
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Jоsé", "Zσraida", "Ꮓoraida", "ꓜꓳꓣꓮ", "Zoraida\u3164", "\uffa0Ana", "Ana\u1160"],
+    ids=["cyrillic", "greek", "cherokee", "lisu", "filler", "half filler", "jungseong filler"],
+)
+def test_names_of_several_scripts_or_unseen_letters_are_none(name: str) -> None:
+    with pytest.raises(Refused, match="bad_text"):
+        good_name(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["Женя", "Ελένη", "山田 Taro", "たなか", "김철수", "Łukasz", "Ana 2ª"]
+)
+def test_names_of_one_script_are_welcome(name: str) -> None:
+    assert good_name(name) == name
 
 
 @pytest.mark.parametrize("name", ["José Peres", "Josefa Pérez", "Pérez José", "Жose Pérez"])
@@ -159,6 +180,26 @@ def test_an_account_comes_before_guests_of_its_name(server: Server) -> None:
     assert _account(guests[0], "Zoraida", 409)["code"] == "name_taken"
     for guest in (*guests, owner):
         guest.close()
+
+
+def test_nobody_keeps_a_name_by_keeping_a_socket(server: Server) -> None:
+    guest, owner = Guest(server, "Clotilde"), Guest(server, "Otra")
+    table = owner.open(game="colmena", seats=[{"kind": "me"}])
+
+    async def run() -> None:
+        socket = await wire(guest, table).open()
+        await asyncio.to_thread(_account, owner, "Clotilde")
+        called = f"Clotilde-{guest.id[-4:]}"
+        said = await socket.ask(do="say", text="hola", room="watchers")
+        assert [entry["event"]["name"] for entry in said["events"]] == [called]
+        await asyncio.to_thread(guest.post, "/api/me", {"name": "Eulalia"})
+        sat = await socket.ask(do="sit")
+        assert sat["events"][0]["event"]["name"] == "Eulalia"
+        await socket.close()
+
+    asyncio.run(run())
+    guest.close()
+    owner.close()
 
 
 def test_a_deleted_account_leaves_its_name(server: Server) -> None:
@@ -277,6 +318,10 @@ def test_the_records_of_a_tournament_are_for_who_may_watch(server: Server, watch
         assert "wQ@0,0" in guest.http.get(path).text
     assert ("wQ@0,0" in eva.http.get(path).text) == watchers
     assert ("wQ@0,0" in httpx.get(server.url + path).text) == watchers
+    poster = f"/api/tournaments/{cup}/poster.svg"
+    whole = ana.http.get(poster).text
+    assert (eva.http.get(poster).text == whole) == watchers, "the board of the last game"
+    assert (httpx.get(server.url + poster).text == whole) == watchers
     assert cup not in eva.http.get("/api/tournaments").text
     for guest in (ana, blas, eva):
         guest.close()

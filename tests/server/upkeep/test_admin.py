@@ -64,7 +64,7 @@ def test_the_index_is_what_the_journals_say(file: tuple[Path, dict[str, Any]]) -
     _change(path, "DELETE FROM seatings")
     _change(path, "UPDATE events SET request = NULL")
     _change(path, "DELETE FROM tournaments")
-    _change(path, "INSERT INTO tables VALUES ('nothing', 'sparta', 2, 0, 'seating', 1, 1)")
+    _change(path, "INSERT INTO tables VALUES ('nothing', 'sparta', 2, 0, 'seating', 1, 1, 0)")
     assert contents(path) != before
     assert _admin(path, "reindex") == 0
     assert contents(path) == before

@@ -71,3 +71,17 @@ def test_an_unknown_setting_in_the_file_is_an_error(tmp_path: Path) -> None:
     file.write_text("prot = 9000\n")
     with pytest.raises(BadSetting, match="prot"):
         load({}, file)
+
+
+@pytest.mark.parametrize("name", ["SOBREMESA_SECUR", "SOBREMESA_PROXY", "SOBREMESA_"])
+def test_an_unknown_setting_in_the_environment_is_an_error(name: str) -> None:
+    with pytest.raises(BadSetting, match="there is no setting"):
+        load({name: "1", "SOBREMESA_PLAIN": "1", "PATH": "/bin"})
+    load({"SOBREMESA_PLAIN": "1", "SOBREMESA_TEST_REDIS": "x", "SOBREMESA_NO_PAGE": "1"})
+
+
+def test_a_file_that_is_no_text_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_bytes(b"\xff\xfe")
+    with pytest.raises(BadSetting, match="cannot read"):
+        load({}, path)

@@ -1,10 +1,10 @@
-"""How many tables with bots somebody may have at once."""
+"""How many tables somebody may have at once: with bots, and in the lobby."""
 
 from __future__ import annotations
 
 import contextlib
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.room import Room
@@ -38,3 +38,39 @@ class Allowance:
             yield
         finally:
             self._coming -= Counter([person])
+
+
+class Waiting:
+    """Counts the public tables that each person opened and that wait for players."""
+
+    def __init__(
+        self,
+        named: Callable[[str], Awaitable[Sequence[str]]],
+        find: Callable[[str], Awaitable[Room]],
+        most: int | None = None,
+    ) -> None:
+        self._named = named
+        """Names the tables that wait and at which somebody sits, sat or spoke."""
+        self._find = find
+        self._most = most
+        self._coming: Counter[str] = Counter()
+
+    @contextlib.asynccontextmanager
+    async def one_more(self, person: str) -> AsyncIterator[None]:
+        """Let somebody have one more, or refuse."""
+        self._coming[person] += 1
+        try:
+            if self._most is not None:
+                left = self._most - self._coming[person]
+                if left < 0 or await self._held(person, left) > left:
+                    raise Refused("too_many_tables")
+            yield
+        finally:
+            self._coming -= Counter([person])
+
+    async def _held(self, person: str, enough: int) -> int:
+        """Count somebody's own; fewer than enough need not be looked at."""
+        named = await self._named(person)
+        if len(named) <= enough:
+            return len(named)
+        return sum([(await self._find(name)).table.opener == person for name in named])

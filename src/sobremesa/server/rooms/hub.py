@@ -17,7 +17,7 @@ from sobremesa.server.journal.decisions import SERVER, Decision, Request
 from sobremesa.server.journal.notifications import LocalNotifier, Notifier
 from sobremesa.server.journal.recorder import Recorder
 from sobremesa.server.refusals import Refused
-from sobremesa.server.rooms.allowance import Allowance, with_bots
+from sobremesa.server.rooms.allowance import Allowance, Waiting, with_bots
 from sobremesa.server.rooms.bots import THINKING, Bots, BotSeats
 from sobremesa.server.rooms.metrics import Metrics
 from sobremesa.server.rooms.presence import PRESENT, Presence, SharedPresence
@@ -71,6 +71,7 @@ class Hub:
         sessions: Sessions | None = None,
         begun: int | None = None,
         bot_tables: int | None = None,
+        waiting_tables: int | None = None,
     ) -> None:
         self.journal = TableJournal(backend)
         self.now = now
@@ -88,6 +89,7 @@ class Hub:
         self.askers = Askers()
         self._throttle = Throttle()
         self.allowance = Allowance(self.rooms, bot_tables)
+        self._waiting = Waiting(self.journal.waiting, self.find, waiting_tables)
         shared = SharedPresence(backend, table_id(random), now) if backend.shared else None
         self.presence = Presence(self, shared, self._times.away)
         self._recorder: Recorder[Room, e.Entry] = Recorder(self.journal, self, random)
@@ -184,7 +186,15 @@ class Hub:
         for one in (person, *(guest for guest, _ in guests)):
             self.sessions.check(one)
         bots = any(seat.kind == "bot" for seat in settled.seats)
-        with self.allowance.one_more(person) if bots else contextlib.nullcontext():
+        free = (
+            s.kind == "open" and one is None for s, one in zip(settled.seats, people, strict=True)
+        )
+        waits = settled.public and any(free)
+        async with contextlib.AsyncExitStack() as stack:
+            if waits:
+                await stack.enter_async_context(self._waiting.one_more(person))
+            if bots:
+                stack.enter_context(self.allowance.one_more(person))
             table = Table.replay(entries)
             await self.journal.open(entries, also(table.id))
             if table.id not in self.rooms:  # otherwise somebody found it in the journal meanwhile

@@ -202,7 +202,19 @@ CREATE INDEX guests_by_look ON people (look) WHERE account IS NULL;
 """
 """What is the same for all names that look alike, so that nobody passes for somebody else."""
 
-VERSIONS: Final = (_FIRST, _REQUESTS, _RATED, _CHALLENGES, _HISTORIES, _LOOKS)
+_SEATED = """
+ALTER TABLE tables ADD COLUMN seated INTEGER NOT NULL DEFAULT 0;
+UPDATE tables SET seated = found.seated FROM (
+    SELECT table_id, SUM(
+        CASE {json} -> 'event' ->> 'kind' WHEN 'sat' THEN 1 WHEN 'stood' THEN -1 ELSE 0 END
+    ) AS seated FROM events GROUP BY table_id
+) AS found WHERE tables.id = found.table_id;
+UPDATE people SET look = NULL;
+"""
+"""How many people have sat down and not stood up, so that vacated tables leave the lobby; looks are
+found anew, since more letters are taken for ours."""
+
+VERSIONS: Final = (_FIRST, _REQUESTS, _RATED, _CHALLENGES, _HISTORIES, _LOOKS, _SEATED)
 """What each version adds to the one before. Those that were published never change."""
 
 VERSION_TABLE: Final = "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY)"

@@ -16,20 +16,30 @@ from sobremesa.server.tables.table import Table
 
 LISTED: Final = 500
 """How many tables are asked about at once."""
+LOBBY: Final = 50
+"""How many tables the lobby shows that wait for players, and how many at which they play."""
+WAITS: Final = 24 * 3600 * 1000
+"""Milliseconds for which a table waits in the lobby; its link leads there for ever."""
 
 _ADD = "INSERT INTO events (table_id, number, entry, request) VALUES (:t, :n, :entry, :request)"
 _OPEN = (
-    "INSERT INTO tables (id, game, players, public, status, opened, changed) "
-    "VALUES (:t, :game, :players, :public, :status, :at, :at)"
+    "INSERT INTO tables (id, game, players, public, status, opened, changed, seated) "
+    "VALUES (:t, :game, :players, :public, :status, :at, :at, :seated)"
 )
 _SEATING = "INSERT INTO seatings (person, table_id) VALUES (:p, :t) ON CONFLICT DO NOTHING"
 _STATUS = "UPDATE tables SET status = :status, changed = :at WHERE id = :t"
+_SEATED = "UPDATE tables SET seated = seated + :more WHERE id = :t"
 _REQUEST = "UPDATE events SET request = :request WHERE table_id = :t AND number = :n"
 
 
 def status_of(table: Table) -> str:
     """Say under which status a table is found."""
     return table.phase if table.phase != "arranging" else "playing"
+
+
+def seated(entries: Sequence[e.Entry]) -> int:
+    """Count how many more people sit after some entries than before."""
+    return sum(isinstance(x.event, e.Sat) - isinstance(x.event, e.Stood) for x in entries)
 
 
 def _request(person: str | None, name: str | None) -> str | None:
@@ -86,7 +96,7 @@ def indexed(entries: Sequence[e.Entry], filed: bool) -> list[Statement]:
         ("DELETE FROM tables WHERE id = :t", name),
         ("DELETE FROM seatings WHERE table_id = :t", name),
         ("UPDATE events SET request = NULL WHERE table_id = :t", name),
-        _opened(table, entries[0].at),
+        _opened(table, entries),
         (
             _STATUS,
             {
@@ -104,7 +114,7 @@ def indexed(entries: Sequence[e.Entry], filed: bool) -> list[Statement]:
     return statements
 
 
-def _opened(table: Table, at: int) -> Statement:
+def _opened(table: Table, entries: Sequence[e.Entry]) -> Statement:
     terms = table.terms
     assert terms.players is not None
     return (
@@ -115,7 +125,8 @@ def _opened(table: Table, at: int) -> Statement:
             "players": terms.players,
             "public": int(terms.public),
             "status": status_of(table),
-            "at": at,
+            "at": entries[0].at,
+            "seated": seated(entries),
         },
     )
 
@@ -123,7 +134,7 @@ def _opened(table: Table, at: int) -> Statement:
 def opening(entries: Sequence[e.Entry]) -> list[Statement]:
     """Give the statements that store a new table."""
     table = Table.replay(entries)
-    return [_opened(table, entries[0].at), *_added(table.id, entries)]
+    return [_opened(table, entries), *_added(table.id, entries)]
 
 
 class TableJournal(Journal[e.Entry]):
@@ -144,6 +155,8 @@ class TableJournal(Journal[e.Entry]):
     ) -> list[Statement]:
         """Give the statements that store entries, and the table that begins with them."""
         statements = _added(name, entries)
+        if more := seated(entries):
+            statements.append((_SEATED, {"t": name, "more": more}))
         for entry in entries:
             status = None
             if isinstance(entry.event, e.Begun):
@@ -163,12 +176,31 @@ class TableJournal(Journal[e.Entry]):
         )
         return e.read(str(rows[0][0])) if rows else None
 
-    async def lobby(self, limit: int = 100) -> list[str]:
-        """Name the public tables that wait for players or are being played, the latest first."""
+    async def lobby(self, now: int) -> list[str]:
+        """Name the public tables at which somebody waits for players, then those being played.
+
+        Of both the latest first, and neither crowd the others out.
+        """
+        found: list[str] = []
+        for status, since in (("seating", now - WAITS), ("playing", 0)):
+            rows = await self.backend.read(
+                "SELECT id FROM tables WHERE public = 1 AND status = :status AND changed > :since "
+                "AND (seated > 0 OR status = 'playing') ORDER BY changed DESC LIMIT :limit",
+                status=status,
+                since=since,
+                limit=LOBBY,
+            )
+            found += [str(name) for (name,) in rows]
+        return found
+
+    async def waiting(self, person: str) -> list[str]:
+        """Name the public tables that wait for players and at which somebody sat or spoke."""
         rows = await self.backend.read(
-            "SELECT id FROM tables WHERE public = 1 AND status IN ('seating', 'playing') "
-            "ORDER BY status DESC, changed DESC LIMIT :limit",
-            limit=limit,
+            "SELECT tables.id FROM seatings JOIN tables ON tables.id = seatings.table_id "
+            "WHERE seatings.person = :p AND tables.status = 'seating' AND tables.public = 1 "
+            "AND tables.seated > 0 ORDER BY tables.changed DESC LIMIT :limit",
+            p=person,
+            limit=LISTED,
         )
         return [str(name) for (name,) in rows]
 

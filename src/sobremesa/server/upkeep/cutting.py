@@ -12,8 +12,7 @@ _CUT = (
     "DELETE FROM keys WHERE since > :at",
     "DELETE FROM people WHERE since > :at",
     "DELETE FROM arrangements WHERE since > :at",
-    "DELETE FROM challenge_answers WHERE at > :at",
-    "DELETE FROM challenges WHERE since > :at",
+    "DELETE FROM puzzle_outcomes WHERE at > :at OR person NOT IN (SELECT id FROM people)",
     "DELETE FROM likes WHERE arrangement NOT IN (SELECT id FROM arrangements) "
     "OR person NOT IN (SELECT id FROM people)",
     "DELETE FROM challenges WHERE since > :at",

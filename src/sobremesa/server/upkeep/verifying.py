@@ -16,7 +16,7 @@ from sobremesa.server.journal.entries import Codec
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.statements import Row, Value
 from sobremesa.server.tables import events as e
-from sobremesa.server.tables.journal import status_of
+from sobremesa.server.tables.journal import seated, status_of
 from sobremesa.server.tables.recording import recorded
 from sobremesa.server.tables.table import Table
 from sobremesa.server.tournaments.contest import CODEC, Contest
@@ -116,7 +116,7 @@ def _folded(fold: Callable[[], Any]) -> Any:
 
 async def _tables(backend: Backend, found: Verified) -> AsyncIterator[Fault]:
     rows = await backend.read(
-        "SELECT id, game, players, public, status, opened FROM tables ORDER BY id"
+        "SELECT id, game, players, public, status, opened, seated FROM tables ORDER BY id"
     )
     kept = {str(row[0]): row for row in rows}
     journals = await backend.read("SELECT DISTINCT table_id FROM events")
@@ -139,12 +139,13 @@ async def _tables(backend: Backend, found: Verified) -> AsyncIterator[Fault]:
 
 def _index(table: Table, entries: list[e.Entry], kept: Row) -> list[Text]:
     """Compare the index with the journal."""
-    _, game, players, public, status, opened = kept
+    _, game, players, public, status, opened, sitting = kept
     told: list[tuple[Text, Value, Value]] = [
         (Text("el juego", "the game"), game, table.terms.game),
         (Text("el número de jugadores", "the number of players"), players, table.terms.players),
         (Text("si es pública", "whether it is public"), public, int(table.terms.public)),
         (Text("cuándo se abrió", "when it was opened"), opened, entries[0].at),
+        (Text("cuántos se sentaron", "how many sat down"), sitting, seated(entries)),
     ]
     found = [_differs(what, is_, says) for what, is_, says in told if is_ != says]
     wanted = {status_of(table)} | ({"filed"} if table.ended else set())

@@ -98,6 +98,7 @@ async def lifespan(
         sessions,
         time.begun,
         settings.bot_tables,
+        settings.waiting_tables,
     )
     manager = TournamentManager(hub, random, settings.tournament_bots)
     people = People(backend, time, random, sessions)

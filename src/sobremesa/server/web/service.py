@@ -36,6 +36,8 @@ from sobremesa.server.workers.lanes import Workers
 COOKIE: Final = "sobremesa"
 TALK: Final = (c.Say, c.Mute)
 """What is written into the journal of a table without moving its game."""
+NAMED: Final = (c.Say, c.Sit)
+"""What is written there with the name of who asks."""
 
 
 class Quotas:
@@ -129,7 +131,13 @@ async def ask(
 ) -> Decision[e.Entry]:
     """Ask for something at a table, within what a person may ask for."""
     found.quotas.spend(person.id, command)
-    return await found.hub.ask(table, command, person.id, person.name)
+    name = person.name
+    if isinstance(command, NAMED):  # a socket may be older than what its owner is called now
+        called = await found.archive.named(person.id)
+        if called is None:
+            raise Refused("who_are_you")
+        name = called
+    return await found.hub.ask(table, command, person.id, name)
 
 
 class Session:

@@ -72,10 +72,10 @@ async def open_table(request: Request) -> Response:
 
 @router.get("", responses=gives(Lobby))
 async def lobby(request: Request) -> Response:
-    """List the public tables that wait for players or are being played."""
+    """List the public tables at which somebody waits for players, and those being played."""
     hub = service(request).hub
     listed = []
-    for name in await hub.journal.lobby():
+    for name in await hub.journal.lobby(hub.now()):
         table = (await hub.find(name)).table
         listed.append(
             ListedTable(

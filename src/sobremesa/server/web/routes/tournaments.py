@@ -115,21 +115,29 @@ async def records(request: Request, tournament: TournamentId) -> Response:
 
 @router.get("/{tournament}/poster.svg", responses=gives(media="image/svg+xml"))
 async def sheet(request: Request, tournament: TournamentId, language: Language = "es") -> Response:
-    """Draw the bracket, or the way to the last table, as a poster."""
+    """Draw the bracket, or the way to the last table, as a poster.
+
+    The board of the last game is on it for who may see that game.
+    """
     last = await _last(request, await _begun(request, tournament))
     found = await _drawn(request, tournament, poster, language, last)
     return Response(found, media_type="image/svg+xml")
 
 
 async def _last(request: Request, cup: Tournament) -> Record | None:
-    """Find how the last game of a tournament went; none while it goes on, or if it was deleted."""
+    """Find how the last game of a tournament went.
+
+    None while it goes on, if it was deleted, or if it is not for the asker's eyes.
+    """
     name = last_game(cup)
     if name is None:
         return None
+    person = await visitor(request)
     try:
-        return recorded((await service(request).hub.find(name)).table)
+        played = (await service(request).hub.find(name)).table
     except Refused:
         return None
+    return recorded(played) if played.admits(person.id if person else None) else None
 
 
 async def _drawn(request: Request, tournament: str, work: Callable[..., str], *args: object) -> str:
