@@ -13,6 +13,10 @@ from sobremesa import Game, State, _forms, games
 from sobremesa.core import registry
 
 GAMES = games()
+HOUSE = tuple(
+    game for game in GAMES if type(registry.rules(game)).__module__.startswith("sobremesa.games.")
+)
+"""The games of this package: they have cards, covers, strategy and styles; others may."""
 NUMBERED = tuple(game for game in GAMES if registry.rules(game).numbering is not None)
 """The games that are told in numbers, too; those of others need not be."""
 COMPILED = _forms.compiled()

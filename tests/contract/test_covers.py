@@ -1,4 +1,4 @@
-"""Every game has a cover: a game that was really played, cut on a moment in its middle."""
+"""A game of the house has a cover: a game that was really played, cut on a moment of it."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from sobremesa.core import registry
 from sobremesa.core.game import game as made
 from sobremesa.rulebook.cover import cut
 
-from .games import GAMES
+from .games import HOUSE
 
 CROWD = {"colmena": 15}
 """How many pieces have to lie on the table, where few would look like an empty one."""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", HOUSE)
 def test_a_cover_is_a_moment_of_a_game_that_can_be_played(game: str) -> None:
     cover = registry.rules(game).cover
     assert cover

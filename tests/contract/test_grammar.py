@@ -14,7 +14,7 @@ from sobremesa.core import registry
 from sobremesa.core.example import opening
 from sobremesa.rulebook.scene import Scene
 from sobremesa.rulebook.text import Text
-from tests.contract.games import GAMES, SCALE, states, variants
+from tests.contract.games import GAMES, HOUSE, SCALE, states, variants
 
 MASCULINE = (
     "peón|caballo|alfil|rey|guerrero|héroe|obispo|caballero|berserker|soldado|soberano|escudo|muro"
@@ -98,5 +98,5 @@ def sentences(game: str) -> tuple[Text, ...]:
 def test_what_is_put_together_agrees(game: str, language: str, wrong: list[str]) -> None:
     pattern = re.compile("|".join(f"(?:{one})" for one in wrong), re.IGNORECASE)
     texts = {text[language] for text in sentences(game)}
-    assert len(texts) > 50
+    assert len(texts) > (50 if game in HOUSE else 5)
     assert sorted(text for text in texts if pattern.search(text)) == []

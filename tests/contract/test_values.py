@@ -187,10 +187,7 @@ def test_threads_share_states_without_disturbing_one_another() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_state_is_small(game: str) -> None:
-    state = sobremesa.game(game).start()
-    for before, action in walk(sobremesa.game(game), "small", 40):
-        state = before.play(action)
-    action = state.legal()[0]
+    *_, (state, action) = walk(sobremesa.game(game), "small", 40)
     state.play(action)
     tracemalloc.start()
     kept = [state.play(action) for _ in range(200)]

@@ -395,10 +395,17 @@ class State:
     def __reduce__(self) -> tuple[object, ...]:
         kernels, at, before = self._kernels, self._at, self._before
         if not at.data:
-            return _read, (self.json(),)
+            return _read, ((self.json(), None) if before is None else self._came(before))
         came = None if before is None else (before.data, at.move)
         names = (kernels.rules.id, kernels.setup.players, kernels.setup.options)
         return _restored, (layout(kernels.rules), names, at.data, came)
+
+    def _came(self, before: Snapshot) -> tuple[str, str]:
+        """Give where the last action was played, as JSON, and the action."""
+        there = _new(State)
+        there._stand(self._kernels, before, None)
+        rules, position = self._kernels.rules, self._kernels.position(before)
+        return there.json(), rules.format(self._kernels.setup, position, self._at.move)
 
     def __repr__(self) -> str:
         return f"<State {self.json()}>"
@@ -410,11 +417,12 @@ class State:
 _new = State.__new__
 
 
-def _read(text: str) -> State:
-    """Give the state of a position in JSON."""
+def _read(text: str, action: str | None) -> State:
+    """Give the state of a position in JSON, or what an action played there leads to."""
     data = json.loads(text)
     rules = registry.rules(data["game"])
-    return State(rules, *rules.read(data))
+    found = State(rules, *rules.read(data))
+    return found if action is None else found.play(action)
 
 
 def _restored(

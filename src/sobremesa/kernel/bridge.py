@@ -11,7 +11,7 @@ from operator import index
 
 from sobremesa.kernel import upcall
 from sobremesa.kernel.moves import Moves
-from sobremesa.kernel.position import Position
+from sobremesa.kernel.position import Position, within
 
 
 class Bridge(Position):
@@ -20,6 +20,11 @@ class Bridge(Position):
     A subclass also writes `copy` and `image`, as every position does, and calls `arrive` whenever
     its position has changed.
     """
+
+    def __init__(self, players: int = 2) -> None:
+        """Begin for so many players, at most four."""
+        super().__init__()
+        self.players = within(players, 5)
 
     # for every game to write
 

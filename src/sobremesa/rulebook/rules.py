@@ -324,20 +324,25 @@ class Rules(ABC, Generic[P]):
 
     @cached_property
     def scenarios(self) -> tuple[Scenario, ...]:
-        """Give the worked examples of the rules."""
-        return read_scenarios((self.folder / "scenarios.json").read_text(encoding="utf-8"))
+        """Give the worked examples of the rules; none if nobody wrote them."""
+        path = self.folder / "scenarios.json"
+        return read_scenarios(path.read_text(encoding="utf-8")) if path.is_file() else ()
 
     @cached_property
     def cards(self) -> Mapping[str, Card]:
         """Give what each kind of piece is, by the kinds of its scenes; empty if nobody wrote it."""
         path = self.folder / "cards.json"
-        return read_cards(path.read_text(encoding="utf-8"), self.scenarios) if path.exists() else {}
+        if not path.is_file():
+            return {}
+        return read_cards(path.read_text(encoding="utf-8"), self.scenarios)
 
     @cached_property
     def tutorial(self) -> tuple[Lesson, ...]:
-        """Give the lessons, in the order in which they are taken."""
-        text = (self.folder / "tutorial.json").read_text(encoding="utf-8")
-        return read_tutorial(text, self.scenarios)
+        """Give the lessons, in the order in which they are taken; none if nobody wrote them."""
+        path = self.folder / "tutorial.json"
+        if not path.is_file():
+            return ()
+        return read_tutorial(path.read_text(encoding="utf-8"), self.scenarios)
 
     @cached_property
     def strategy(self) -> Strategy:

@@ -42,8 +42,9 @@ class Filling(dict[str, Any]):
 
     @property
     def rule(self) -> str:
-        """A rule that has an example."""
-        return self._loaded.rules.scenarios[0].rule
+        """A rule, one that has an example where there are any."""
+        rules = self._loaded.rules
+        return next((one.rule for one in rules.scenarios), next(iter(rules.written("en").rules)))
 
     @property
     def option(self) -> str:
