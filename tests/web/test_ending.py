@@ -15,7 +15,8 @@ import sobremesa
 from sobremesa.core import registry
 from tests.server.serving import Server
 
-from .browsing import FLAT, PHONE, axe, cell, context, somebody
+from .agreed import AGREED
+from .browsing import DESK, FLAT, PHONE, axe, cell, context, somebody
 from .sitting import do, sit
 
 pytestmark = pytest.mark.web
@@ -65,10 +66,50 @@ def test_the_king_falls_and_the_card_follows_within_two_seconds(moving: Page) ->
     moving.wait_for_selector('.theatre[data-act="falls"]', state="attached")
 
 
+def test_the_lights_go_down_around_the_play_and_nothing_rings_behind_the_card(
+    moving: Page,
+) -> None:
+    _mate(moving)
+    dusk = moving.locator(".dusk")
+    dusk.wait_for()
+    box = dusk.bounding_box()
+    assert box
+    assert (box["width"], box["height"]) == (DESK["width"], DESK["height"])  # no slab on the board
+    # the spot is where the king falls
+    king = cell(moving, "e1").bounding_box()
+    assert king
+    x, y = dusk.evaluate(
+        "one => ['--x', '--y'].map((name) => parseFloat(one.style.getPropertyValue(name)))"
+    )
+    assert king["x"] <= x <= king["x"] + king["width"]
+    assert king["y"] <= y <= king["y"] + king["height"]
+    expect(moving.locator(".banner")).to_be_visible()
+    expect(moving.get_by_role("dialog")).to_be_visible()
+    expect(moving.locator(".banner")).to_have_count(0)
+
+
+def test_the_crown_rises_on_the_hill(moving: Page) -> None:
+    *actions, last = AGREED["colina"][0].split()
+    sit(moving, "colina", *actions)
+    typed = moving.get_by_label("Escribe una acción")
+    typed.fill(last)
+    typed.press("Enter")
+    crown = moving.locator(".theatre [data-place]")
+    crown.wait_for(state="attached")
+    expect(crown).to_have_count(1)
+    x, y = crown.evaluate("one => [one.getScreenCTM().e, one.getScreenCTM().f]")
+    summit = [cell(moving, name).bounding_box() for name in ("h8", "i9")]
+    assert summit[0]
+    assert summit[1]
+    assert x == pytest.approx(summit[1]["x"], abs=2)
+    assert y == pytest.approx(summit[0]["y"], abs=2)
+
+
 def test_with_reduced_motion_the_card_comes_at_once(ana: Page) -> None:
     _mate(ana)
     card = ana.get_by_role("dialog")
     expect(card).to_be_visible()
+    expect(ana.locator(".dusk")).to_have_count(0)
     expect(ana.locator(".theatre")).to_have_count(0)
     expect(card.get_by_role("heading", level=2)).to_be_focused()
 
@@ -76,7 +117,7 @@ def test_with_reduced_motion_the_card_comes_at_once(ana: Page) -> None:
 def test_the_card_says_who_and_how_and_what_decided_it(ana: Page) -> None:
     _mate(ana)
     card = ana.get_by_role("dialog")
-    expect(card).to_contain_text("Gana Negras")
+    expect(card).to_contain_text("Victoria de Negras")
     expect(card).to_contain_text("Jaque mate")
     expect(card.locator(".final svg").first).to_be_visible()
     expect(card.locator(".moment")).to_contain_text(
@@ -167,6 +208,10 @@ def test_on_a_flat_phone_the_card_lies_beside_the_final_board(
         assert board["x"] + board["width"] <= beside["x"]
         assert card.evaluate(ON_TOP)
         assert page.evaluate("document.documentElement.scrollWidth") == FLAT["width"]
+        # seats and tools stay in sight and within reach
+        for thing in (page.locator(".seats li").first, page.get_by_role("group", name="Mesa")):
+            expect(thing).to_be_in_viewport(ratio=0.9)
+            assert thing.evaluate(ON_TOP)
 
 
 def test_a_game_that_was_over_already_waits_with_its_card(ana: Page) -> None:

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from sobremesa.play import puzzles
 from tests.server.serving import Guest, Server
 
-from .browsing import DESK, PHONE, axe, context, somebody
+from .browsing import DESK, FLAT, PHONE, axe, context, somebody
 from .settling import settle, watch
 from .sitting import lay, sit
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.web
 LARGE: Final = {"width": 2560, "height": 1440}
 
 
-@pytest.fixture(params=[DESK, PHONE, LARGE], ids=["desk", "phone", "large"])
+@pytest.fixture(params=[DESK, PHONE, FLAT, LARGE], ids=["desk", "phone", "flat", "large"])
 def sized(chromium: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Page]:
     yield from somebody(context(chromium, server.url, request.param))
 

@@ -120,6 +120,22 @@ def test_the_arrows_orders_leave_room_for_the_rest_of_the_column(
         expect(page.get_by_role("group", name="Mesa")).to_be_in_viewport(ratio=1)
 
 
+def test_four_armies_leave_room_for_a_draw_on_a_phone_that_lies(
+    chromium: Browser, server: Server
+) -> None:
+    phone = context(chromium, server.url, FLAT, has_touch=True, is_mobile=True)
+    for page in somebody(phone):
+        sit(page, "reyes", "h4-h5", players=4)
+        page.wait_for_selector(MINE)
+        controls = page.locator(".controls button")
+        expect(controls).to_have_count(3)
+        for one in controls.all():
+            expect(one).to_be_in_viewport(ratio=1)
+            box = one.bounding_box()
+            assert box
+            assert box["height"] >= 36
+
+
 def test_the_board_stays_in_sight_of_a_phone_that_lies(chromium: Browser, server: Server) -> None:
     phone = context(chromium, server.url, SMALL["lying"], has_touch=True, is_mobile=True)
     for page in somebody(phone):

@@ -2054,6 +2054,12 @@ export interface Welcome {
   table?: Snapshot;
 }
 
+/** A game to judge, thoroughly or at a glance. */
+export interface WholeGame {
+  spot: Spot;
+  glance?: boolean;
+}
+
 /** What was meant, and the rule against it; without a rule, it is allowed. */
 export interface Why {
   action: string | null;

@@ -14,6 +14,7 @@ import pytest
 import sobremesa
 from sobremesa.play import puzzles
 from sobremesa.server.saying import said_in_turn
+from sobremesa.server.workers import analyses
 from sobremesa.server.workers.analyses import STREAMS, Analyses
 from sobremesa.server.workers.budget import Budgets
 from sobremesa.server.workers.jobs import analysis as jobs
@@ -147,6 +148,21 @@ def test_a_whole_game_is_judged_with_progress(ana: Guest) -> None:
     turns = ana.post("/api/analysis/turns", {"spot": spot})
     assert turns["players"] == [0, 1, 0, 1]
     assert [one["en"] for one in turns["said"]][::3] == ["f3", "Qh4#"]
+
+
+def test_at_a_glance_the_same_moment_is_found(ana: Guest) -> None:
+    spot = {"game": "ajedrez", "actions": FOOL}
+    first, *judged, last = stream(ana, "/api/analysis/game", {"spot": spot, "glance": True})
+    assert first == {"kind": "begun", "total": 5}
+    assert last["kind"] == "done"
+    assert [one.get("mark") for one in judged] == [None, "", "", "??", ""]
+    assert [one["said"] for one in judged] == [[]] * 5  # nobody reads lines at a glance
+
+
+def test_a_long_game_takes_no_longer_at_a_glance() -> None:
+    assert analyses.glanced(5) == analyses.GAME_NODES
+    assert analyses.glanced(400) * 400 == analyses.GLANCE_NODES
+    assert analyses.glanced(1200) == analyses.LEAST_NODES
 
 
 def test_what_was_better_is_told_to_the_end_of_the_turn() -> None:

@@ -63,6 +63,21 @@ export function traced(before: Picture, after: Picture, action: string, number: 
   };
 }
 
+/** Move points to the left until each has so much room to the ones before it. */
+export function apart(points: Point[], room: number): Point[] {
+  const found: Point[] = [];
+  for (const [x, y] of points) {
+    const near = (at: number) => found.find((one) => Math.hypot(one[0] - at, one[1] - y) < room * 0.999);
+    let at = x;
+    // each one that was there before is passed once
+    for (let one = near(at), left = found.length; one && left > 0; one = near(at), left--) {
+      at = one[0] - Math.sqrt(Math.max(0, room ** 2 - (one[1] - y) ** 2));
+    }
+    found.push([at, y]);
+  }
+  return found;
+}
+
 /** Where the scene itself says that the last action was, for who was not offered it. */
 function marked({ scene }: Picture): Pick<Choice, "path" | "clicks"> {
   const cells = ["from", "to"].flatMap((kind) => scene.marks.filter((mark) => mark.kind === kind).map(({ cell }) => cell));

@@ -1,6 +1,7 @@
 /** The end of a game at a table: what is played on the board, then the card with the result. */
 import { untrack } from "svelte";
 import type { Playing } from "../table/state/playing.svelte";
+import { Deciding } from "./deciding.svelte";
 import { LASTS, plan, type Plan } from "./plan";
 
 const still = () => document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -10,6 +11,8 @@ export class Finale {
   play = $state.raw<Plan | null>(null);
   /** Whether the card with the result is open. */
   open = $state(false);
+  /** What decided the game, as far as it is known. */
+  deciding = $state.raw<Deciding | null>(null);
 
   /** Wait for the end of a game for as long as a component lives. */
   constructor(private readonly playing: () => Playing | null) {
@@ -21,6 +24,7 @@ export class Finale {
       if (!table || !phase) return;
       if (phase !== "over") {
         clearTimeout(timer);
+        untrack(() => this.forget());
         [begun, this.play, this.open] = [true, null, false];
         return;
       }
@@ -30,17 +34,29 @@ export class Finale {
       begun = false;
       untrack(() => {
         if (!this.worthTelling) return;
+        this.deciding = new Deciding(table);
         this.play = still() ? null : plan(table.snapshot?.ended ?? null, picture.scene, picture.kit);
         timer = setTimeout(() => (this.open = true), this.play ? LASTS : 0);
       });
     });
-    $effect(() => () => clearTimeout(timer));
+    $effect(() => () => {
+      clearTimeout(timer);
+      this.forget();
+    });
+  }
+
+  private forget(): void {
+    this.deciding?.stop();
+    this.deciding = null;
   }
 
   /** Show the card with the result, over the board as the game ended. */
   show(): void {
+    const table = this.playing()?.table;
+    if (!table) return;
+    this.deciding ??= new Deciding(table);
     this.open = true;
-    void this.playing()?.table.past.look(null);
+    void table.past.look(null);
   }
 
   /** Whether there is a result to show: not of a game that was called off. */

@@ -17,7 +17,7 @@ export const TABLE = {
   youWin: t("¡Has ganado!", "You win!"),
   youLose: t("Has perdido", "You lose"),
   draw: t("Tablas", "A draw"),
-  wins: t("Gana {name}", "{name} wins"),
+  wins: t("Victoria de {name}", "{name} wins"),
   winsShared: t("Tablas para {name}", "{name} draw"),
   youShare: t("Tablas con {names}", "You draw with {names}"),
   othersShare: t("Has perdido; tablas para {names}", "You lose; {names} draw"),

@@ -49,6 +49,14 @@ class ColinaArt(SquareArt):
             for step in ("low", "high", "summit")
         )
 
+    def hearts(self, scene: Scene) -> tuple[tuple[str, ...], ...]:
+        """Give for each side the summit, where its crown would rise; its king on level ground."""
+        top = max((cell.level for cell in scene.cells), default=0)
+        if top == 0:
+            return super().hearts(scene)
+        summit = tuple(cell.id for cell in scene.cells if cell.level == top)
+        return (summit,) * len(scene.sides)
+
     def ground(self, scene: Scene) -> str:
         """Draw the cross with its frame, and the hill."""
         outline = self._outline(scene)

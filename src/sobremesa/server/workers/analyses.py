@@ -34,8 +34,14 @@ DEEPER: Final = (600_000, 1_500_000)
 """The same, once more, for whoever wants to wait."""
 GAME_NODES: Final = 30_000
 """Positions to look at for each action of a whole game."""
+GLANCE_NODES: Final = 600_000
+"""Positions to look at for a whole game at a glance, shared by all its actions."""
+LEAST_NODES: Final = 1_000
+"""So many for each action, however long the game was."""
 PIECE: Final = 4
 """How many positions of a game are judged at once."""
+GLANCES: Final = 16
+"""Into how many pieces a game is cut at a glance: each one plays all that came before it."""
 STREAMS: Final = 2
 """How many analyses an address has at once; another one ends the oldest."""
 PLAYED: Final = 2
@@ -44,6 +50,11 @@ GAME_SECONDS: Final = 0.2
 """How long such a game is expected to take."""
 SPEED: Final = 400_000
 """How many positions are expected to be looked at in a second."""
+
+
+def glanced(positions: int) -> int:
+    """Say how many positions to look at for each one of a game at a glance."""
+    return max(LEAST_NODES, min(GAME_NODES, GLANCE_NODES // positions))
 
 
 class Analyses:
@@ -96,8 +107,13 @@ class Analyses:
                 done = number == len(steps) - 1
                 yield {"kind": "lines", "lines": found, "done": done}
 
-    async def game(self, asker: Asker, spot: Spot) -> AsyncIterator[GameBegun | Judged | GameDone]:
-        """Judge every position of a game, and then every action by the two around it."""
+    async def game(
+        self, asker: Asker, spot: Spot, glance: bool = False
+    ) -> AsyncIterator[GameBegun | Judged | GameDone]:
+        """Judge every position of a game, and then every action by the two around it.
+
+        At a glance long games take no longer than others, and lines end where the search does.
+        """
         from sobremesa.play.accuracy import accuracy  # noqa: PLC0415  (loaded when it is asked for)
         from sobremesa.play.analysis import Judgement, Remark, remark  # noqa: PLC0415  (loaded when it is asked for)
 
@@ -106,7 +122,7 @@ class Analyses:
             last: Judging | None = None
             index = 0
             remarks: list[Remark] = []
-            async for found in self._judged(asker, spot):
+            async for found in self._judged(asker, spot, glance):
                 message: Judged = {
                     "kind": "judged",
                     "index": index,
@@ -134,10 +150,11 @@ class Analyses:
         sides = [asdict(one) for one in accuracy(remarks, players)]
         yield {"kind": "done", "accuracy": msgspec.convert(sides, list[SideAccuracy])}
 
-    async def _judged(self, asker: Asker, spot: Spot) -> AsyncIterator[Judging]:
+    async def _judged(self, asker: Asker, spot: Spot, glance: bool) -> AsyncIterator[Judging]:
         """Judge position after position, as many pieces at once as there are workers."""
         total = len(spot.actions) + 1
-        begins = iter(range(0, total, PIECE))
+        size = max(PIECE, -(-total // GLANCES)) if glance else PIECE
+        begins = iter(range(0, total, size))
         under_way: list[asyncio.Task[list[Judging]]] = []
         try:
             while True:
@@ -145,21 +162,26 @@ class Analyses:
                     begin = next(begins, None)
                     if begin is None:
                         break
-                    under_way.append(asyncio.create_task(self._piece(asker, spot, begin)))
+                    piece = self._piece(asker, spot, begin, size, glance)
+                    under_way.append(asyncio.create_task(piece))
                 if not under_way:
                     return
                 for found in await under_way[0]:
                     yield found
                 del under_way[0]
         finally:
-            for piece in under_way:
-                piece.cancel()
+            for begun in under_way:
+                begun.cancel()
 
-    async def _piece(self, asker: Asker, spot: Spot, begin: int) -> list[Judging]:
-        end = min(begin + PIECE, len(spot.actions) + 1)
-        seconds = (end - begin) * GAME_NODES / SPEED
+    async def _piece(
+        self, asker: Asker, spot: Spot, begin: int, size: int, glance: bool
+    ) -> list[Judging]:
+        total = len(spot.actions) + 1
+        end = min(begin + size, total)
+        nodes = glanced(total) if glance else GAME_NODES
+        seconds = (end - begin) * nodes / SPEED
         return await self._workers.ask(
-            asker, analysis.judged, spot, begin, end, GAME_NODES, seconds=seconds
+            asker, analysis.judged, spot, begin, end, nodes, not glance, seconds=seconds
         )
 
     async def balance(

@@ -54,6 +54,13 @@ class SpotView(msgspec.Struct, forbid_unknown_fields=True):
     turn: Turn = 0
 
 
+class WholeGame(msgspec.Struct, forbid_unknown_fields=True):
+    """A game to judge, thoroughly or at a glance."""
+
+    spot: Spot
+    glance: bool = False
+
+
 class SpotQuestion(msgspec.Struct, forbid_unknown_fields=True):
     """An action, or the clicks that somebody tried."""
 
@@ -114,6 +121,7 @@ class Change(msgspec.Struct, forbid_unknown_fields=True):
     turn: Turn = 0
 
 
+_WHOLE = msgspec.json.Decoder(WholeGame)
 _LOOK = msgspec.json.Decoder(SpotView)
 _QUESTION = msgspec.json.Decoder(SpotQuestion)
 _RETRY = msgspec.json.Decoder(Retry)
@@ -166,13 +174,13 @@ async def lines(request: Request) -> Response:
 @router.post(
     "/game",
     responses=gives(GameBegun, Judged, GameDone, RefusedMessage, media=NDJSON),
-    openapi_extra=takes(SpotView),
+    openapi_extra=takes(WholeGame),
 )
 async def whole_game(request: Request) -> Response:
     """Judge every action of a game: a line of JSON for each position, as they become known."""
-    asked = await body(request, _LOOK)
+    asked = await body(request, _WHOLE)
     asker = await _checked(request, answers.legal, asked.spot)
-    found = service(request).analyses.game(asker, asked.spot)
+    found = service(request).analyses.game(asker, asked.spot, asked.glance)
     return Stream(written(found))
 
 

@@ -356,5 +356,5 @@ def _caption(room: Room, language: str) -> souvenirs.Caption:
 
 
 _MACHINE = Text("Máquina {n}", "Machine {n}")
-_WINS = Text("Gana {name}", "{name} wins")
+_WINS = Text("Victoria de {name}", "{name} wins")
 _DRAW = Text("Tablas", "A draw")

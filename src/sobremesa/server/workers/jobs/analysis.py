@@ -81,8 +81,8 @@ def threat(spot: Spot, nodes: int) -> Threat | None:
     }
 
 
-def judged(spot: Spot, begin: int, end: int, nodes: int) -> list[Judging]:
-    """Judge some positions of a game."""
+def judged(spot: Spot, begin: int, end: int, nodes: int, whole: bool = True) -> list[Judging]:
+    """Judge some positions of a game; `whole` tells each line to the end of the turn."""
     from sobremesa.play.analysis import judge  # noqa: PLC0415  (loaded by workers, not by the server)
     from sobremesa.rulebook.strength import Limit  # noqa: PLC0415  (loaded by workers, not by the server)
 
@@ -91,7 +91,7 @@ def judged(spot: Spot, begin: int, end: int, nodes: int) -> list[Judging]:
     for index in range(begin, end):
         state = state.play(spot.actions[index - 1]) if index > begin else state
         judgement = judge(state, Limit(nodes=affordable(nodes)))
-        own = own_part(state, judgement.line, nodes // 8)
+        own = own_part(state, judgement.line, nodes // 8) if whole else []
         line = own if len(own) > len(judgement.line) else judgement.line
         found.append(
             {
