@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec import structs
 
 from sobremesa.core.game import game
 from sobremesa.rulebook import parts
@@ -69,9 +70,9 @@ def test_styles_differ_in_what_is_defined_and_in_nothing_else(name: str) -> None
         for look, pieces in styles:
             art = usual.styled(look, pieces)
             other, drawn = kit(art, state.scene())
-            assert replace(other, defs=found.defs, background="", ink="", looks=()) == replace(
-                found, background="", ink="", looks=()
-            )
+            assert structs.replace(
+                other, defs=found.defs, background="", ink="", looks=()
+            ) == structs.replace(found, background="", ink="", looks=())
             same = {one: svg for one, svg in drawn.items() if one not in other.defs}
             assert same == {one: svg for one, svg in shapes.items() if one not in defined}
 
@@ -116,11 +117,15 @@ def test_parts_that_are_kept_look_as_if_they_were_drawn_anew(name: str) -> None:
                 assert parts.cells(art, scene, still) == "".join(map(art.cell, scene.cells))
                 marks = "".join(art.mark(mark, scene) for mark in scene.marks)
                 assert parts.marks(art, scene, still) == marks
+                frame = art.frame(scene)
+                size = (frame.left, frame.top, frame.width, frame.height)
+                assert parts.frame(art, scene) == size
                 placed = parts.placed(art, scene, still)
                 assert [one.token for one in placed] == art.ordered(scene)
                 for one in placed:
-                    assert one.svg == art.place(one.token, scene)
-                    assert one.part == (one.token.id, parts.name_of(one.svg))
+                    assert one.shape[1] == art.place(one.token, scene)
+                    assert one.shape[0] == parts.name_of(one.shape[1])
+                    assert one.part == (one.token.id, one.shape[0])
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if name != "colmena"])

@@ -179,7 +179,10 @@ class Art:
         )
 
     def frame(self, scene: Scene) -> Frame:
-        """Say how large the picture is and where the trays go."""
+        """Say how large the picture is and where the trays go.
+
+        Of the scene only its bounds, its trays and its foot matter.
+        """
         left, top, wide, high = scene.bounds()
         above = [tray for tray in scene.trays if tray.side != scene.foot and tray.items]
         below = [tray for tray in scene.trays if tray.side == scene.foot and tray.items]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, Generic, TypeVar, cast
 
+T = TypeVar("T")
 V = TypeVar("V")
 
 
@@ -33,3 +34,32 @@ class Kept(Generic[V]):
             if len(self._values) > self._most:
                 del self._values[next(iter(self._values))]
         return found[1]
+
+
+class KeptEach(Generic[T, V]):
+    """Keep what was computed from each of many things, which are told by their identity.
+
+    A scene has dozens of pieces, cells and choices, and most were in the scene before it.
+
+    >>> lengths = KeptEach[str, int](100, len)
+    >>> lengths.of(("a1", "b10"))
+    [2, 3]
+    """
+
+    def __init__(self, most: int, compute: Callable[[T], V]) -> None:
+        self._most = most
+        self._compute = compute
+        self._values: dict[int, tuple[T, V]] = {}
+
+    def of(self, things: Sequence[T]) -> list[V]:
+        """Give the values of some things, in their order."""
+        values = self._values
+        found = list(map(values.get, map(id, things)))
+        if None in found:
+            if len(values) > self._most:
+                values.clear()
+            for index, one in enumerate(found):
+                if one is None:
+                    thing = things[index]  # while it is kept here, nothing else has its identity
+                    found[index] = values[id(thing)] = (thing, self._compute(thing))
+        return [one[1] for one in cast(list[tuple[T, V]], found)]

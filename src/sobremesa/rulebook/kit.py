@@ -7,15 +7,18 @@ whoever has one already need not be sent it again.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final, NamedTuple
+
+from msgspec import Struct
 
 from sobremesa.rulebook import parts
 from sobremesa.rulebook.art import INK, LINEN, Art, Look
+from sobremesa.rulebook.keeping import Kept
 from sobremesa.rulebook.scene import Point, Scene, Tray
 
 
-@dataclass(frozen=True, slots=True)
-class Kit:
+class Kit(Struct, frozen=True):
     """The parts of a scene's picture; every part is the name of a shape."""
 
     unit: float
@@ -54,15 +57,28 @@ class Kit:
     """For each side the cells of that with which it stands or falls."""
 
 
+class _Beside(NamedTuple):
+    """The trays beside a board, which two seats have in common."""
+
+    names: tuple[str, ...]
+    bare: tuple[Tray, ...]
+    """All trays, these without their pieces."""
+    items: tuple[tuple[str, str], ...]
+    shapes: dict[str, str]
+
+
+_beside: Final = Kept[_Beside](256)
+
+
 def kit(art: Art, scene: Scene) -> tuple[Kit, dict[str, str]]:
     """Take the picture of a scene apart; with the shapes of the parts, by their names."""
-    beside = set() if art.trays_inside else {tray.id for tray in scene.trays}
-    stacks = {token.cell for token in scene.tokens if token.height > 0}
-    settled = art.settled(_bared(scene, beside))
-    frame = art.frame(settled)
+    beside = _beside.get(scene.trays, art, partial(_laid_beside, art, scene.trays))
+    stacks = {token.cell for token in scene.tokens if token.height}
+    settled = art.settled(scene.with_trays(beside.bare))
+    left, top, wide, high = parts.frame(art, settled)
     u = art.unit
     still = settled.cells is scene.cells
-    shapes: dict[str, str] = {}
+    shapes = dict(beside.shapes)
 
     def part(svg: str) -> str:
         name = parts.name_of(svg)
@@ -70,44 +86,58 @@ def kit(art: Art, scene: Scene) -> tuple[Kit, dict[str, str]]:
         return name
 
     placed = parts.placed(art, settled, still)
-    shapes.update([(one.part[1], one.svg) for one in placed])
+    shapes.update(map(parts.SHAPE, placed))
     old, new = scene.cells[0].centre, settled.cells[0].centre
+    behind, ink = ground(art)
+    below, above = parts.defs(art)
     found = Kit(
         unit=u,
         shift=(new[0] - old[0], new[1] - old[1]),
-        view=(frame.left * u, frame.top * u, frame.width * u, frame.height * u),
-        background=ground(art)[0],
-        ink=ground(art)[1],
+        view=(left * u, top * u, wide * u, high * u),
+        background=behind,
+        ink=ink,
         looks=art.looks,
-        sides=tuple(art.number_of(side, i) for i, side in enumerate(scene.sides)),
-        defs=(part(parts.defs(art)[0]), part(parts.defs(art)[1])),
+        sides=tuple([art.number_of(side, i) for i, side in enumerate(scene.sides)]),
+        defs=(part(below), part(above)),
         board=(
             part(parts.ground(art, settled, still)),
             part(parts.cells(art, settled, still)),
             part(parts.marks(art, settled, still)),
         ),
-        tokens=tuple([one.part for one in placed]),
+        tokens=tuple(map(parts.PART, placed)),
         above=(part(art.coordinates(settled)),),
         items=(
-            *(
-                (item.id, part(parts.item(art, item)))
-                for tray in scene.trays
-                if tray.id in beside
-                for item in tray.items
-            ),
+            *beside.items,
             *((name, part(svg)) for name, svg in _pressed(art, scene)),
-        ),
-        trays=tuple(tray.id for tray in scene.trays if tray.id in beside),
+        )
+        if scene.buttons
+        else beside.items,
+        trays=beside.names,
         stacked=tuple(
             (token.id, part(art.figure(token.side, token.kind, token.symbol)))
-            for token in (scene.tokens if stacks else ())
+            for token in scene.tokens
             if token.cell in stacks
-        ),
+        )
+        if stacks
+        else (),
         raised=_raised(art, settled, stacks),
         ending=art.ending,
         hearts=art.hearts(scene),
     )
     return found, shapes
+
+
+def _laid_beside(art: Art, trays: tuple[Tray, ...]) -> _Beside:
+    """Take the pieces out of the trays that lie beside the board, and draw them."""
+    laid = () if art.trays_inside else trays
+    items = [(item.id, parts.item(art, item)) for tray in laid for item in tray.items]
+    bare = tuple(Tray(tray.id, tray.side, tray.label, (), tray.points) for tray in laid)
+    return _Beside(
+        tuple(tray.id for tray in laid),
+        bare if items else trays,
+        tuple((name, parts.name_of(svg)) for name, svg in items),
+        {parts.name_of(svg): svg for _, svg in items},
+    )
 
 
 def _raised(art: Art, scene: Scene, stacks: Collection[str]) -> tuple[tuple[str, Point], ...]:
@@ -141,14 +171,3 @@ def ground(art: Art) -> tuple[str, str]:
         "none" if art.background == LINEN else art.background,
         "none" if art.ink == INK else art.ink,
     )
-
-
-def _bared(scene: Scene, beside: Collection[str]) -> Scene:
-    """Take the pieces out of the trays beside the board."""
-    if not any(tray.items and tray.id in beside for tray in scene.trays):
-        return scene
-    bare = tuple(
-        Tray(tray.id, tray.side, tray.label, (), tray.points) if tray.id in beside else tray
-        for tray in scene.trays
-    )
-    return replace(scene, trays=bare)

@@ -10,15 +10,18 @@ from __future__ import annotations
 from functools import cache, lru_cache, partial
 from hashlib import blake2b
 from operator import itemgetter
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from sobremesa.rulebook.art import Art
-from sobremesa.rulebook.keeping import Kept
+from sobremesa.rulebook.keeping import Kept, KeptEach
 from sobremesa.rulebook.scene import Cell, Mark, Scene, Token, TrayItem
 
 _drawn: Final = Kept[str](16_384)
 _passing: Final = Kept[str](256)
 """Of boards that wander."""
+
+
+_frames: Final = Kept[tuple[float, float, float, float]](1024)
 
 
 class Placed(NamedTuple):
@@ -28,14 +31,20 @@ class Placed(NamedTuple):
     """As `Art.depth` says it."""
     part: tuple[str, str]
     """The id of the piece, and the name of its drawing."""
-    svg: str
+    shape: tuple[str, str]
+    """The name of its drawing, and the drawing."""
     token: Token
     """While it is held here, nothing else has its identity."""
 
 
-_Places = dict[tuple[int, tuple[Mark, ...] | None], Placed]
+DEPTH: Final = itemgetter(0)
+PART: Final = itemgetter(1)
+SHAPE: Final = itemgetter(2)
+"""The same without Python between: a scene has many pieces."""
+
+_Places = dict[int | tuple[int, tuple[Mark, ...]], Placed]
 _placed: Final = Kept[_Places](64)
-"""The pieces on each board, by their identity and the marks of their cells."""
+"""The pieces on each board, by their identity, and by the marks of their cells if there are any."""
 _placed_passing: Final = Kept[_Places](16)
 MOST_PLACED: Final = 8192
 """How many pieces in their places are kept for a board."""
@@ -66,14 +75,14 @@ def cells(art: Art, scene: Scene, still: bool) -> str:
     """Draw all cells, each by itself."""
 
     def drawn() -> str:
-        return "".join(_cell(art, cell) for cell in scene.cells)
+        return "".join(_each_cell(art).of(scene.cells))
 
     return (_drawn if still else _passing).get(scene.cells, art, drawn)
 
 
-@lru_cache(8192)
-def _cell(art: Art, cell: Cell) -> str:
-    return art.cell(cell)
+@cache
+def _each_cell(art: Art) -> KeptEach[Cell, str]:
+    return KeptEach(8192, art.cell)
 
 
 def ground(art: Art, scene: Scene, still: bool) -> str:
@@ -82,6 +91,16 @@ def ground(art: Art, scene: Scene, still: bool) -> str:
         return art.ground(scene)
     about = (art, *[getattr(scene, name) for name in art.grounded])
     return _drawn.get(scene.cells, about, lambda: art.ground(scene))
+
+
+def frame(art: Art, scene: Scene) -> tuple[float, float, float, float]:
+    """Give left, top, width and height of a picture, in cells, as `Art.frame` says."""
+
+    def framed() -> tuple[float, float, float, float]:
+        found = art.frame(scene)
+        return (found.left, found.top, found.width, found.height)
+
+    return _frames.get(scene.trays, (art, scene.foot, scene.bounds()), framed)
 
 
 def marks(art: Art, scene: Scene, still: bool) -> str:
@@ -102,24 +121,28 @@ def placed(art: Art, scene: Scene, still: bool) -> list[Placed]:
 
     They come in the order in which they cover one another.
     """
-    marks: dict[str, tuple[Mark, ...]] = {}
-    for mark in scene.marks:
-        marks[mark.cell] = (*marks.get(mark.cell, ()), mark)
     known = (_placed if still else _placed_passing).get(scene.cells, art, _Places)
     if len(known) > MOST_PLACED:
         known.clear()
-    found = []
-    for token in scene.tokens:
-        about = (id(token), marks.get(token.cell))
-        one = known.get(about)
-        if one is None:
-            one = known[about] = _place(art, token, scene)
-        found.append(one)
-    found.sort(key=itemgetter(0))
-    return found
+    tokens = scene.tokens
+    names: list[int | tuple[int, tuple[Mark, ...]]] = list(map(id, tokens))
+    marked = {mark.cell for mark in scene.marks}
+    if marked:
+        for index, token in enumerate(tokens):
+            if token.cell in marked:
+                around = tuple([mark for mark in scene.marks if mark.cell == token.cell])
+                names[index] = (id(token), around)
+    found = list(map(known.get, names))
+    if None in found:
+        for index, one in enumerate(found):
+            if one is None:
+                found[index] = known[names[index]] = _place(art, tokens[index], scene)
+    there = cast(list[Placed], found)
+    there.sort(key=DEPTH)
+    return there
 
 
 def _place(art: Art, token: Token, scene: Scene) -> Placed:
     svg = art.place(token, scene)
-    depth = art.depth(token, scene.by_name()[token.cell])
-    return Placed(depth, (token.id, name_of(svg)), svg, token)
+    depth, name = art.depth(token, scene.by_name()[token.cell]), name_of(svg)
+    return Placed(depth, (token.id, name), (name, svg), token)

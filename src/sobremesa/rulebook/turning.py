@@ -25,7 +25,7 @@ class Perspective:
         """Give a scene as it is seen from here."""
         if self.quarters % 4 == 0 and self.foot == scene.foot:
             return scene
-        return replace(turned(scene, self.quarters), foot=self.foot)
+        return turned(scene, self.quarters).with_foot(self.foot)
 
 
 def perspective(start: Scene, sides: Collection[int], turns: bool = True) -> Perspective:

@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import fields, replace
 from functools import partial
-from typing import cast
+from typing import Final, cast
 
 import msgspec
 
 from sobremesa.core.state import State
 from sobremesa.rulebook.art import Art
-from sobremesa.rulebook.keeping import Kept
+from sobremesa.rulebook.keeping import Kept, KeptEach
 from sobremesa.rulebook.kit import kit
 from sobremesa.rulebook.scene import Scene
 from sobremesa.server.interface.scenes import SceneMessage
 
 _ENCODE = msgspec.json.Encoder().encode
 _FIELDS = [field.name for field in fields(Scene)]
-_LONG = {"cells": Kept[msgspec.Raw](64), "tokens": Kept[msgspec.Raw](64)}
-_LONG["choices"] = _LONG["tokens"]
-"""Where the long lists of scenes are kept, as they are written: boards apart, for they stay."""
+_LISTS: Final = ("cells", "tokens", "sides", "trays", "choices")
+_LISTED: Final = Kept[msgspec.Raw](64)
+"""The lists of scenes as they are written: two seats have them in common, and boards stay."""
+_WRITTEN: Final = KeptEach[object, bytes](16_384, _ENCODE)
+"""What these are made of, as it is written: most pieces and many choices come again."""
 
 
 def _told(scene: Scene) -> dict[str, object]:
@@ -29,14 +31,15 @@ def _told(scene: Scene) -> dict[str, object]:
     What two seats have in common, such as all there is to do, is the same object and written once.
     """
     told = {name: getattr(scene, name) for name in _FIELDS}
-    for name, kept in _LONG.items():
-        if told[name]:
-            told[name] = kept.get(told[name], None, partial(_written, told[name]))
+    for name in _LISTS:
+        items = told[name]
+        if items:
+            told[name] = _LISTED.get(items, None, partial(_listed, items))
     return told
 
 
-def _written(value: object) -> msgspec.Raw:
-    return msgspec.Raw(_ENCODE(value))
+def _listed(items: tuple[object, ...]) -> msgspec.Raw:
+    return msgspec.Raw(b"[%b]" % b",".join(_WRITTEN.of(items)))
 
 
 def playable(state: State, idle: bool, allies: Collection[int]) -> Scene:

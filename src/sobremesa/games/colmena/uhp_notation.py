@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from sobremesa.games.colmena import pieces
@@ -67,6 +67,8 @@ class Hive:
 
     stacks: dict[Place, list[str]]
     places: dict[str, Place]
+    _besides: dict[Place, tuple[tuple[str, str], ...]] = field(default_factory=dict)
+    """What `besides` has found."""
 
     @classmethod
     def of(cls, position: Colmena) -> Hive:
@@ -77,10 +79,24 @@ class Hive:
         }
         return cls(stacks, {name: place for place, names in stacks.items() for name in names})
 
-    def top_without(self, place: Place, lifted: str) -> str | None:
-        """Give the topmost piece of a hexagon once another piece has been lifted."""
-        names = [name for name in self.stacks.get(place, ()) if name != lifted]
-        return names[-1] if names else None
+    def besides(self, place: Place) -> tuple[tuple[str, str], ...]:
+        """Give the ways in which a hexagon is written, the best first: by which piece, and how.
+
+        Whoever goes there is written by the first piece that is another one.
+        """
+        found = self._besides.get(place)
+        if found is None:
+            q, r = place
+            ways = [(name, name) for name in self._top_two(place)]
+            for (dq, dr), (before, after) in _SIGNS.items():
+                beside = self._top_two((q - dq, r - dr))
+                ways += [(name, f"{before}{name}{after}") for name in beside]
+            found = self._besides[place] = tuple(ways)
+        return found
+
+    def _top_two(self, place: Place) -> list[str]:
+        """Give the topmost piece of a hexagon, and which it is once that has been lifted."""
+        return self.stacks.get(place, [])[:-3:-1]
 
     def around(self, name: str) -> int:
         """Count the occupied hexagons around a piece; none if it is not in play."""
@@ -124,13 +140,9 @@ def write_move(hive: Hive, action: str) -> str:
     if not target or not hive.stacks:
         return name
     q, r = map(int, target.split(","))
-    below = hive.top_without((q, r), name)
-    if below:
-        return f"{name} {below}"
-    for (dq, dr), (before, after) in _SIGNS.items():
-        beside = hive.top_without((q - dq, r - dr), name)
-        if beside:
-            return f"{name} {before}{beside}{after}"
+    for piece, written in hive.besides((q, r)):
+        if piece != name:
+            return f"{name} {written}"
     raise AssertionError(f"{action} touches nothing")
 
 

@@ -113,7 +113,7 @@ class _Set:
             x, y = centres[mark.cell]
             paste(canvas, moved(art.mark(mark, _around(scene, mark.cell)), x * unit, y * unit))
         for one in parts.placed(art, scene, still):
-            paste(canvas, one.svg)
+            paste(canvas, one.shape[1])
         paste(canvas, art.signs(scene))
         for tray, (x, y) in frame.trays:
             paste(canvas, moved(art.tray(tray), x * unit, y * unit))
