@@ -91,7 +91,7 @@ def judged(spot: Spot, begin: int, end: int, nodes: int, whole: bool = True) -> 
     for index in range(begin, end):
         state = state.play(spot.actions[index - 1]) if index > begin else state
         judgement = judge(state, Limit(nodes=affordable(nodes)))
-        own = own_part(state, judgement.line, nodes // 8) if whole else []
+        own = own_part(state, judgement.line, nodes // 8 if whole else 0)
         line = own if len(own) > len(judgement.line) else judgement.line
         found.append(
             {
@@ -107,7 +107,7 @@ def judged(spot: Spot, begin: int, end: int, nodes: int, whole: bool = True) -> 
 def own_part(state: State, line: Sequence[str], nodes: int) -> list[str]:
     """Give what the one to move does by a line in a row; half a turn would be half an advice.
 
-    Where the line breaks off before the turn does, the machine thinks a little on.
+    Where the line breaks off before the turn does, the machine thinks a little on, if it may.
     """
     from sobremesa.play.analysis import judge  # noqa: PLC0415  (loaded by workers, not by the server)
     from sobremesa.rulebook.strength import Limit  # noqa: PLC0415  (loaded by workers, not by the server)
@@ -119,7 +119,8 @@ def own_part(state: State, line: Sequence[str], nodes: int) -> list[str]:
         state = state.play(own[-1])
         if state.over or state.player != mover:
             break
-        ahead = ahead or list(judge(state, Limit(nodes=affordable(nodes))).line)
+        if not ahead and nodes:
+            ahead = list(judge(state, Limit(nodes=affordable(nodes))).line)
     return own
 
 
