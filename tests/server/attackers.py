@@ -16,6 +16,7 @@ from typing import Any, Final
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 import sobremesa
 from tests.server.serving import Guest, Server, Wire, wire
@@ -168,8 +169,9 @@ async def acts(evil: Attacker, ready: asyncio.Event) -> None:
 
 
 async def _drain(socket: ClientConnection) -> None:
-    async for _ in socket:
-        pass
+    with suppress(ConnectionClosed):
+        async for _ in socket:
+            pass
 
 
 async def tables(evil: Attacker, ready: asyncio.Event) -> None:

@@ -255,7 +255,8 @@ async def _compare(http: httpx.AsyncClient, server: Server, player: Player, seen
     for number, action in seen.acknowledged.items():
         assert actions.get(number) == action, (seen.table, number, action, stored[number - 2 :])
     unheard = actions.keys() - seen.acknowledged.keys()
-    assert len(unheard) <= 1, (seen.table, unheard, "something was played twice")
+    last = max(actions, default=0)  # nobody may have been told of that one yet
+    assert unheard <= {last}, (seen.table, unheard, "something was played twice")
     assert list(actions.values())[: len(seen.actions)] == seen.actions
     record = await http.get(f"{path}/record", headers=headers)
     replayed = sobremesa.Record.loads(record.text)

@@ -196,6 +196,7 @@ def test_older_games_learn_what_they_can_when_a_database_comes_forwards(tmp_path
             "DROP INDEX accounts_by_look",
             "DROP INDEX guests_by_look",
             "ALTER TABLE people DROP COLUMN look",
+            "ALTER TABLE tables DROP COLUMN seated",
             "DROP TABLE puzzle_outcomes",
             *(
                 f"ALTER TABLE history DROP COLUMN {column}"

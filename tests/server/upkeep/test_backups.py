@@ -23,6 +23,7 @@ from sobremesa.server.storage import schema
 from sobremesa.server.storage.opening import Unopened
 from sobremesa.server.storage.sqlite import SQLite
 from sobremesa.server.upkeep.backups import back_up, restore
+from sobremesa.server.upkeep.cutting import cut
 from sobremesa.server.upkeep.databases import reading
 from sobremesa.server.upkeep.verifying import Verified, verify
 from tests.server import services
@@ -331,3 +332,22 @@ def test_a_backup_goes_from_postgresql_to_a_file_and_back(
         third = tmp_path / "third.db"
         assert main(["backup", str(third), "--database", other]) == 0
         assert contents(third)["events"] == []
+
+
+def test_puzzles_that_were_solved_after_the_moment_are_not_solved(tmp_path: Path) -> None:
+    solved = "INSERT INTO puzzle_outcomes VALUES (:p, :at, 'sparta', 1, 'fork', 1, 'solved')"
+    person = "INSERT INTO people (id, name, since) VALUES (:p, :p, :at)"
+
+    async def run() -> list[Any]:
+        backend = SQLite(tmp_path / "tables.db")
+        await backend.open()
+        for who, since in (("ana", 1), ("eva", 20)):
+            await backend.write([(person, {"p": who, "at": since})])
+        for who, at in (("ana", 5), ("ana", 15), ("eva", 5)):
+            await backend.write([(solved, {"p": who, "at": at})])
+        await backend.write(cut(10))
+        rows = await backend.read("SELECT person, at FROM puzzle_outcomes")
+        await backend.close()
+        return rows
+
+    assert asyncio.run(run()) == [("ana", 5)]

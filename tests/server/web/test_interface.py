@@ -139,3 +139,22 @@ def test_streams_refuse_as_they_say(server: Server) -> None:
             assert json.loads(next(stream.iter_lines()))["kind"] in ("welcome", "table")
     nobody.close()
     guest.close()
+
+
+def test_the_description_is_written_and_packed_once(server: Server) -> None:
+    """Anybody may ask for it, and it is long: it must not cost more than a short answer."""
+    url = f"{server.url}/openapi.json"
+    plain = httpx.get(url, headers={"Accept-Encoding": "identity"})
+    zipped = httpx.get(url, headers={"Accept-Encoding": "gzip"})
+    assert "content-encoding" not in plain.headers
+    assert zipped.headers["content-encoding"] == "gzip"
+    assert int(zipped.headers["content-length"]) * 4 < len(plain.content)
+    assert zipped.json() == plain.json()
+    spent = {}
+    with httpx.Client(base_url=server.url) as http:
+        for path in ("/api/games", "/openapi.json"):
+            before = server.processor()
+            for _ in range(100):
+                http.get(path)
+            spent[path] = server.processor() - before
+    assert spent["/openapi.json"] < 3 * spent["/api/games"] + 0.05

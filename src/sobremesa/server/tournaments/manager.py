@@ -26,6 +26,7 @@ from sobremesa.server.journal.recorder import Recorder
 from sobremesa.server.journal.replica import Replica
 from sobremesa.server.journal.subscribers import Subscriber
 from sobremesa.server.refusals import Refused
+from sobremesa.server.repeating import Repeated
 from sobremesa.server.rooms.hub import Hub
 from sobremesa.server.storage.health import Unavailable
 from sobremesa.server.storage.statements import Conflict
@@ -62,20 +63,21 @@ class Running(Replica[Entry, Subscriber]):
         """The number up to which everything was done that follows by itself."""
         self.asked = 0
         """When somebody last wanted to know of it."""
-        self._shown: tuple[Entry | None, bytes] = (None, b"")
+        self._shown: tuple[Entry | None, Repeated] = (None, Repeated(b""))
 
     @property
     def aggregate(self) -> Contest:
         """The tournament."""
         return self.contest
 
-    def shown(self, person: str | None) -> bytes:
-        """Give everything as somebody sees it; what is the same for everybody is written once."""
+    def shown(self, person: str | None) -> tuple[Repeated, bytes]:
+        """Give everything as somebody sees it: what is the same for everybody, and what is not."""
         contest, (seen, _) = self.contest, self._shown
         if seen is not contest.entries[-1]:
-            self._shown = (contest.entries[-1], msgspec.json.encode(views.whole(contest)))
+            whole = msgspec.json.encode(views.whole(contest))
+            self._shown = (contest.entries[-1], Repeated(whole[:-1]))
         mine = msgspec.json.encode(views.personal(contest, person))
-        return self._shown[1][:-1] + b"," + mine[1:]
+        return self._shown[1], b"," + mine[1:]
 
     def tell(self) -> None:
         """Tell who follows that there is something new."""

@@ -10,6 +10,7 @@ from random import Random, SystemRandom
 from time import monotonic_ns
 from typing import Any
 
+import msgspec
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
@@ -17,12 +18,13 @@ from starlette.exceptions import HTTPException
 
 from sobremesa import __version__
 from sobremesa.server.refusals import Refused
+from sobremesa.server.repeating import Repeated
 from sobremesa.server.settings import Settings
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.timekeeping import wall_clock
 from sobremesa.server.tables.messages import SERVER_MESSAGES, ClientMessage
 from sobremesa.server.web import page
-from sobremesa.server.web.answers import refusal
+from sobremesa.server.web.answers import packed, refusal
 from sobremesa.server.web.description import components, hears, sends
 from sobremesa.server.web.faults import address_fault
 from sobremesa.server.web.guard import Guard
@@ -70,9 +72,7 @@ def build(
         monotonic=monotonic,
         opened=backend,
     )
-    app = FastAPI(
-        title="Sobremesa", version=__version__, lifespan=life, docs_url=None, redoc_url=None
-    )
+    app = FastAPI(title="Sobremesa", version=__version__, lifespan=life, openapi_url=None)
     for module in (
         tables,
         me,
@@ -94,6 +94,7 @@ def build(
     app.add_exception_handler(RequestValidationError, _unreadable)
     app.add_exception_handler(HTTPException, _elsewhere)
     app.add_exception_handler(Exception, _broken)
+    app.add_api_route("/openapi.json", _described, include_in_schema=False)
     page.serve(app, Path(settings.page) if settings.page else page.FOLDER)
     app.add_middleware(Guard, settings=settings)
     app.add_middleware(Forwarded, settings=settings)
@@ -135,6 +136,14 @@ async def _broken(request: Request, error: Exception) -> Response:
     response.status_code = 500
     response.headers["Connection"] = "close"  # the server hangs up, so nobody should ask here again
     return response
+
+
+async def _described(request: Request) -> Response:
+    """Give the description of the interface, written and packed once."""
+    state = request.app.state
+    if not hasattr(state, "description"):
+        state.description = Repeated(msgspec.json.encode(request.app.openapi()))
+    return packed(request, state.description)
 
 
 def _description(app: FastAPI) -> dict[str, Any]:

@@ -64,7 +64,7 @@ async def show(request: Request, tournament: TournamentId) -> Response:
     """Give a whole tournament."""
     person = await visitor(request)
     found = await service(request).tournament_manager.find(tournament)
-    return packed(request, found.shown(person.id if person else None))
+    return packed(request, *found.shown(person.id if person else None))
 
 
 @router.post("/{tournament}", responses=gives(Granted), openapi_extra=takes(c.AnyCommand))
