@@ -2,15 +2,18 @@ import { expect, it, vi } from "vitest";
 import type { SeatInfo } from "../../types";
 
 vi.stubGlobal("navigator", { language: "en" });
-const { ending, teams } = await import("./ending");
+const { ending } = await import("./ending");
 
 const names = ["Ana", "Blas", "Carla", "Dani"];
-const told = (winners: number[], mine: number[], seats = 4, sides: { player: number; team: number | null }[] = []) =>
+const told = (winners: number[], mine: number[], seats = 4, teams = [0, 1, 2, 3]) =>
   ending(
-    { ended: { reason: "quiet", winners, scores: [] }, seats: Array.from({ length: seats }, () => ({}) as SeatInfo) },
+    {
+      ended: { reason: "quiet", winners, scores: [] },
+      seats: Array.from({ length: seats }, () => ({}) as SeatInfo),
+      standing: teams.map((team) => ({ team, alive: true, points: null })),
+    },
     mine,
     (seat) => names[seat] ?? "",
-    teams({ sides: sides.map((side) => ({ ...side, id: "", name: { es: "", en: "" }, state: "active", arrow: null })) }),
   );
 
 it("who is out reads who shared the game, and never that all drew", () => {
@@ -26,9 +29,9 @@ it("everybody alike is a draw, and so is nobody", () => {
 });
 
 it("partners win together", () => {
-  const sides = [0, 1, 0, 1].map((team, player) => ({ player, team }));
-  expect(told([0, 2], [0], 4, sides)).toBe("You win!");
-  expect(told([0, 2], [1], 4, sides)).toBe("You lose");
+  const teams = [0, 1, 0, 1];
+  expect(told([0, 2], [0], 4, teams)).toBe("You win!");
+  expect(told([0, 2], [1], 4, teams)).toBe("You lose");
 });
 
 it("whoever watches, or plays all sides, reads the names", () => {

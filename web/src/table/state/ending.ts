@@ -1,21 +1,12 @@
 /** How a game ended, in one sentence. */
 import { say } from "../../settings.svelte";
-import type { Scene, Snapshot } from "../../types";
+import type { Snapshot } from "../../types";
 import { WORDS, type Word } from "../../words/words";
 
-/** For each seat its team; whoever plays alone is a team of one. */
-export function teams(scene: Pick<Scene, "sides"> | undefined): (seat: number) => string {
-  return (seat) => {
-    const team = scene?.sides.find((side) => side.player === seat)?.team ?? null;
-    return team === null ? `seat ${seat}` : `team ${team}`;
-  };
-}
-
 export function ending(
-  snapshot: Pick<Snapshot, "ended" | "seats">,
+  snapshot: Pick<Snapshot, "ended" | "seats" | "standing">,
   mine: number[],
   name: (seat: number) => string,
-  team: (seat: number) => string,
 ): string | null {
   const ended = snapshot.ended;
   if (!ended) return null;
@@ -28,7 +19,7 @@ export function ending(
   const won = alone && mine.some((seat) => winners.includes(seat));
   const listed = (seats: number[]) => seats.map(name).join(", ");
   // several teams share what some of the players have lost: among those it is a draw
-  const shared = new Set(winners.map(team)).size > 1;
+  const shared = new Set(winners.map((seat) => snapshot.standing[seat]?.team)).size > 1;
   const others = winners.filter((seat) => !mine.includes(seat));
   if (won && shared && others.length > 0) return say("youShare", { names: listed(others) }) + how;
   if (won && !shared) return say("youWin") + how;

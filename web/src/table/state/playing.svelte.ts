@@ -12,7 +12,7 @@ import type { Arranger } from "../arrange/arranger.svelte";
 import { Beginning } from "./beginning";
 import { Premoves } from "./premoves.svelte";
 import { Pointing, type Pointed } from "./pointing.svelte";
-import { ending, teams } from "./ending";
+import { ending } from "./ending";
 import type { Table } from "./table.svelte";
 
 const AT_MOST = 3;
@@ -127,7 +127,7 @@ export class Playing implements Hand {
   /** How the game ended, in one sentence; nothing while it is played. */
   readonly result = $derived.by(() => {
     const { snapshot, mine } = this.table;
-    return snapshot && ending(snapshot, mine, (seat) => this.table.fullName(seat), teams(this.table.picture?.scene));
+    return snapshot && ending(snapshot, mine, (seat) => this.table.fullName(seat));
   });
   /** Whether the game ended here by its rules, which tell it best; anything else the page tells. */
   readonly ruled = $derived.by(

@@ -9,7 +9,6 @@ import { Connection } from "./connection";
 import { Following } from "./following.svelte";
 import { Past } from "./past.svelte";
 import { reread } from "./said";
-import { stillPlays } from "./turns";
 
 export interface Move {
   seat: number;
@@ -142,10 +141,9 @@ export class Table {
     return this.snapshot?.terms.seats.every((seat) => seat.fixed) ?? false;
   }
 
-  /** Whether a seat is out of the game: its player left it, or the rules put its sides out. */
+  /** Whether a seat is out of the game: its player left it, or the rules put them out. */
   isOut(seat: number): boolean {
-    const sides = this.picture?.scene.sides.filter((side) => side.player === seat) ?? [];
-    return Boolean(this.snapshot?.seats[seat]?.out) || (sides.length > 0 && !sides.some(stillPlays));
+    return Boolean(this.snapshot?.seats[seat]?.out) || this.snapshot?.standing[seat]?.alive === false;
   }
 
   /** Whether people have played here, and only machines are left in the game. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aroundTheTable, following, newsFrom, numbered, retold, stillPlays, turnOf, turns, untold } from "./turns";
+import { aroundTheTable, following, newsFrom, numbered, retold, turnOf, turns, untold } from "./turns";
 
 it("actions of one player in a row are one turn", () => {
   const moves = [
@@ -31,8 +31,10 @@ it("whoever sits at the foot of the board comes last, after the others in the or
   expect(aroundTheTable({ sides: sides.slice(0, 2), foot: 1 }, 2)).toEqual([0, 1]);
 });
 
-it("whom the rules put out no longer plays; who is mated does to the end", () => {
-  expect(["active", "check", "mated", "fallen", "dissolved", "conquered"].filter((state) => stillPlays({ state }))).toEqual(["active", "check", "mated"]);
+it("whom the rules put out has no turn; who is mated stays to the end", () => {
+  const states = ["active", "check", "mated", "fallen", "dissolved", "conquered"];
+  const next = (state: string) => following({ to_move: 0, sides: [0, 1].map((player) => ({ id: `${player}`, name: { es: "", en: "" }, player, state: player ? state : "active", arrow: null, team: null })) });
+  expect(states.filter((state) => next(state) === 1)).toEqual(["active", "check", "mated"]);
 });
 
 const played = (seats: string) => [...seats].map((seat, i) => ({ seat: Number(seat), action: `${i}` }));

@@ -66,7 +66,7 @@ export function numbered(moves: Move[], from: number, to: number, leaves: (ply: 
 const PLAYING = new Set(["active", "check", "mated"]);
 
 /** Whether the rules have not put a side out of the game. */
-export const stillPlays = (side: Pick<Side, "state">) => PLAYING.has(side.state);
+const stillPlays = (side: Pick<Side, "state">) => PLAYING.has(side.state);
 
 /** The seats in the order in which they are read: whoever sits at the foot of the board comes last. */
 export function aroundTheTable(scene: Pick<Scene, "sides" | "foot">, seats: number): number[] {

@@ -50,30 +50,22 @@ def lines(spot: Spot, nodes: int, count: int) -> list[EngineLine]:
 
 def threat(spot: Spot, nodes: int) -> Threat | None:
     """Say what the next player would do if it were their turn already; none if nobody can say."""
-    from sobremesa.core.game import position  # noqa: PLC0415  (loaded by workers, not by the server)
     from sobremesa.play.analysis import judge  # noqa: PLC0415  (loaded by workers, not by the server)
-    from sobremesa.rulebook.errors import SobremesaError  # noqa: PLC0415  (loaded by workers, not by the server)
     from sobremesa.rulebook.strength import Limit  # noqa: PLC0415  (loaded by workers, not by the server)
+    from sobremesa.server.workers.jobs.handing import handed  # noqa: PLC0415  (loaded by workers, not by the server)
 
     state = state_of(spot)
-    editor, scene = state.rules.editor, state.scene()
-    if editor is None or scene.to_move is None:
+    sides, mover = state.scene().sides, state.scene().to_move
+    found = None if mover is None else handed(state, (*sides[mover + 1 :], *sides[:mover]))
+    if found is None:
         return None
-    order = [side for side in scene.sides if side.state == "active"]
-    mover = scene.sides[scene.to_move]
-    following = order[(order.index(mover) + 1) % len(order)]
-    try:
-        handed = position(editor.hand_over(state.data(), following.id))
-    except SobremesaError:
-        return None
-    if handed.over:
-        return None
+    after, following = found
     limit = Limit(nodes=affordable(nodes))
-    now, then = judge(state, limit), judge(handed, limit)
-    choice = next(one for one in handed.scene().choices if one.action == then.line[0])
+    now, then = judge(state, limit), judge(after, limit)
+    choice = next(one for one in after.scene().choices if one.action == then.line[0])
     return {
         "action": choice.action,
-        "side": scene.sides.index(following),
+        "side": sides.index(following),
         "gain": then.scores[following.player] - now.scores[following.player],
         "clicks": list(choice.clicks),
         "label": choice.label,
