@@ -98,11 +98,11 @@ export function rested(kit: Kit, size: Point, cells: Point[]): Zoom | null {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right, high, low] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const [w, h] = [kit.view[2] / scale, kit.view[3] / scale];
-  if (right - left > w - kit.unit || low - high > h - kit.unit) return null;
+  const room = kit.unit * 0.7; // to the edge, from the middle of a cell
+  if (right - left > w - 2 * room || low - high > h - 2 * room) return null;
   // as much of the board as there is room for beside them
   const [x, y] = [kit.view[0] + kit.view[2] / 2, kit.view[1] + kit.view[3] / 2];
-  const half = kit.unit / 2;
-  const middle = [within(right + half - w / 2, x, left - half + w / 2), within(low + half - h / 2, y, high - half + h / 2)] as const;
+  const middle = [within(right + room - w / 2, x, left - room + w / 2), within(low + room - h / 2, y, high - room + h / 2)] as const;
   return around(kit, scale, middle[0] - w / 2, middle[1] - h / 2);
 }
 
