@@ -52,6 +52,9 @@ def test_the_page_fills_the_screen_and_never_scrolls_sideways(sized: Page) -> No
 def test_every_cover_is_a_moment_cut_tight(ana: Page) -> None:
     ana.goto("/")
     expect(ana.locator(".cover img")).to_have_count(5)
+    # at a desk all of the square is seen, above the words
+    for one in ana.locator(".cover img").all():
+        assert 0.95 < one.evaluate("img => img.clientHeight / img.clientWidth") < 1.1
     for game in ("colina", "sparta", "reyes", "ajedrez", "colmena"):
         answer = ana.request.get(f"/api/games/{game}/cover.svg")
         assert answer.headers["content-type"] == "image/svg+xml"

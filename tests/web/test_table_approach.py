@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.server.serving import Server
 
-from .browsing import FLAT, PHONE, cell, context
+from .browsing import FLAT, PHONE, cell, context, eventually
 from .sitting import ACTIONS, scene, sit
 
 pytestmark = pytest.mark.web
@@ -19,6 +19,21 @@ SIZES: Final = """(names) => names.map((name) => {
   return Math.min(box.width, box.height);
 })"""
 VIEW: Final = "() => document.querySelector('svg.board').getAttribute('viewBox')"
+STILL: Final = """async () => {
+  const view = () => document.querySelector("svg.board").getAttribute("viewBox");
+  const was = view();
+  for (let i = 0; i < 4; i++) await new Promise(requestAnimationFrame);
+  return view() === was;
+}"""
+"""Tells whether the board does not move."""
+TAKEN: Final = """() => {
+  const { left, top, right, bottom } = document.querySelector("svg.board").getBoundingClientRect();
+  const boxes = [...document.querySelectorAll(".board .cell.grip")].map(
+    (one) => one.getBoundingClientRect());
+  return boxes.length > 0 && boxes.every((one) => Math.min(one.width, one.height) >= 24
+    && one.left > left - 1 && one.top > top - 1 && one.right < right + 1 && one.bottom < bottom + 1);
+}"""
+"""Tells whether whatever can be taken up is in sight, and large enough for a finger."""
 ROOM: Final = """(name) => {
   const cell = document.querySelector(`[data-cell="${name}"]`).getBoundingClientRect();
   const board = document.querySelector("svg.board");
@@ -68,6 +83,7 @@ def test_what_can_be_chosen_is_large_enough_for_a_finger(
     held = context(chromium, server.url, size, has_touch=True)
     page = held.new_page()
     sit(page, game, players=4)
+    page.wait_for_function(TAKEN)
     piece, targets = _piece(page)
     before = page.evaluate(VIEW)
     cell(page, piece).tap()
@@ -75,7 +91,23 @@ def test_what_can_be_chosen_is_large_enough_for_a_finger(
     assert min(page.evaluate(SIZES, [piece, *targets])) >= 24
     cell(page, targets[0]).tap()
     expect(page.locator(ACTIONS)).to_have_count(1)
-    page.wait_for_function(f"was => ({VIEW})() === was", arg=before)
+    page.wait_for_function(TAKEN)  # whoever plays next, or goes on
+    held.close()
+
+
+def test_whoever_wants_all_of_the_board_has_it(chromium: Browser, server: Server) -> None:
+    held = context(chromium, server.url, PHONE, has_touch=True)
+    page = held.new_page()
+    sit(page, "colina", players=4)
+    page.wait_for_function(TAKEN)
+    page.get_by_role("button", name="Ver entero").tap()
+    whole = page.evaluate(VIEW)
+    piece, targets = _piece(page)
+    cell(page, piece).tap()
+    page.wait_for_function(f"was => ({VIEW})() !== was", arg=whole)
+    cell(page, targets[0]).tap()
+    expect(page.locator(ACTIONS)).to_have_count(1)
+    page.wait_for_function(f"was => ({VIEW})() === was", arg=whole)
     held.close()
 
 
@@ -85,6 +117,8 @@ def test_it_glides_where_movement_is_welcome_and_comes_back_by_itself(
     held = context(chromium, server.url, FLAT, has_touch=True, reduced_motion="no-preference")
     page = held.new_page()
     sit(page, "reyes", players=4)
+    page.wait_for_function(TAKEN)
+    eventually(page, STILL)
     before = page.evaluate(VIEW)
     piece, _ = _piece(page)
     cell(page, piece).tap()

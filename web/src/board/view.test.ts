@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Point } from "./picture";
 import type { Kit } from "../types";
-import { approached, between, NEAREST, panned, placed, pointed, reaching, seen, WHOLE, zoomed } from "./view";
+import { approached, between, NEAREST, panned, placed, pointed, reaching, rested, seen, WHOLE, zoomed } from "./view";
 
 const kit = { unit: 10, shift: [1, 0], view: [0, 0, 100, 200] } as unknown as Kit;
 
@@ -64,6 +64,24 @@ describe("what is seen of a board", () => {
     expect(approached(kit, [400, 800], [[2, 3], [4, 5]])).toBeNull();
     expect(approached(kit, [0, 0], [[2, 3]])).toBeNull();
     expect(approached(kit, [150, 300], [])).toBeNull();
+  });
+
+  it("comes as near as a finger needs to take something up, all of it in sight, as much of the board as fits", () => {
+    const size: Point = [200, 400]; // cells of 20 pixels
+    const near = rested(kit, size, [[1, 18], [7, 18]]);
+    const window = seen(kit, near ?? WHOLE);
+    expect(placed(window, size, [0, 0]).ratio * kit.unit).toBeCloseTo(24.5);
+    for (const [x, y] of [[20, 180], [80, 180]] as Point[]) {
+      expect(window[0] <= x - 5 && x + 5 <= window[0] + window[2]).toBe(true);
+      expect(window[1] <= y - 5 && y + 5 <= window[1] + window[3]).toBe(true);
+    }
+  });
+
+  it("shows all of the board where what could be taken up lies far apart, or is large enough", () => {
+    expect(rested(kit, [200, 400], [[0, 0], [8, 19]])).toBeNull();
+    expect(rested(kit, [240, 480], [[1, 18]])).toBeNull();
+    expect(rested(kit, [200, 400], [])).toBeNull();
+    expect(rested(kit, [0, 0], [[1, 18]])).toBeNull();
   });
 
   it("goes from one view to another without leaving the way", () => {

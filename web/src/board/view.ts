@@ -86,6 +86,26 @@ export function approached(kit: Kit, size: Point, cells: Point[]): Zoom | null {
   return reaching(kit, around(kit, scale, left + (wide - w) / 2, top + (high - h) / 2), first);
 }
 
+/**
+ * Come as near as a finger needs to take up what lies on these cells, no nearer. Null where that is
+ * not needed, or where not all of them would be in sight.
+ */
+export function rested(kit: Kit, size: Point, cells: Point[]): Zoom | null {
+  const pixels = placed(kit.view, size, [0, 0]).ratio * kit.unit;
+  if (cells.length === 0 || !(pixels > 0) || pixels >= TARGET) return null;
+  const scale = (TARGET + 0.5) / pixels;
+  const points = cells.map((cell) => drawn(kit, cell));
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [left, right, high, low] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const [w, h] = [kit.view[2] / scale, kit.view[3] / scale];
+  const room = kit.unit * 0.7; // to the edge, from the middle of a cell
+  if (right - left > w - 2 * room || low - high > h - 2 * room) return null;
+  // as much of the board as there is room for beside them
+  const [x, y] = [kit.view[0] + kit.view[2] / 2, kit.view[1] + kit.view[3] / 2];
+  const middle = [within(right + room - w / 2, x, left - room + w / 2), within(low + room - h / 2, y, high - room + h / 2)] as const;
+  return around(kit, scale, middle[0] - w / 2, middle[1] - h / 2);
+}
+
 /** What is seen on the way from one view to another, after a part of it. */
 export function between(kit: Kit, from: Zoom, to: Zoom, part: number): Zoom {
   if (part >= 1) return to;

@@ -1,7 +1,7 @@
 /** Wheel, fingers and keys that bring a board nearer. */
 import type { Point } from "./picture";
 import type { Kit } from "../types";
-import { approached, between, panned, placed, pointed, reaching, seen, WHOLE, zoomed, type Window, type Zoom } from "./view";
+import { approached, between, panned, placed, pointed, reaching, rested, seen, WHOLE, zoomed, type Window, type Zoom } from "./view";
 
 /** Cells smaller than this, in pixels, are worth a nearer look; where the board is narrow, every row counts. */
 const SMALL = 40;
@@ -35,6 +35,8 @@ export class Zooming {
   /** What was seen before the board came nearer by itself, and where it went; null if it did not. */
   private aside: { before: Zoom; to: Zoom } | null = null;
   private gliding = 0;
+  /** Whether somebody asked for all of the board: then it comes nearer only to what is chosen. */
+  private wide = false;
 
   constructor(
     private readonly kit: () => Kit,
@@ -53,6 +55,7 @@ export class Zooming {
 
   by(factor: number, at?: Point): void {
     this.stay();
+    this.wide = false;
     const [left, top, width, height] = this.window;
     this.zoom = zoomed(this.kit(), this.zoom, factor, at ?? [left + width / 2, top + height / 2]);
   }
@@ -64,6 +67,7 @@ export class Zooming {
   }
   fit(): void {
     this.stay();
+    this.wide = true;
     this.zoom = WHOLE;
   }
 
@@ -72,6 +76,17 @@ export class Zooming {
     const before = this.aside?.before ?? this.zoom;
     const to = before.scale > 1 ? null : approached(this.kit(), this.size, cells);
     if (!to) return;
+    this.aside = { before, to };
+    this.glide(to);
+  }
+
+  /** Come so near by itself that what lies on these cells can be taken up; all of it stays in sight. */
+  rest(cells: Point[]): void {
+    const before = this.aside?.before ?? this.zoom;
+    const to = this.wide || before.scale > 1 ? null : rested(this.kit(), this.size, cells);
+    if (!to) return this.withdraw();
+    const there = this.aside?.to;
+    if (there && there.scale === to.scale && there.centre.join() === to.centre.join()) return;
     this.aside = { before, to };
     this.glide(to);
   }
@@ -100,10 +115,11 @@ export class Zooming {
     step(last);
   }
 
-  /** Whoever looks elsewhere on the way ends it. */
+  /** Whoever looks elsewhere, on the way or there, ends it. */
   private stay(): void {
     cancelAnimationFrame(this.gliding);
     this.gliding = 0;
+    this.aside = null;
   }
 
   /** Keep a cell in sight. */
