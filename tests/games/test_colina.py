@@ -334,6 +334,20 @@ def test_whoever_comes_to_the_summit_is_announced_with_what_it_takes() -> None:
     assert table({"h8": "SR0", "i16": "NR4"}).play("h8-i8").scene().events == ()
 
 
+def test_who_leaves_the_summit_is_warned_and_heard() -> None:
+    pieces = {"h9": "SR0", "h10": "NS3", "i10": "NS4", "i16": "NR4"}
+    state = table(pieces, sides={"S": side(hill=3), "N": side()})
+    told = choices(state)
+    leaves = {action for action, one in told.items() if "leaves" in {e.kind for e in one.effects}}
+    assert leaves == {"h9xh10", "h9xi10", "h9-g8", "h9-g9", "h9-g10"}
+    assert told["h9xh10"].effects[-1].label.es == "deja la cima: la cuenta vuelve a 0"
+    heard = state.play("h9xh10").scene().events
+    assert [event.text.es for event in heard] == ["Sur deja la cima: la cuenta vuelve a 0"]
+    assert state.play("h9-h8").scene().events == ()
+    fresh = table(pieces)  # nothing is counted yet
+    assert not any(e.kind == "leaves" for one in choices(fresh).values() for e in one.effects)
+
+
 @pytest.mark.parametrize(
     ("left", "what"),
     [

@@ -384,7 +384,8 @@ export interface Edited {
 /**
  * Something that an action would cause: ``falls``, ``takes``, ``pushed``, ``becomes`` …
  *
- * ``lost`` warns whoever acts that a piece of their own would fall by it.
+ * ``lost`` warns whoever acts that a piece of their own would fall by it, ``leaves`` that a
+ * count in their favour would start again.
  */
 export interface Effect {
   kind: string;

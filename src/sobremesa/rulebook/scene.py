@@ -135,7 +135,8 @@ class Button:
 class Effect(Struct, frozen=True):
     """Something that an action would cause: ``falls``, ``takes``, ``pushed``, ``becomes`` …
 
-    ``lost`` warns whoever acts that a piece of their own would fall by it.
+    ``lost`` warns whoever acts that a piece of their own would fall by it, ``leaves`` that a
+    count in their favour would start again.
     """
 
     kind: str

@@ -61,11 +61,13 @@ describe("following clicks", () => {
   });
 });
 
-it("warns of what would cost a piece of one's own, and of nothing else", () => {
+it("warns of what would cost something of one's own, and of nothing else", () => {
   const effect = (kind: string) => ({ kind, cell: "a2", label: { es: kind, en: kind } });
   const choices = [
     { ...choice("a1a2", "cell:a1", "cell:a2"), effects: [effect("falls"), effect("lost")] },
     { ...choice("a1a3", "cell:a1", "cell:a3"), effects: [effect("falls")] },
+    { ...choice("a1a4", "cell:a1", "cell:a4"), effects: [effect("takes"), effect("leaves")] },
   ];
-  expect([...perilous(choices, ["cell:a1"])]).toEqual(["cell:a2"]);
+  const costs = [...perilous(choices, ["cell:a1"])].map(([id, { kind }]) => [id, kind]);
+  expect(costs).toEqual([["cell:a2", "lost"], ["cell:a4", "leaves"]]);
 });

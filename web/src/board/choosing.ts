@@ -1,5 +1,5 @@
 /** From clicks to actions, by the click sequences of a scene's choices alone. */
-import type { Choice } from "../types";
+import type { Choice, Effect } from "../types";
 
 const begins = (clicks: string[], picked: string[]) => picked.every((click, i) => clicks[i] === click);
 
@@ -49,8 +49,15 @@ export function foreseen(choices: Choice[], picked: string[], id: string): Choic
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** What to click next that would cost a piece of one's own, as the rules warn. */
-export function perilous(choices: Choice[], picked: string[]): Set<string> {
-  const costs = (id: string) => foreseen(choices, picked, id)?.effects.some((effect) => effect.kind === "lost");
-  return new Set([...next(choices, picked)].filter(costs));
+/** What costs whoever acts something of their own: a piece, or what was counted for them. */
+const COSTS = new Set(["lost", "leaves"]);
+
+/** What to click next that would cost something of one's own, as the rules warn, and what. */
+export function perilous(choices: Choice[], picked: string[]): Map<string, Effect> {
+  const found = new Map<string, Effect>();
+  for (const id of next(choices, picked)) {
+    const cost = foreseen(choices, picked, id)?.effects.find((effect) => COSTS.has(effect.kind));
+    if (cost) found.set(id, cost);
+  }
+  return found;
 }

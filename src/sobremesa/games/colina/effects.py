@@ -143,8 +143,12 @@ def _attack(position: kernel.Colina, origin: int, target: int) -> list[Effect]:
 
 
 def _departures(position: kernel.Colina, after: kernel.Colina, cell: str) -> list[Effect]:
-    """Tell whose ruler is besieged, who goes out and whether the game ends."""
+    """Tell who leaves the summit, who is besieged, who goes out and whether the game ends."""
     found = [
+        Effect("leaves", pieces.name_of(after.ruler_of(side)), _LEAVES)
+        for side in _descended(position, after)
+    ]
+    found += [
         Effect(
             "danger",
             pieces.name_of(after.ruler_of(side)),
@@ -163,6 +167,7 @@ def _departures(position: kernel.Colina, after: kernel.Colina, cell: str) -> lis
     return found
 
 
+_LEAVES = Text("deja la cima: la cuenta vuelve a 0", "leaves the summit: the count starts again")
 _BESIEGED = Text("{name} queda asediado", "{name} is besieged")
 
 
@@ -225,7 +230,7 @@ def events(position: kernel.Colina, move: int) -> tuple[Event, ...]:
     if after.over:
         found.append(Event("end", ending(after)))
     else:
-        found += _climbs(position, after)
+        found += _climbs(position, after) + _descents(position, after)
         found += _warnings(position, after)
     return tuple(found)
 
@@ -237,6 +242,26 @@ def _climbs(position: kernel.Colina, after: kernel.Colina) -> list[Event]:
         for side in range(after.players)
         if _on_summit(after, side) and not _on_summit(position, side)
     ]
+
+
+def _descents(position: kernel.Colina, after: kernel.Colina) -> list[Event]:
+    """Announce a ruler who has left the summit while turns there were counted (COL-9.1)."""
+    return [
+        Event("leaves", _DESCENDS.format(name=seat_name(after, side), what=_LEAVES), side)
+        for side in _descended(position, after)
+    ]
+
+
+def _descended(position: kernel.Colina, after: kernel.Colina) -> list[int]:
+    """List the sides whose count is lost though their ruler lives."""
+    return [
+        side
+        for side in range(position.players)
+        if after.side(side)[2] < position.side(side)[2] and after.ruler_of(side)
+    ]
+
+
+_DESCENDS = Text("{name} {what}", "{name} {what}")
 
 
 def _on_summit(position: kernel.Colina, side: int) -> bool:

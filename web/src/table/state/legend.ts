@@ -21,7 +21,9 @@ export function legend(scene: Scene, choices: Choice[], picked: string[]): Sign[
   if (!first.startsWith("cell:")) return [];
   const cell = first.slice(5);
   const found: Sign[] = [];
-  if (perilous(choices, picked).size > 0) found.push({ sign: "peril", text: say("perilLegend") });
+  const costs = [...perilous(choices, picked).values()];
+  const count = costs.find((cost) => cost.kind === "leaves");
+  if (costs.length > 0) found.push({ sign: "peril", text: count ? tell(count.label) : say("perilLegend") });
   if (piles(scene).get(cell)?.[0]?.values.length === 8) found.push({ sign: "values", text: say("valuesLegend") });
   // few words are read: what is drawn at the targets matters more than what is drawn at the piece
   return found.length > 0 ? found : labels(cell).map((text: Text) => ({ sign: "mark", text: tell(text) }));
