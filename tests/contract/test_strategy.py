@@ -9,7 +9,7 @@ from sobremesa.core import registry
 from sobremesa.core.example import opening
 from sobremesa.play.analysis import judge
 from sobremesa.play.claims import doubt
-from sobremesa.play.coach import saying
+from sobremesa.play.coach import ended, saying
 from sobremesa.play.match import opened
 from sobremesa.rulebook.strategy import Claim, ModelGame, Opening, Principle
 from sobremesa.rulebook.strength import Limit
@@ -137,6 +137,16 @@ def test_the_coach_says_that_a_back_is_open() -> None:
         found["back:g7"].es == "La espalda de tu Caballero está abierta en g7: gíralo o retíralo."
     )
     assert found["back:g7"].en == "The back of your knight is open on g7: turn it or withdraw it."
+
+
+@pytest.mark.parametrize(("name", "model"), MODELS)
+def test_the_coach_tells_the_end_of_a_game_as_its_board_does(name: str, model: ModelGame) -> None:
+    *_, last = Record.from_data(model.record).replay()
+    told = ended(last, 0).text
+    for language in LANGUAGES:
+        status = last.scene().status[language].rstrip(".")
+        assert told[language].lower().endswith(f" {status}.".lower())
+        assert len(status.split()) > 1, "a sentence, not a heading"
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -31,9 +31,9 @@ HARM: Final = ("ends", "mate", "takes", "falls", "check")
 PRAISED: Final = ("takes", "falls", "becomes", "threat", "holds", "check")
 """Effects of an action that deserve a word, the best first."""
 
-WON: Final = Text("¡Has ganado! {reason}.", "You have won! {reason}.")
-LOST: Final = Text("Esta vez no ha podido ser: {reason}.", "Not this time: {reason}.")
-DRAWN: Final = Text("Quedáis en paz: {reason}.", "Honours are even: {reason}.")
+WON: Final = Text("¡Has ganado! {how}.", "You have won! {how}.")
+LOST: Final = Text("Esta vez no ha podido ser. {how}.", "Not this time. {how}.")
+DRAWN: Final = Text("Quedáis en paz. {how}.", "Honours are even. {how}.")
 ALLOWS: Final = Text(
     "Cuidado, eso permite una respuesta fuerte ({reply}): {effect}.",
     "Careful, that allows a strong reply ({reply}): {effect}.",
@@ -84,12 +84,12 @@ def saying(
 
 
 def ended(state: State, player: int) -> Saying:
-    """Say how a game ended for a player."""
+    """Say how a game ended for a player, in the sentence that stands over its last position."""
     assert state.result is not None
     share = state.result.scores[player]
     text = WON if share == 1 else LOST if share == 0 else DRAWN
-    reason = state.rules.reasons[state.result.reason]
-    return Saying("end", "good" if share == 1 else "note", text.format(reason=_middle(reason)))
+    how = _middle(state.scene().status).opening()
+    return Saying("end", "good" if share == 1 else "note", text.format(how=how))
 
 
 def _warning(before: State, after: State, here: Judgement, there: Judgement) -> Saying:
