@@ -703,8 +703,9 @@ export interface Kept {
   id: string;
 }
 
-/** A challenge that somebody sent, as it is kept. */
+/** A challenge that somebody sent or was sent, as it is kept. */
 export interface KeptChallenge {
+  by: string;
   id: string;
   since: number;
   status: string | null;

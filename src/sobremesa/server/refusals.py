@@ -66,6 +66,10 @@ REASONS: Final[dict[str, Text]] = {
         "ya tienes muchas mesas con máquinas: termina alguna primero",
         "you have many tables with machines already: finish one first",
     ),
+    "too_many_waiting": Text(
+        "ya tienes muchas mesas abiertas que esperan jugadores: deja alguna primero",
+        "you have many open tables waiting for players already: leave one first",
+    ),
     "too_many_bots": Text(
         "ya hay muchas máquinas en tus torneos",
         "there are many machines in your tournaments already",

@@ -53,7 +53,7 @@ def test_somebody_has_only_so_many_tables_in_the_lobby(server: Server) -> None:
     opened = [one.json()["table"] for one in answers if one.status_code == 200]
     assert 1 <= len(opened) <= 3
     opened += [ana.open(**terms) for _ in range(3 - len(opened))]
-    assert ana.post("/api/tables", terms, 409)["code"] == "too_many_tables"
+    assert ana.post("/api/tables", terms, 409)["code"] == "too_many_waiting"
     assert set(_listed(ana)) >= set(opened)
     ana.open(game="colmena", seats=WAITING)  # who is invited by a link is in nobody's way
     ana.open(game="colmena", seats=BOTH, public=True)  # nor is a game that begins

@@ -209,7 +209,10 @@ def test_whoever_goes_takes_their_challenges_along(two: tuple[Somebody, Somebody
     ana, bot = two
     sent, other = ana.challenge(bot), bot.challenge(ana)
     kept = ana.get("/api/me/export")["challenges"]
-    assert [(one["id"], one["to"]) for one in kept] == [(sent["challenge"], bot.account)]
+    assert [(one["id"], one["by"], one["to"]) for one in kept] == [
+        (sent["challenge"], ana.account, bot.account),
+        (other["challenge"], bot.account, ana.account),
+    ]
     assert ana.http.delete("/api/me").status_code == 200
     assert bot.get("/api/challenges") == []
     assert bot.answer(other, "cancel", 404)["code"] == "unknown_challenge"

@@ -135,9 +135,10 @@ class KeptSetup(TypedDict):
 
 
 class KeptChallenge(TypedDict):
-    """A challenge that somebody sent, as it is kept."""
+    """A challenge that somebody sent or was sent, as it is kept."""
 
     id: str
+    by: str
     to: str
     terms: str
     status: str | None

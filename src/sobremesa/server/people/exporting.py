@@ -26,11 +26,11 @@ async def exported(backend: Backend, people: People, person: Person) -> KeptData
         "SELECT id, game, name, note, value, public, since FROM arrangements WHERE person = :p",
         p=person.id,
     )
-    sent = await read(
-        "SELECT c.id, y.name, c.terms, a.status, c.since FROM challenges AS c "
-        "JOIN people AS y ON y.id = c.challenged "
+    challenges = await read(
+        "SELECT c.id, x.name, y.name, c.terms, a.status, c.since FROM challenges AS c "
+        "JOIN people AS x ON x.id = c.challenger JOIN people AS y ON y.id = c.challenged "
         "LEFT JOIN challenge_answers AS a ON a.challenge = c.id "
-        "WHERE c.challenger = :p ORDER BY c.since",
+        "WHERE c.challenger = :p OR c.challenged = :p ORDER BY c.since",
         p=person.id,
     )
     liked = await read("SELECT arrangement FROM likes WHERE person = :p", p=person.id)
@@ -44,7 +44,7 @@ async def exported(backend: Backend, people: People, person: Person) -> KeptData
         "games": dicts(games, "table seat game players score reason ended"),
         "ratings": dicts(ratings, "game players mu sigma games"),
         "arrangements": dicts(saved, "id game name note value public since"),
-        "challenges": dicts(sent, "id to terms status since"),
+        "challenges": dicts(challenges, "id by to terms status since"),
         "likes": [key for (key,) in liked],
         "puzzles": dicts(puzzles, "at game number theme difficulty outcome"),
         "tokens": await people.tokens(person),

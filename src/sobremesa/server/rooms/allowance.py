@@ -63,7 +63,7 @@ class Waiting:
             if self._most is not None:
                 left = self._most - self._coming[person]
                 if left < 0 or await self._held(person, left) > left:
-                    raise Refused("too_many_tables")
+                    raise Refused("too_many_waiting")
             yield
         finally:
             self._coming -= Counter([person])
