@@ -25,7 +25,7 @@ SCRIPT = re.compile(r"python (?:-m )?(bench[\w./]*).*")
 @cache
 def files() -> frozenset[str]:
     """Give every source by its path and by every shorter end of it."""
-    found = set()
+    found: set[str] = set()
     for folder in ("src", "web", "tests", "bench", "docs", "examples", "deploy"):
         for path in (ROOT / folder).rglob("*.*"):
             if not SKIPPED & {*path.parts}:
@@ -53,7 +53,7 @@ def members() -> dict[str, set[str]]:
 
 
 def _named(kind: ast.ClassDef) -> set[str]:
-    found = set()
+    found: set[str] = set()
     for node in ast.walk(kind):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             found.add(node.name)

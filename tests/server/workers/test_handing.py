@@ -19,7 +19,7 @@ def test_whoever_is_in_check_is_threatened_by_the_next_all_the_same() -> None:
             break
         played.append(action)
     assert checked is not None
-    found = threat(Spot(game="reyes", players=2, actions=tuple(played)), 500)
+    found = threat(Spot(game="reyes", players=2, actions=played), 500)
     assert found is not None
     assert found["side"] != checked.scene().to_move
 
