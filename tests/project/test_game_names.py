@@ -13,12 +13,15 @@ import sobremesa
 
 ROOT = Path(__file__).parents[2]
 NAMED = re.compile(rf"(?<![A-Za-z])({'|'.join(sobremesa.games())})(?![A-Za-z])", re.IGNORECASE)
-SOURCES = ("src/", "web/", "bench/", "Makefile", "setup.py", ".ci/")
+SOURCES = ("src/", "web/", "bench/", "deploy/", "Makefile", "setup.py", "pyproject.toml", ".ci/")
 OWN = ("src/sobremesa/games/", "bench/games/", "bench/positions/")
 """The folders of the games themselves: their source, their benches, their mined positions."""
 EXAMPLE = re.compile(r"\s*\* (>>>|\.\.\.) ")
 """A doctest, copied with its documentation into the types of the page."""
-KINDS = (".py", ".pxd", ".ts", ".svelte", ".html", ".css", ".js", ".mjs", ".json", ".toml", "")
+KINDS = {
+    *(".py", ".pxd", ".ts", ".svelte", ".html", ".css", ".js", ".mjs", ".json", ".toml", ""),
+    *(".yml", ".yaml", ".service", ".conf", ".sh", ".example", ".cfg"),
+}
 
 
 def tracked() -> list[Path]:

@@ -11,7 +11,7 @@ from sobremesa.cli.screen import Screen
 from sobremesa.kernel.task import Task
 from sobremesa.kernel.threads import side_by_side
 
-PATIENCE: Final = 0.7
+SHOWN_AFTER: Final = 0.7
 """Seconds after which work counts as long."""
 
 
@@ -29,7 +29,11 @@ def run(
 
         def watch() -> None:
             nonlocal show
-            if show is None and time.perf_counter() - begun > PATIENCE and screen.err.is_terminal:
+            if (
+                show is None
+                and time.perf_counter() - begun > SHOWN_AFTER
+                and screen.err.is_terminal
+            ):
                 show = _bar(screen, stack, label, total, done)
             if show is not None:
                 show()

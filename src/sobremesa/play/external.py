@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection
 
 from sobremesa.ai.players import Player
 from sobremesa.core.state import State
-from sobremesa.rulebook.protocols import PATIENCE, Client, EngineError
+from sobremesa.rulebook.protocols import TIMEOUT, Client, EngineError
 from sobremesa.rulebook.strength import Limit
 
 
@@ -38,13 +38,13 @@ class Conversation:
             encoding="utf-8",
         )
 
-    def listen(self, patience: float = PATIENCE) -> list[str]:
+    def listen(self, timeout: float = TIMEOUT) -> list[str]:
         """Read one answer, without its last line."""
-        return self.until(lambda line: line == self.last, patience)[:-1]
+        return self.until(lambda line: line == self.last, timeout)[:-1]
 
-    def until(self, last: Callable[[str], bool], patience: float = PATIENCE) -> list[str]:
+    def until(self, last: Callable[[str], bool], timeout: float = TIMEOUT) -> list[str]:
         """Read lines up to the last one, which is given too."""
-        timer = threading.Timer(patience, self._process.kill)
+        timer = threading.Timer(timeout, self._process.kill)
         timer.start()
         answer: list[str] = []
         try:
@@ -66,10 +66,10 @@ class Conversation:
         except OSError:
             raise Silent(f"{self.command}: it has ended") from None
 
-    def ask(self, line: str, patience: float = PATIENCE) -> list[str]:
+    def ask(self, line: str, timeout: float = TIMEOUT) -> list[str]:
         """Say a line and read the answer; raise EngineError if it is a refusal."""
         self.say(line)
-        answer = self.listen(patience)
+        answer = self.listen(timeout)
         for said in answer:
             if said.partition(" ")[0] in self.refusals:
                 raise EngineError(f"{self.command}: to {line[:80]!r} it says {said[:200]!r}")
@@ -115,7 +115,7 @@ class EnginePlayer(Player):
             self._known = state
         limit = limit or self.limit
         if limit.seconds is not None:
-            answer = self._talk.ask(f"bestmove time {limit.seconds}", limit.seconds + PATIENCE)
+            answer = self._talk.ask(f"bestmove time {limit.seconds}", limit.seconds + TIMEOUT)
         elif limit.nodes is not None:
             answer = self._talk.ask(f"bestmove nodes {limit.nodes}", 600)
         else:

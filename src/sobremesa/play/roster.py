@@ -93,14 +93,14 @@ def seated(name: str, state: State, seed: int) -> Player:
         return _loaded(rest)(state, seed)
     raise UnknownPlayer(
         Text(
-            "no hay ningún jugador {name}: hay level:1 a level:{top}, {minds}, {programs}, "
+            "no hay ningún jugador {name}: hay level:1 a level:{top}, {engines}, {programs}, "
             "python:módulo:Clase",
-            "no player {name}: there are level:1 to level:{top}, {minds}, {programs}, "
+            "no player {name}: there are level:1 to level:{top}, {engines}, {programs}, "
             "python:module:Class",
         ).format(
             name=name,
             top=len(LEVELS),
-            minds=", ".join(f"{mind}:0.5s" for mind in ENGINES),
+            engines=", ".join(f"{engine}:0.5s" for engine in ENGINES),
             programs=", ".join(f"{program}:CMD" for program in (*PROGRAMS, *registry.protocols())),
         )
     )

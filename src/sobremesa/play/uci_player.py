@@ -10,7 +10,7 @@ from sobremesa.ai.players import Player
 from sobremesa.core.state import State
 from sobremesa.play.external import Conversation
 from sobremesa.rulebook.errors import SobremesaError
-from sobremesa.rulebook.protocols import PATIENCE, EngineError
+from sobremesa.rulebook.protocols import TIMEOUT, EngineError
 from sobremesa.rulebook.strength import Limit
 from sobremesa.rulebook.text import Text
 from sobremesa.rulebook.uci import read_turn, write_turn
@@ -75,8 +75,8 @@ class UciPlayer(Player):
         moves = " ".join(write_turn(turn) for turn in self._turns)
         self._talk.say(f"position {self._start}" + (f" moves {moves}" if moves else ""))
         self._talk.say(f"go {_written(limit)}")
-        patience = PATIENCE + (limit.seconds if limit.seconds is not None else 600)
-        *_, last = self._talk.until(lambda line: line.split()[:1] == ["bestmove"], patience)
+        timeout = TIMEOUT + (limit.seconds if limit.seconds is not None else 600)
+        *_, last = self._talk.until(lambda line: line.split()[:1] == ["bestmove"], timeout)
         words = last.split()
         if len(words) < 2:
             raise EngineError(f"{self.name}: no move in {last[:80]!r}")

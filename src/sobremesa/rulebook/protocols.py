@@ -16,7 +16,7 @@ from sobremesa.rulebook.strength import Limit
 if TYPE_CHECKING:
     from sobremesa.rulebook.rules import Rules, Setup
 
-PATIENCE: Final = 30.0
+TIMEOUT: Final = 30.0
 """Seconds beyond the limit after which a silent program is given up."""
 
 Think = Callable[["Setup", Position, Limit], str]
@@ -30,10 +30,10 @@ class EngineError(Exception):
 class Pipe(Protocol):
     """A program at the other end of a pipe."""
 
-    def listen(self, patience: float = PATIENCE) -> list[str]:
+    def listen(self, timeout: float = TIMEOUT) -> list[str]:
         """Read one answer, without its last line."""
 
-    def ask(self, line: str, patience: float = PATIENCE) -> list[str]:
+    def ask(self, line: str, timeout: float = TIMEOUT) -> list[str]:
         """Say a line and read the answer; raise EngineError if it is a refusal."""
 
 

@@ -53,7 +53,7 @@ def _decides_only(aggregate: Aggregate[Any], command: Any, person: str) -> None:
 def test_deciding_changes_nothing_at_a_table(command: c.AnyCommand) -> None:
     table = Seated(game="ajedrez", players=2).table
     assert table.play.holder is not None
-    assert table.sides == (0, 1)  # computed once, when it is first asked for
+    assert table.teams == (0, 1)  # computed once, when it is first asked for
     _decides_only(table, command, table.seats[table.play.holder].person or "")
 
 
@@ -61,7 +61,7 @@ def test_deciding_on_a_rematch_changes_nothing_at_a_table() -> None:
     seated = Seated(game="ajedrez", players=2)
     seated.do("ana", c.Resign)
     seated.do("ana", c.Offer, what="rematch")
-    assert seated.table.sides == (0, 1)
+    assert seated.table.teams == (0, 1)
     _decides_only(seated.table, c.Offer(id="x", what="rematch"), "blas")
 
 

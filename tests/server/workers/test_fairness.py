@@ -58,7 +58,7 @@ class Bench:
         end = self.now + seconds
         while self._running and self._running[0][0] <= end:
             self.now, _, ticket, spent = heapq.heappop(self._running)
-            self.queue.settle(ticket, spent)
+            self.queue.charge(ticket, spent)
             self.served[ticket.asker[:1]] += 1
             if again:
                 self.ask(ticket.asker, ticket.seconds)
@@ -180,7 +180,7 @@ def test_a_job_that_nobody_wants_any_more_waits_no_longer() -> None:
     taken = queue.take()
     assert taken is second
     assert not queue.drop(second)
-    queue.settle(second, 1.0)
+    queue.charge(second, 1.0)
     assert not queue.drop(second)
     assert queue.take() is None
 
@@ -191,7 +191,7 @@ def test_who_asks_no_more_is_forgotten() -> None:
     for number in range(FORGOTTEN * 10):
         queue.put(("here", f"guest-{number}"), "once", 0.01)
     while (ticket := queue.take()) is not None:
-        queue.settle(ticket, 0.01)
+        queue.charge(ticket, 0.01)
         if ticket.asker == ("busy",):
             queue.put(("busy",), "always", 1.0)
         if queue.waiting(("here",)) == 0:
@@ -218,13 +218,13 @@ def test_a_budget_is_set_aside_and_settled_by_what_it_cost() -> None:
     budgets.reserve(ana, 4.0)
     with pytest.raises(Refused, match="too_fast"):
         budgets.reserve(ana, 0.1)
-    budgets.settle(ana, 4.0, 1.0)
+    budgets.charge(ana, 4.0, 1.0)
     budgets.reserve(ana, 3.0)
     budgets.reserve(eva, 4.0)
     with pytest.raises(Refused, match="too_fast"):  # the address has nothing left
         budgets.reserve(("here", "cruz"), 0.5)
     budgets.reserve(("there", "ana"), 4.0)
-    budgets.settle(ana, 3.0, 5.0)  # in debt
+    budgets.charge(ana, 3.0, 5.0)  # in debt
     assert budgets.wait(ana) == pytest.approx(8.0)
     now = 8.0
     with pytest.raises(Refused, match="too_fast"):

@@ -1,9 +1,9 @@
 """El Rey de la Colina in numbers: the action numbering and the planes of a position.
 
 The board is turned so that a player's own territory lies at its foot, and its 192 squares are
-counted by rank, then by file. A step is ``192 * from + to``; then come attacks, furies and blows
-of a berserker by direction (clockwise from straight ahead), turns to the right and to the left,
-the ceremonies, the end of a turn, and death.
+counted by rank, then by file. A step is ``192 * from + to``; then come attacks, furies and berserk
+attacks by direction (clockwise from straight ahead), turns to the right and to the left, the
+ceremonies, the end of a turn, and death.
 """
 
 from __future__ import annotations
@@ -164,13 +164,14 @@ NUMBERING: Final = Numbering(
     ),
     Text(
         "192 * desde + hasta para moverse, las casillas contadas por filas con el territorio "
-        "propio al pie; desde 36864, ataques, furias y golpes: 8 * (192 * clase + desde) + "
+        "propio al pie; desde 36864, ataques, furias y ataques berserker: 8 * (192 * clase "
+        "+ desde) + "
         "dirección, en el sentido de las agujas del reloj desde el frente; desde 41472, giros a "
         "la derecha y a la izquierda; desde 41856, ceremonias; 42816 termina el turno y 42817 es "
         "morir",
         "192 * from + to for moving, squares counted by row with one's own territory at the "
-        "foot; from 36864 on, attacks, furies and blows: 8 * (192 * kind + from) + direction, "
-        "clockwise from straight ahead; from 41472 on, turns to the right and to the left; from "
-        "41856 on, ceremonies; 42816 ends the turn and 42817 is to die",
+        "foot; from 36864 on, attacks, furies and berserk attacks: 8 * (192 * kind + from) + "
+        "direction, clockwise from straight ahead; from 41472 on, turns to the right and to the "
+        "left; from 41856 on, ceremonies; 42816 ends the turn and 42817 is to die",
     ),
 )

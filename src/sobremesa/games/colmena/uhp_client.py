@@ -10,7 +10,7 @@ from sobremesa.games.colmena.kernel import Colmena
 from sobremesa.games.colmena.uhp_notation import BadString, Hive
 from sobremesa.kernel.position import Position
 from sobremesa.rulebook.errors import BadNotation, SobremesaError
-from sobremesa.rulebook.protocols import PATIENCE, Client, EngineError, Pipe
+from sobremesa.rulebook.protocols import TIMEOUT, Client, EngineError, Pipe
 from sobremesa.rulebook.rules import Setup
 from sobremesa.rulebook.strength import Limit
 from sobremesa.rulebook.text import Text, same
@@ -68,10 +68,10 @@ class UhpClient(Client):
         if limit.seconds is None:
             answer = pipe.ask(f"bestmove depth {limit.depth or 1}", 600)
         elif self._fine:
-            answer = pipe.ask(f"bestmove seconds {limit.seconds:g}", limit.seconds + PATIENCE)
+            answer = pipe.ask(f"bestmove seconds {limit.seconds:g}", limit.seconds + TIMEOUT)
         else:
             time = notation.write_time(limit.seconds)
-            answer = pipe.ask(f"bestmove time {time}", limit.seconds + PATIENCE)
+            answer = pipe.ask(f"bestmove time {time}", limit.seconds + TIMEOUT)
         if not answer:
             raise EngineError("no move")
         try:

@@ -32,8 +32,8 @@ def rate(
     known: Sequence[tuple[float, float]], teams: Sequence[int], scores: Sequence[float]
 ) -> list[tuple[float, float]]:
     """Give everybody's new rating; who plays together wins and loses together."""
-    sides = sorted(set(teams))
-    members = [[i for i, team in enumerate(teams) if team == side] for side in sides]
+    numbers = sorted(set(teams))
+    members = [[i for i, team in enumerate(teams) if team == number] for number in numbers]
     groups = [[_MODEL.rating(*known[i]) for i in group] for group in members]
     ranks = [-max(scores[i] for i in group) for group in members]
     rated = _MODEL.rate(groups, ranks=ranks)
@@ -110,7 +110,7 @@ class Archive:
             return []
         known = [await self.rating(person, table.terms.game, len(people)) for person in people]
         assert table.ended is not None
-        after = rate([(mu, sigma) for mu, sigma, _ in known], table.sides, table.ended.scores)
+        after = rate([(mu, sigma) for mu, sigma, _ in known], table.teams, table.ended.scores)
         return [
             (
                 "INSERT INTO ratings (person, game, players, mu, sigma, games, table_id) "

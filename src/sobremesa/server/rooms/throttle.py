@@ -42,7 +42,7 @@ class Throttle:
         free, begin = self._budgets.wait(asker) <= 0, self._spent()
         yield free
         if free:
-            self._budgets.settle(asker, 0.0, self._spent() - begin)
+            self._budgets.charge(asker, 0.0, self._spent() - begin)
 
     def show(self, room: Room, asker: Asker) -> None:
         """Send the scene of a table if it has changed: now, or when its opener is out of debt."""
@@ -55,7 +55,7 @@ class Throttle:
             return
         begin = self._spent()
         room.show()
-        self._budgets.settle(asker, 0.0, self._spent() - begin)
+        self._budgets.charge(asker, 0.0, self._spent() - begin)
 
     def _late(self, room: Room, asker: Asker) -> None:
         room.showing = None

@@ -22,7 +22,7 @@ from sobremesa.server.storage.statements import Row, Statement, Value
 
 PREPARED: Final = 300
 """How many statements a connection keeps ready; others are read by the database each time."""
-PATIENCE: Final = 10
+CONNECT_TIMEOUT: Final = 10
 """Seconds within which a connection must be there."""
 
 _NAMED: Final = re.compile(r"(?<!:):([a-z_]\w*)")
@@ -154,7 +154,7 @@ class Link:
             if self._connection is not None:
                 return
             made = await psycopg.AsyncConnection.connect(
-                self._url, autocommit=True, connect_timeout=PATIENCE, client_encoding="UTF8"
+                self._url, autocommit=True, connect_timeout=CONNECT_TIMEOUT, client_encoding="UTF8"
             )
             for statement in self._first:
                 await made.execute(statement.encode())

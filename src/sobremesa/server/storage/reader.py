@@ -13,7 +13,7 @@ from sobremesa.server.storage.health import Health
 from sobremesa.server.storage.opening import NONE_HERE, Unopened, unreachable
 from sobremesa.server.storage.statements import Row, Statement, Value
 
-PATIENCE = 5000
+BUSY_TIMEOUT = 5000
 """Milliseconds for which a file that is just being written to is waited for."""
 
 
@@ -26,7 +26,7 @@ def look_into(path: str | Path) -> apsw.Connection:
         raise Unopened(NONE_HERE.format(path=path))
     try:
         connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
-        connection.set_busy_timeout(PATIENCE)
+        connection.set_busy_timeout(BUSY_TIMEOUT)
         found = list(
             connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'schema_version'")
         )

@@ -74,7 +74,7 @@ class ServerTime:
         """Say by how many milliseconds the system is ahead."""
         return self._wall() - self()
 
-    async def mind(self, every: float = HOUR) -> None:
+    async def keep(self, every: float = HOUR) -> None:
         """Mention in the log, now and then, that the system's time has been set."""
         while True:
             await asyncio.sleep(every)

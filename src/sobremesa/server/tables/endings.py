@@ -43,12 +43,12 @@ def without(seats: Sequence[Seat], state: State, gone: int, reason: str) -> Ende
     They can while players of two teams are left in the game, one person at least among them.
     """
     playing = alive(state)
-    sides = teams(state)
+    team_of = teams(state)
     left = [i for i, seat in enumerate(seats) if not seat.out and i != gone and i in playing]
-    standing = {sides[i] for i in left}
+    standing = {team_of[i] for i in left}
     if len(standing) > 1 and any(not seats[i].alone for i in left):
         return None
-    winners = [i for i in range(len(seats)) if sides[i] in standing]
+    winners = [i for i in range(len(seats)) if team_of[i] in standing]
     return _ended(reason, _shared(len(seats), winners))
 
 
@@ -72,9 +72,9 @@ def deserted(seats: Sequence[Seat], state: State) -> bool:
 def shared(seats: Sequence[Seat], state: State, reason: str) -> Ended:
     """End in a draw among those who still play, each with the partners who fell for them."""
     playing = alive(state)
-    sides = teams(state)
-    standing = {sides[i] for i, seat in enumerate(seats) if not seat.out and i in playing}
-    left = [i for i, seat in enumerate(seats) if not seat.out and sides[i] in standing]
+    team_of = teams(state)
+    standing = {team_of[i] for i, seat in enumerate(seats) if not seat.out and i in playing}
+    left = [i for i, seat in enumerate(seats) if not seat.out and team_of[i] in standing]
     return _ended(reason, _shared(len(seats), left or range(len(seats))))
 
 

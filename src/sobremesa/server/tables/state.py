@@ -34,7 +34,7 @@ class TableState(Aggregate[e.Entry]):
     """
 
     __slots__ = (
-        "_sides",
+        "_teams",
         "begun",
         "clock",
         "drowsy",
@@ -80,7 +80,7 @@ class TableState(Aggregate[e.Entry]):
     def lay_out(self, options: dict[str, object]) -> None:
         """Put the game on the table."""
         self.play = Play(self.laid_out(options), self.terms.turn_end == "token")
-        self._sides: tuple[int, ...] | None = None
+        self._teams: tuple[int, ...] | None = None
 
     def laid_out(self, options: dict[str, object]) -> Game:
         """Give the game of this table with other options."""
@@ -111,15 +111,15 @@ class TableState(Aggregate[e.Entry]):
         return self.terms.secret and not self.begun
 
     @property
-    def sides(self) -> tuple[int, ...]:
+    def teams(self) -> tuple[int, ...]:
         """Each seat's team."""
-        if self._sides is None:
-            self._sides = endings.teams(self.play.state)
-        return self._sides
+        if self._teams is None:
+            self._teams = endings.teams(self.play.state)
+        return self._teams
 
     def team(self, seat: int) -> list[int]:
         """Give the seats that play together with a seat, itself included."""
-        return [i for i, side in enumerate(self.sides) if side == self.sides[seat]]
+        return [i for i, team in enumerate(self.teams) if team == self.teams[seat]]
 
     def seats_of(self, person: str) -> list[int]:
         """Give the seats of a person."""

@@ -1,4 +1,4 @@
-"""Patience: for how long a table has waited for somebody who is not there."""
+"""Absences: for how long a table has waited for somebody who is not there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a tournament's games are hosted: clocks, patience, and when rounds begin."""
+"""How a tournament's games are hosted: clocks, waiting for people, and when rounds begin."""
 
 from __future__ import annotations
 

@@ -125,8 +125,8 @@ async def lifespan(
     )
     await protect_names(backend)
     await hub.start()
-    minding = (time.mind(), deletion.keep(), challenges.keep())
-    for task in (*minding, *([shared.keep()] if shared else [])):
+    keeping = (time.keep(), deletion.keep(), challenges.keep())
+    for task in (*keeping, *([shared.keep()] if shared else [])):
         hub.spawn(task)
     await manager.start()
     yield

@@ -18,7 +18,7 @@ MOST: Final = 10_000
 class Budgets:
     """A budget for every address, and for every person at it.
 
-    What a job is expected to cost is set aside before, and what it did cost is settled after.
+    What a job is expected to cost is set aside before, and what it did cost is charged after.
     """
 
     def __init__(self, rate: float, burst: float, now: Callable[[], float]) -> None:
@@ -37,7 +37,7 @@ class Budgets:
             own.left += seconds
             raise Refused("too_fast")
 
-    def settle(self, asker: Asker, reserved: float, spent: float) -> None:
+    def charge(self, asker: Asker, reserved: float, spent: float) -> None:
         """Say what a job did cost; who needed more than was set aside may be in debt."""
         now = self._now()
         for credits in (self._of(asker[:1], 1.0, now), self._of(asker, PERSON, now)):

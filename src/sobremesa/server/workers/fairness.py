@@ -109,7 +109,7 @@ class FairQueue(Generic[T]):
             one.used += ticket.seconds
         return ticket
 
-    def settle(self, ticket: Ticket[T], seconds: float) -> None:
+    def charge(self, ticket: Ticket[T], seconds: float) -> None:
         """Say that a job has ended, and how long it took."""
         for one in self._path(ticket.asker):
             one.running -= 1

@@ -76,7 +76,7 @@ class Workers:
         if lane.waiting(asker) >= PERSON or lane.waiting(asker[:1]) >= ADDRESS:
             raise Refused("too_fast")
         self._budgets.reserve(asker, seconds)
-        paid = partial(self._budgets.settle, asker, seconds)
+        paid = partial(self._budgets.charge, asker, seconds)
         return await lane.run(asker, work, *args, seconds=seconds, elastic=elastic, paid=paid)
 
     async def close(self) -> None:

@@ -185,7 +185,7 @@ class WorkerPool:
         except Exception as error:  # it cannot be sent to a worker
             good, found = False, error
         finally:
-            self._queue.settle(ticket, spent)
+            self._queue.charge(ticket, spent)
             job.paid(spent)
         self._idle.append(worker)
         if not job.found.done():

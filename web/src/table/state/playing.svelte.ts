@@ -34,7 +34,7 @@ export interface Hand {
 export class Playing implements Hand {
   private clicked = $state.raw<string[]>([]);
   /** Grows with everything that makes an earlier question idle. */
-  private wondering = 0;
+  private asking = 0;
   /** What the hand over the board aims at. */
   aimed = $state.raw<Choice | undefined>();
   /** The button that the hand is over. */
@@ -219,7 +219,7 @@ export class Playing implements Hand {
 
   /** Let go of what was begun. */
   letGo(): void {
-    this.wondering += 1;
+    this.asking += 1;
     this.clicked = [];
     this.button = null;
     this.pending = null;
@@ -240,7 +240,7 @@ export class Playing implements Hand {
     const arranger = this.arranger();
     table.notice = null;
     table.following.skip();
-    this.wondering += 1;
+    this.asking += 1;
     if (arranger) {
       if (id.startsWith("cell:")) arranger.press(id.slice(5));
       return;
@@ -263,7 +263,7 @@ export class Playing implements Hand {
       if (idle) this.answer(id, () => this.reach(id));
       else if (open(this.choices, step.picked).length === 0) this.inform(id);
     }
-    else if (step.kind === "why") await this.wonder(step.clicks);
+    else if (step.kind === "why") await this.askWhy(step.clicks);
     else if (this.idle(step.choice) && this.beginning.fresh(performance.now())) {
       table.notice = { text: () => say("justBegun") };
     } else if (this.mustAsk(step.choice) && asked?.action !== step.choice.action) {
@@ -406,12 +406,12 @@ export class Playing implements Hand {
   }
 
   /** Ask why something cannot be done. */
-  private async wonder(clicks: string[]): Promise<void> {
-    const asked = ++this.wondering;
+  private async askWhy(clicks: string[]): Promise<void> {
+    const asked = ++this.asking;
     try {
       const { rule, es, en } = await api.why(this.table.id, { clicks });
-      // whoever has gone on does not wonder any more
-      if (asked !== this.wondering) return;
+      // whoever has gone on wants no answer any more
+      if (asked !== this.asking) return;
       this.refused = rule ?? this.refused;
       this.table.notice = {
         text: () => (rule === null || !es || !en ? say("illegal") : tell({ es, en })),
@@ -419,7 +419,7 @@ export class Playing implements Hand {
       };
       sounds.refused();
     } catch (error) {
-      if (error instanceof api.Refused && asked === this.wondering) this.table.refuse(error.refusal);
+      if (error instanceof api.Refused && asked === this.asking) this.table.refuse(error.refusal);
     }
   }
 }
