@@ -49,8 +49,8 @@ LOADED: Final = """() => ({
 })"""
 PRESS: Final = """async (presses) => {
   const times = [];
-  const able = ".board .cell.grip, [data-item]:not([disabled])";
-  const cells = [...document.querySelectorAll(able)].slice(0, presses);
+  const pieces = document.querySelectorAll(".board .cell.grip, [data-item]:not([disabled])");
+  const cells = [...pieces].slice(0, presses);
   for (const cell of cells) {
     const begin = performance.now();
     cell.dispatchEvent(new MouseEvent("click", { bubbles: true }));

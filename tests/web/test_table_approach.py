@@ -31,8 +31,8 @@ TAKEN: Final = """() => {
   const boxes = [...document.querySelectorAll(".board .cell.grip")].map(
     (one) => one.getBoundingClientRect());
   return boxes.length > 0 && boxes.every((one) => Math.min(one.width, one.height) >= 24
-    && one.left > left - 1 && one.top > top - 1
-    && one.right < right + 1 && one.bottom < bottom + 1);
+    && one.left > left - 1 && one.right < right + 1
+    && one.top > top - 1 && one.bottom < bottom + 1);
 }"""
 """Tells whether whatever can be taken up is in sight, and large enough for a finger."""
 ROOM: Final = """(name) => {

@@ -102,9 +102,22 @@ def test_what_lies_beside_the_board_says_what_it_is_also_when_it_cannot_be_used(
     theirs = ana.get_by_role("group", name="Grana: mano")
     theirs.get_by_role("button", name="Balón").click()
     expect(ana.locator(CARD)).to_contain_text("Se desliza tres veces exactas")
-    own.get_by_role("button", name="Escudo Imperial").hover()
     ana.keyboard.press("Escape")
+    expect(ana.locator(CARD)).to_have_count(0)
+    for hand in (theirs, own):
+        hand.get_by_role("button", name="Escudo Imperial").hover()
+        expect(ana.locator(CARD)).to_contain_text("Escudo Imperial")
+        ana.mouse.move(2, 2)
+        expect(ana.locator(CARD)).to_have_count(0)
     assert axe(ana) == []
+
+
+def test_what_can_be_taken_from_a_hand_says_what_it_is(ana: Page) -> None:
+    sit(ana, "colmena", "wA1@0,0", "bA1@1,0")
+    ana.locator("[data-item]").first.hover()
+    expect(ana.locator(CARD)).to_be_visible()
+    ana.wait_for_timeout(400)  # it stays for as long as the hand does
+    expect(ana.locator(CARD)).to_be_visible()
 
 
 def test_the_keyboard_asks_too(ana: Page) -> None:
