@@ -119,6 +119,18 @@ def test_check_is_announced_and_marked() -> None:
     assert state.scene().sides[1].state == "check"
 
 
+def test_among_more_than_two_a_king_that_may_be_taken_is_marked() -> None:
+    pieces = {"h2": "SK", "h4": "SR", "a8": "WK", "h12": "NR", "g16": "NK"}
+    state = placed(pieces, 3)
+    assert not [mark for mark in state.scene().marks if mark.kind == "threat"]
+    scene = state.play("h4-g4").scene()
+    found = [(mark.kind, mark.cell) for mark in scene.marks]
+    assert ("threat", "h2") in found  # by the rook on h12
+    assert ("threat", "g16") in found  # by the rook on g4
+    assert "check" not in dict(found)
+    assert state.play("h4-g4").svg(500).count("#D8301C") > state.svg(500).count("#D8301C")
+
+
 def test_the_picture_has_a_corner_for_each_army_and_no_letters() -> None:
     for players in (2, 3, 4):
         picture = sobremesa.game("reyes", players).start().svg(500)

@@ -140,6 +140,17 @@ def test_a_mate_rings_out_as_what_it_is(ana: Page) -> None:
     expect(ana.locator('[data-cell][aria-label*="Jaque mate"]')).to_have_count(1)
 
 
+def test_a_check_that_was_answered_is_no_news(ana: Page) -> None:
+    sit(ana, "ajedrez", "e2e4", "f7f6")
+    news = ana.locator(".status .news")
+    do(ana, ["cell:d1", "cell:h5"])
+    expect(news).to_contain_text("Jaque")
+    do(ana, ["cell:g7", "cell:g6"])
+    expect(ana.locator(".table")).to_have_attribute("data-moves", "4")
+    expect(ana.locator(".status .soft")).to_be_visible()
+    expect(news).to_have_count(0)
+
+
 def test_the_hive_announces_what_everybody_should_hear(ana: Page) -> None:
     *actions, closing, last = AGREED["colmena"][0].split()
     sit(ana, "colmena", *actions)

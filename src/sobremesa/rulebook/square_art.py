@@ -9,6 +9,7 @@ from sobremesa.rulebook.keeping import Kept
 from sobremesa.rulebook.lettering import HEIGHT, LOW, lettering
 from sobremesa.rulebook.scene import Point, Scene
 from sobremesa.rulebook.squares import square_order
+from sobremesa.rulebook.svg import element, moved
 
 _ends: Kept[tuple[dict[str, Point], dict[str, Point]]] = Kept(64)
 _signs: Kept[str] = Kept(64)
@@ -36,6 +37,18 @@ class SquareArt(Art):
         files = (sign(name, x, y + gap, LOW) for name, (x, y) in lowest.items())
         ranks = (sign(name, x - gap, y, HEIGHT) for name, (x, y) in first.items())
         return "".join((*files, *ranks))
+
+    def threatened(self, centre: Point, colour: str) -> str:
+        """Mark the corners of a square whose piece may be taken."""
+        corners = element(
+            "path",
+            d="M-29 -19 V-29 H-19 M19 -29 H29 V-19 M29 19 V29 H19 M-19 29 H-29 V19",
+            fill="none",
+            stroke=colour,
+            stroke_width=4.5,
+            stroke_linecap="round",
+        )
+        return moved(corners, centre[0] * self.unit, centre[1] * self.unit, self.unit / 64)
 
 
 def ends(scene: Scene) -> tuple[dict[str, Point], dict[str, Point]]:

@@ -169,6 +169,8 @@ class ReyesArt(SquareArt):
         box = {"x": (x - 0.5) * u, "y": (y - 0.5) * u, "width": u, "height": u}
         if mark.kind == "check":
             return element("rect", **box, fill=self.paint("check"))
+        if mark.kind == "threat":
+            return self.threatened((x, y), "#D8301C")
         return element("rect", **box, fill=self.paint("to" if mark.kind == "to" else "from"))
 
     def lettered(self, scene: Scene) -> str:

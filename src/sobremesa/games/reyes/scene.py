@@ -31,6 +31,7 @@ from sobremesa.rulebook.text import Text
 _PASS = Button("pass", Text("Pasar", "Pass"))
 CHECK = Text("Jaque", "Check")
 MATE = Text("Jaque mate", "Checkmate")
+ATTACKED = Text("rey atacado", "king attacked")
 IN_DANGER = Text("tu rey queda al alcance de otro", "your king can be taken")
 _MOVES = (
     Text("Juega {army}", "{army} to move"),
@@ -193,6 +194,12 @@ def _marks(position: kernel.Reyes, last: Trace | None) -> list[Mark]:
         for army in range(4):
             if position.living >> army & 1 and position.in_danger(army):
                 marks.append(Mark("check", seats.NAMES[position.king_of(army)], label))
+    elif not position.over:  # no check (REY-6.1), but a king that may be taken next
+        marks += [
+            Mark("threat", seats.NAMES[position.king_of(army)], ATTACKED)
+            for army in range(4)
+            if position.living >> army & 1 and position.in_danger(army)
+        ]
     return marks
 
 

@@ -111,19 +111,7 @@ class SpartaArt(SquareArt):
         u = self.unit
         x, y = next(cell.centre for cell in scene.cells if cell.id == mark.cell)
         if mark.kind == "threat":
-            return moved(
-                element(
-                    "path",
-                    d="M-29 -19 V-29 H-19 M19 -29 H29 V-19 M29 19 V29 H19 M-19 29 H-29 V19",
-                    fill="none",
-                    stroke=self.paint("threat"),
-                    stroke_width=4.5,
-                    stroke_linecap="round",
-                ),
-                x * u,
-                y * u,
-                u / 64,
-            )
+            return self.threatened((x, y), self.paint("threat"))
         inset = 2.5
         return element(
             "rect",

@@ -15,6 +15,11 @@ const EVERYDAY = new Set(["takes", "falls", "becomes", "castles", "arrow", "resc
 /** What is true of one position, and no longer once somebody has answered it. */
 const PASSING = new Set(["check"]);
 
+/** Whether what happened is still true after somebody else has acted. */
+export function lasts(event: Event): boolean {
+  return !PASSING.has(event.kind);
+}
+
 /** Say what a position announces, after what still rings of it; null if nothing. */
 export function announcement({ ply, scene }: Pick<Picture, "ply" | "scene">, ringing: Announced | null = null): Announced | null {
   return joined(ringing, ply, scene, scene.events);
@@ -22,7 +27,7 @@ export function announcement({ ply, scene }: Pick<Picture, "ply" | "scene">, rin
 
 /** The same with what happened in the actions that were passed over on the way to the position. */
 export function catchUp({ ply, scene }: Pick<Picture, "ply" | "scene">, ringing: Announced | null, over: Event[]): Announced | null {
-  return joined(ringing, ply, scene, over.filter((event) => !PASSING.has(event.kind)));
+  return joined(ringing, ply, scene, over.filter(lasts));
 }
 
 function joined(ringing: Announced | null, ply: number, scene: Scene, fresh: Event[]): Announced | null {
@@ -34,7 +39,7 @@ function joined(ringing: Announced | null, ply: number, scene: Scene, fresh: Eve
 /** What is left of an announcement when the board shows another position. */
 export function lasting(announced: Announced | null, ply: number): Announced | null {
   if (!announced || announced.ply === ply) return announced;
-  const events = announced.events.filter((event) => !PASSING.has(event.kind));
+  const events = announced.events.filter(lasts);
   return events.length === announced.events.length ? announced : events.length > 0 ? { ...announced, events } : null;
 }
 

@@ -3,6 +3,7 @@ import { settings } from "../../settings.svelte";
 import type { Picture } from "../../board/picture";
 import { traced, type Trace } from "../../board/traces";
 import type { Event, Text } from "../../types";
+import { lasts } from "./announcing";
 import type { Move } from "./table.svelte";
 import { newsFrom, numbered, retold, untold } from "./turns";
 
@@ -158,7 +159,8 @@ export class Following {
     const places = numbered(moves, from, to, leaves);
     this.traces = found.filter(({ ply }) => leaves(ply)).map((one) => ({ ...one, number: places[one.ply - from] ?? null }));
     const news = newsFrom(moves, this.table.mine(), this.mover);
-    this.events = this.eventsOf(news, picture.ply);
+    const fresh = Math.max(news, picture.ply - 1);
+    this.events = [...this.eventsOf(news, fresh).filter(lasts), ...this.eventsOf(fresh, picture.ply)];
     for (const ply of this.known.keys()) if (ply < Math.min(from, news) - 1) this.known.delete(ply);
   }
 
