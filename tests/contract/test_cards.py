@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from sobremesa.core import registry
+from sobremesa.core.example import opening
 from sobremesa.rulebook.cards import read_cards
 from sobremesa.rulebook.text import LANGUAGES
 from sobremesa.server.settings import Settings
@@ -67,3 +68,19 @@ def test_the_server_tells_them() -> None:
     found = asyncio.run(ask()).json()
     assert found["rook"]["example"] == "rook-on-lines"
     assert set(found["rook"]["text"]) >= {"es", "en"}
+
+
+def test_pieces_of_la_colmena_that_cross_the_hive_are_not_shown_alike() -> None:
+    rules = registry.rules("colmena")
+    examples = {one.id: one for one in rules.scenarios}
+    seen: dict[tuple[object, ...], str] = {}
+    for kind in "GLM":
+        example = examples[rules.cards[kind].example]
+        tokens = opening(rules, example).scene().tokens
+        cells = sorted({tuple(map(int, token.cell.split(","))) for token in tokens})
+        straight = all(r == cells[0][1] for _, r in cells)
+        target = tuple(map(int, example.action.partition("@")[2].split(",")))
+        along = straight and target[1] == cells[0][1] and target not in cells
+        shape = ("along a row",) if along else (*cells, target)
+        assert shape not in seen, (kind, seen[shape])
+        seen[shape] = kind

@@ -97,6 +97,7 @@ def test_a_whole_game_is_analysed_with_its_blunders(ana: Page) -> None:
     ana.get_by_role("button", name="Analizar la partida entera").click()
     expect(ana.locator("figure > svg")).to_have_attribute("aria-label", re.compile("graves: 1"))
     expect(ana.locator(f"{NODES}.blunder")).to_have_text("g4??")
+    expect(ana.get_by_text("Negras: ningún error.")).to_be_visible()
     expect(ana.locator(".legend")).to_have_text(re.compile(r"\?! Imprecisión.*\?\? Error grave"))
     expect(ana.locator("figcaption button")).to_have_text("3. g4??")
     expect(ana.locator(".tree li").last.locator(".number")).to_have_text("4.")

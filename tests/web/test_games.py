@@ -57,7 +57,7 @@ WORDS: Final = {
     "es": {
         "against": "Juega ahora",
         "link": "Con un enlace",
-        "level": "nivel 1",
+        "level": "nivel 1, el más fácil",
         "more": "Más opciones",
         "players": "Jugadores",
         "seat": "Asiento",
@@ -70,12 +70,12 @@ WORDS: Final = {
         "shared": "Tablas con",
         "lost": "Has perdido",
         "drawn": "Tablas",
-        "again": "Otra partida",
+        "again": "Revancha",
     },
     "en": {
         "against": "Play now",
         "link": "By link",
-        "level": "level 1",
+        "level": "level 1, the easiest",
         "more": "More options",
         "players": "Players",
         "seat": "Seat",
@@ -88,7 +88,7 @@ WORDS: Final = {
         "shared": "You draw with",
         "lost": "You lose",
         "drawn": "A draw",
-        "again": "Play again",
+        "again": "Rematch",
     },
 }
 
@@ -145,7 +145,9 @@ def _everybody_is_told(table: Any, people: list[Player]) -> None:
         won = words["shared"] if len(winners) > 1 else words["won"]
         told = words["drawn"] if drawn else won if seat in winners else words["lost"]
         expect(person.page.locator(".status")).to_contain_text(told)
-        expect(person.page.get_by_role("button", name=words["again"])).to_be_visible()
+        expect(
+            person.page.locator(".controls").get_by_role("button", name=words["again"])
+        ).to_be_visible()
 
 
 STRENGTH: Final = {"ajedrez": 6, "sparta": 6, "colmena": 6, "reyes": 5, "colina": 5}

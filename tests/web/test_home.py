@@ -143,3 +143,26 @@ def test_the_first_page_is_closed_to_nobody(sized: Page) -> None:
     expect(sized.locator(".laid svg").first).to_be_visible()
     expect(sized.locator("#daily")).to_be_visible()
     assert axe(sized) == []
+
+
+def test_levels_and_lessons_say_what_they_are(ana: Page) -> None:
+    laid = lay(ana, "sparta")
+    levels = laid.get_by_role("combobox").locator("option")
+    expect(levels.first).to_have_text("nivel 1, el más fácil")
+    expect(levels.last).to_have_text("nivel 8, el más fuerte")
+    expect(laid.get_by_role("link", name="Sparta: aprende jugando")).to_be_visible()
+
+
+def test_a_phone_that_lies_has_its_menu_in_one_line_and_opens_a_table_at_once(ana: Page) -> None:
+    ana.set_viewport_size({"width": FLAT["width"], "height": FLAT["height"]})
+    ana.goto("/new?game=reyes")
+    opens = ana.get_by_role("button", name="Abrir la mesa")
+    expect(opens).to_be_in_viewport(ratio=1)
+    header = ana.locator("header").bounding_box()
+    assert header
+    assert header["height"] <= 48
+    expect(ana.locator("header nav a").last).to_be_in_viewport(ratio=1)
+    ana.mouse.wheel(0, 400)
+    expect(opens).to_be_in_viewport(ratio=1)
+    opens.click()
+    ana.wait_for_url(re.compile("/t/"))

@@ -48,7 +48,7 @@ def test_the_machine_is_resigned_to_and_played_again(ana: Page) -> None:
     ana.get_by_role("button", name="¿Seguro?").click()
     expect(ana.locator(".status strong")).to_have_text("Has perdido por abandono")
     before = ana.url
-    ana.get_by_role("button", name="Otra partida").click()
+    ana.locator(".controls").get_by_role("button", name="Revancha").click()
     ana.wait_for_url(lambda url: url != before)
     expect(ana.locator(ACTIONS)).to_have_count(1)  # seats change: the machine begins
 
@@ -59,7 +59,7 @@ def test_the_end_is_told(ana: Page) -> None:
         do(ana, [f"cell:{move[:2]}", f"cell:{move[2:]}"])
         expect(ana.locator(ACTIONS).last).to_have_attribute("data-action", move)
     expect(ana.locator(".status strong")).to_have_text("Jaque mate: ganan las negras")
-    expect(ana.get_by_role("button", name="Otra partida")).to_be_visible()
+    expect(ana.locator(".controls").get_by_role("button", name="Revancha")).to_be_visible()
     ana.goto(ana.url + "?moment=1")
     expect(cell(ana, "e7")).to_have_attribute("aria-label", re.compile("peón negro"))
 
@@ -141,7 +141,7 @@ def test_a_king_left_in_danger_is_told_before(ana: Page) -> None:
 
 def test_pieces_about_to_be_trapped_are_spoken(ana: Page) -> None:
     sit(ana, "sparta", "i2-i4", "c9-e7", "d2-d1", "e7-f5", "g2-e4")
-    expect(cell(ana, "f5")).to_have_attribute("aria-label", re.compile("a punto de quedar cercad"))
+    expect(cell(ana, "f5")).to_have_attribute("aria-label", re.compile("a punto de quedar cercado"))
     expect(cell(ana, "e4")).not_to_have_attribute("aria-label", re.compile("a punto de quedar"))
 
 
@@ -270,3 +270,13 @@ def test_an_action_is_typed_and_heard_unless_sounds_are_off(ana: Page) -> None:
     played(ana, "e2e4", "e7e6")
     ana.get_by_role("link", name="Sobremesa").first.click()
     assert icon.get_attribute("href") != acting
+
+
+def test_what_happened_moves_nothing_that_is_pressed(ana: Page) -> None:
+    sit(ana, "ajedrez", "e2e4", "d7d5", "e4d5", "d8d5", "b1c3")
+    pressed = [ana.get_by_role("button", name=name) for name in ("Abandonar", "Retirar jugada")]
+    pressed += [ana.locator(".scrub input"), ana.locator(ACTIONS).first]
+    before = [one.bounding_box() for one in pressed]
+    do(ana, ["cell:d5", "cell:e5"])
+    expect(ana.locator("aside").get_by_text("Jaque", exact=True)).to_be_visible()
+    assert [one.bounding_box() for one in pressed] == before

@@ -6,10 +6,10 @@ import re
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
-from .browsing import axe, cell
-from .sitting import MINE, do, join, scene, sit
+from .browsing import DESK, PHONE, axe, cell
+from .sitting import MINE, do, join, played, scene, sit
 
 pytestmark = pytest.mark.web
 
@@ -82,7 +82,7 @@ def test_a_piece_can_be_taken_by_and_says_by_whom(ana: Page) -> None:
     sit(ana, "ajedrez", "e2e4", "d7d5")
     ana.wait_for_selector(MINE)
     cell(ana, "d5").click()
-    expect(ana.locator(".refusal")).to_contain_text("Puede ir a por ella: peón blanco (e4)")
+    expect(ana.locator(".refusal")).to_contain_text("Puede llegar ahí: peón blanco (e4)")
 
 
 @pytest.mark.parametrize("game", ["colina", "sparta", "reyes", "ajedrez"])
@@ -317,3 +317,100 @@ def test_a_piece_that_comes_under_a_resting_hand_is_not_asked_about(ana: Page) -
     assert box
     ana.mouse.move(box["x"] + 9, box["y"] + 9)
     expect(ana.locator(CARD)).to_be_visible()
+
+
+HIDDEN: Final = """(cells) => {
+  const card = document.querySelector(".card").getBoundingClientRect();
+  return cells.filter((name) => {
+    const one = document.querySelector(`[data-cell="${name}"]`).getBoundingClientRect();
+    const [x, y] = [one.x + one.width / 2, one.y + one.height / 2];
+    return x > card.left && x < card.right && y > card.top && y < card.bottom;
+  });
+}"""
+"""Tells which of some cells lie under the card."""
+
+
+@pytest.mark.parametrize("game", ["ajedrez", "sparta"])
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_card_of_a_rivals_piece_hides_neither_it_nor_ones_own(
+    ana: Page, game: str, size: ViewportSize
+) -> None:
+    ana.set_viewport_size(size)
+    sit(ana, game, seats=[ME, BOT])
+    ana.wait_for_selector(MINE)
+    tokens = scene(ana)["tokens"]
+    own = [one["cell"] for one in tokens if one["side"] == 0]
+    for asked in [one["cell"] for one in tokens if one["side"] == 1][::5]:
+        cell(ana, asked).click()
+        expect(ana.locator(f"{CARD} img")).to_be_visible()
+        assert ana.evaluate(HIDDEN, [asked, *own]) == []
+        ana.locator(CARD).get_by_role("button", name="Cerrar la ficha").click()
+
+
+def test_where_a_board_leaves_room_beside_it_the_card_lies_there(ana: Page) -> None:
+    ana.set_viewport_size({"width": 1600, "height": 800})
+    sit(ana, "ajedrez", seats=[ME, BOT])
+    ana.wait_for_selector(MINE)
+    cell(ana, "d8").click()
+    expect(ana.locator(f"{CARD} img")).to_be_visible()
+    assert (
+        ana.evaluate(HIDDEN, [f"{file}{rank}" for file in "abcdefgh" for rank in "12345678"]) == []
+    )
+
+
+def test_what_asks_about_the_chosen_piece_stands_before_its_name(ana: Page) -> None:
+    sit(ana, "ajedrez", seats=[ME, BOT])
+    ana.wait_for_selector(MINE)
+    told = ana.locator(".status .soft")
+    before = told.bounding_box()
+    cell(ana, "b1").click()
+    expect(told).to_contain_text("aballo blanco")
+    asks = ana.get_by_role("button", name="¿Qué es esta pieza?").bounding_box()
+    named = told.evaluate(
+        "one => { const range = document.createRange(); range.selectNodeContents(one);"
+        " return Math.max(...[...range.getClientRects()].map((box) => box.left)); }"
+    )
+    assert before
+    assert asks
+    assert abs(asks["x"] + asks["width"] - named) < 16
+    assert abs(asks["y"] + asks["height"] / 2 - before["y"] - 11) < 8, "in its first line"
+
+
+def test_an_empty_city_says_whose_it_is(ana: Page) -> None:
+    sit(ana, "sparta", seats=[ME, BOT])
+    ana.wait_for_selector(MINE)
+    cell(ana, "d6").click()
+    expect(ana.locator(".refusal")).to_contain_text("D6, ciudad de Norte. Ahora ninguna")
+
+
+def test_a_piece_of_the_hand_is_dragged_onto_the_board(ana: Page) -> None:
+    sit(ana, "colmena")
+    piece = ana.locator(".hands.near [data-item]").nth(2)
+    wanted = piece.get_attribute("data-item")
+    start, end = piece.bounding_box(), cell(ana, "0,0").bounding_box()
+    assert wanted
+    assert start
+    x, y = end["x"] + end["width"] / 2, end["y"] + end["height"] / 2
+    ana.mouse.move(start["x"] + 20, start["y"] + 20)
+    ana.mouse.down()
+    ana.mouse.move(x, y, steps=5)
+    lifted = piece.bounding_box()
+    assert lifted
+    assert abs(lifted["x"] + 20 - x) < 6, "it follows the hand"
+    ana.mouse.up()
+    played(ana, f"{wanted.partition(':')[2]}@0,0")
+
+
+def test_a_piece_of_the_hand_that_is_dropped_elsewhere_is_chosen(ana: Page) -> None:
+    sit(ana, "colmena")
+    piece = ana.locator(".hands.near [data-item]").nth(2)
+    start = piece.bounding_box()
+    assert start
+    ana.mouse.move(start["x"] + 20, start["y"] + 20)
+    ana.mouse.down()
+    ana.mouse.move(start["x"] + 20, start["y"] + 60, steps=4)
+    ana.mouse.up()
+    expect(piece).to_have_attribute("aria-pressed", "true")
+    assert piece.bounding_box() == start
+    cell(ana, "0,0").click()
+    expect(ana.locator(".table")).to_have_attribute("data-moves", "1")

@@ -221,3 +221,19 @@ def test_learning_and_puzzles_fit_a_phone(chromium: Browser, server: Server) -> 
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert axe(page) == []
     here.close()
+
+
+def test_a_lesson_leaves_the_board_as_large_as_it_was(ana: Page) -> None:
+    moves = ["e2e4", "e7e5", "g1f3", "b8c6", "f3e5", "c6e5", "d1h5", "g8f6", "h5e5"]
+    ana.goto(f"/analysis?record={quote(json.dumps({'game': 'ajedrez', 'actions': moves}))}")
+    ana.get_by_role("button", name="Analizar la partida entera").click()
+    lesson = ana.get_by_role("button", name="Aprender de los errores de Blancas")
+    expect(lesson).to_be_visible()
+    board = ana.locator(".analysis .board").first
+    before = board.bounding_box()
+    lesson.click()
+    expect(ana.locator(".stage .tray")).to_have_count(0)  # nothing was taken by then
+    assert board.bounding_box() == before
+    ana.get_by_role("button", name="Ver lo mejor").click()
+    expect(ana.locator(".learn ol button").first).to_be_visible()
+    assert board.bounding_box() == before

@@ -2,11 +2,14 @@
 
 const SLOP = 8;
 
+/** What is taken along: part of the drawing, or something beside the board. */
+type Token = SVGGElement | HTMLElement;
+
 interface Held {
   id: string;
   x: number;
   y: number;
-  token: SVGGElement | null;
+  token: Token | null;
   moving: boolean;
 }
 
@@ -22,7 +25,7 @@ export class Dragging {
     private readonly under: (event: PointerEvent) => string | null,
   ) {}
 
-  down(event: PointerEvent, id: string, token: SVGGElement | null): void {
+  down(event: PointerEvent, id: string, token: Token | null): void {
     this.held = { id, x: event.clientX, y: event.clientY, token, moving: false };
   }
 
@@ -36,7 +39,7 @@ export class Dragging {
       held.moving = true;
       this.begin(held.id);
     }
-    held.token?.setAttribute("transform", `translate(${dx * this.scale()} ${dy * this.scale()})`);
+    carry(held.token, dx, dy, this.scale());
     return this.under(event);
   }
 
@@ -54,9 +57,22 @@ export class Dragging {
   stop(): Held | null {
     const held = this.held;
     this.held = null;
-    held?.token?.removeAttribute("transform");
+    if (held) putBack(held.token);
     return held;
   }
+}
+
+function carry(token: Token | null, dx: number, dy: number, scale: number): void {
+  if (!(token instanceof HTMLElement)) token?.setAttribute("transform", `translate(${dx * scale} ${dy * scale})`);
+  else {
+    token.style.translate = `${dx}px ${dy}px`;
+    token.style.pointerEvents = "none"; // the hand means what lies below
+  }
+}
+
+function putBack(token: Token | null): void {
+  if (!(token instanceof HTMLElement)) token?.removeAttribute("transform");
+  else [token.style.translate, token.style.pointerEvents] = ["", ""];
 }
 
 /** The cell under the hand. */

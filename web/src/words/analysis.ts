@@ -14,6 +14,7 @@ export const ANALYSIS = {
   inaccuracies: t("Imprecisiones", "Inaccuracies"),
   mistakes: t("Errores", "Mistakes"),
   accuracy: t("Precisión", "Accuracy"),
+  noMistakes: t("{name}: ningún error.", "{name}: no mistakes."),
   learnMistakes: t("Aprender de los errores de {name} ({n})", "Learn from the mistakes of {name} ({n})"),
   learnTitle: t("Los errores de {name}", "The mistakes of {name}"),
   mistakeOf: t("{n} de {all}", "{n} of {all}"),

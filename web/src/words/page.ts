@@ -47,6 +47,8 @@ export const PAGE = {
   byLink: t("Con un enlace", "By link"),
   levelOf: t("Nivel de la máquina", "The machine's level"),
   levelShort: t("nivel {n}", "level {n}"),
+  levelEasiest: t("nivel {n}, el más fácil", "level {n}, the easiest"),
+  levelStrongest: t("nivel {n}, el más fuerte", "level {n}, the strongest"),
   playersOf: t("{n} jugadores", "{n} players"),
   moreOptions: t("Más opciones", "More options"),
   about: t("{what}: {name}", "{what}: {name}"),

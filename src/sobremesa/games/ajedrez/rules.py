@@ -66,10 +66,8 @@ class Ajedrez(Rules[kernel.Ajedrez]):
     id = "ajedrez"
     title = Text("Ajedrez", "Chess")
     blurb = Text(
-        "El de siempre, sobre el centro del tablero de Vence a los Reyes: da jaque mate al rey "
-        "rival.",
-        "The one everybody knows, on the centre of the board of Conquer the Kings: checkmate the "
-        "rival's king.",
+        "El de siempre: da jaque mate al rey rival.",
+        "The one everybody knows: checkmate the rival's king.",
     )
     aim = Text("Da jaque mate al rey rival.", "Checkmate the rival's king.")
     version = 1

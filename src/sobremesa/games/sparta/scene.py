@@ -244,7 +244,7 @@ def events(after: kernel.Sparta, move: int) -> tuple[Event, ...]:
     return tuple(found)
 
 
-_THREAT = Text("a punto de quedar cercada", "about to be surrounded")
+_THREAT = Text("a punto de quedar cercado", "about to be surrounded")
 _THREATENED = Text(
     "El {piece} de {where}, a punto de quedar cercado", "{piece} on {where} about to be surrounded"
 )

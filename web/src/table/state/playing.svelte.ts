@@ -357,8 +357,14 @@ export class Playing implements Hand {
     const seat = top && scene ? scene.sides[top.side]?.player : undefined;
     const own = seat !== undefined && this.table.mine.includes(seat);
     const whose = () => (top && seat !== undefined && !own ? say("isOf", { piece: tell(top.label), name: this.table.fullName(seat) }) : "");
-    const text = () => [whose(), now()].filter(Boolean).join(" ");
+    const text = () => [whose(), top ? "" : this.named(id), now()].filter(Boolean).join(" ");
     if (text() !== "") this.table.notice = { text };
+  }
+
+  /** What an empty cell is, where it is somebody's. */
+  private named(id: string): string {
+    const cell = this.scene?.cells.find((one) => `cell:${one.id}` === id);
+    return cell && cell.side !== null && tell(cell.label) !== cell.id ? `${tell(cell.label)}.` : "";
   }
 
   /** Which of one's pieces could come to a cell now. */
