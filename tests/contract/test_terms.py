@@ -84,14 +84,24 @@ def of_everything(language: str) -> Iterator[str]:
             yield found[2 if language == "es" else 3]
 
 
-def _of_sources(folder: Path, language: str) -> Iterator[str]:
+def _of_sources(folder: Path, language: str) -> list[str]:
     """Find sentences in both languages: two strings beside each other in a call."""
+    number = ("es", "en").index(language)
+    return [texts[number] for texts in _beside(folder) if len(texts) > number]
+
+
+@cache
+def _beside(folder: Path) -> list[list[str]]:
+    """Read the sources of a folder once for both languages."""
+    found = []
     for path in sorted(folder.rglob("*.py")):
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(call, ast.Call) and _is_text(call):
                 written = [a.value for a in call.args if isinstance(a, ast.Constant)]
-                texts = [str(w) for w in written if not re.fullmatch(r"[A-Z]{3}-[\d.]+", str(w))]
-                yield from texts[:1] if language == "es" else texts[1:2]
+                found.append(
+                    [str(w) for w in written if not re.fullmatch(r"[A-Z]{3}-[\d.]+", str(w))]
+                )
+    return found
 
 
 def _is_text(call: ast.Call) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from io import BytesIO
 from itertools import combinations
 
@@ -94,6 +95,7 @@ def test_sides_are_told_apart_by_every_eye(game: str, pieces: str, eyes: str) ->
     assert near == {}
 
 
+@cache
 def luminance(colour: Triple) -> float:
     return through(XYZ, linear(colour))[1]
 
@@ -102,6 +104,7 @@ def contrast(one: float, other: float) -> float:
     return (max(one, other) + 0.05) / (min(one, other) + 0.05)
 
 
+@cache
 def pixels(game: str, look: str, pieces: str) -> tuple[Scene, Image.Image, Art]:
     """Draw the empty board of a game, and tell the scene that was drawn."""
     state = sobremesa.game(game, max(sobremesa.game(game).rules.player_counts)).start()
@@ -141,11 +144,14 @@ def test_letters_beside_the_board_can_be_read(game: str, look: str, pieces: str)
     without = type("Silent", (type(art),), {"coordinates": lambda *_: ""})(art.board, art.pieces)
     blank = Image.open(BytesIO(png(without.svg(scene, 600)))).convert("RGB")
     ink = luminance(code(art.ink))
+    lettered, bare = picture.load(), blank.load()
+    assert lettered
+    assert bare
     behind = [
-        luminance(tuple(value / 255 for value in blank.getpixel((x, y))))  # type: ignore[union-attr]  # RGB
+        luminance(tuple(value / 255 for value in bare[x, y]))  # type: ignore[union-attr]  # RGB
         for x in range(0, 600, 3)
         for y in range(0, picture.height, 3)
-        if picture.getpixel((x, y)) != blank.getpixel((x, y))
+        if lettered[x, y] != bare[x, y]
     ]
     assert behind
     assert sum(contrast(ink, ground) >= READ for ground in behind) >= 0.9 * len(behind)

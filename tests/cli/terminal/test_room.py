@@ -40,23 +40,25 @@ def test_the_second_seat_sees_its_pieces_below(tmp_path: Path) -> None:
     played(story)
 
 
-@pytest.mark.parametrize("room", [(40, 24), (60, 20), (84, 24), (200, 60), (36, 14)])
+ROOMS = ((40, 24), (60, 20), (84, 24), (200, 60), (36, 14))
+"""Columns and lines of terminals."""
+
+
 @pytest.mark.parametrize("game", sobremesa.games())
-def test_it_fits_every_room_and_says_so_where_not_all_is_seen(
-    game: str, room: tuple[int, int], tmp_path: Path
-) -> None:
+def test_it_fits_every_room_and_says_so_where_not_all_is_seen(game: str, tmp_path: Path) -> None:
     async def story() -> None:
         async with sitting(table(game, tmp_path)) as person:
-            await person.pilot.resize_terminal(*room)
-            await person.pilot.pause()
             board = person.board
-            await person.press("tab")
-            assert board.cursor is not None
-            assert board.plan.spots[board.cursor].shown
-            for y in range(board.size.height):
-                assert board.render_line(y).cell_length == board.size.width
-            seen = person.words("#notice")
-            assert board.plan.whole == ("larger than the window" not in seen)
+            for room in ROOMS:
+                await person.pilot.resize_terminal(*room)
+                await person.pilot.pause()
+                await person.press("tab")
+                assert board.cursor is not None, room
+                assert board.plan.spots[board.cursor].shown, room
+                for y in range(board.size.height):
+                    assert board.render_line(y).cell_length == board.size.width, room
+                seen = person.words("#notice")
+                assert board.plan.whole == ("larger than the window" not in seen), room
 
     played(story)
 
