@@ -72,6 +72,11 @@ class State:
         """A kernel of one's own: nothing that is asked of it is seen by another thread."""
         return self._kernels.position(self._at)
 
+    @property
+    def _standing(self) -> Position:
+        """The kernel of this thread, for who only looks: it stands here until the next question."""
+        return self._kernels.cursor().stand(self._at)
+
     # whose turn, and how it ended
 
     @property
@@ -125,7 +130,7 @@ class State:
         """The action that led here, if any was played."""
         if self._last is None and self._before is not None:
             kernels = self._kernels
-            before = kernels.position(self._before)
+            before = kernels.cursor().stand(self._before)
             self._last = kernels.rules.trace(kernels.setup, before, self._at.move)
         return self._last
 
@@ -167,7 +172,7 @@ class State:
         >>> sobremesa.game("reyes", 4).start().standing()[2]
         Standing(team=2, alive=True, points=0)
         """
-        return self._kernels.rules.standing(self._kernels.setup, self._position)
+        return self._kernels.rules.standing(self._kernels.setup, self._standing)
 
     def play(self, action: str) -> State:
         """Give the state after a legal action; raise BadNotation or IllegalAction otherwise."""
@@ -217,7 +222,7 @@ class State:
 
     def said(self, action: str) -> Said:
         """Give a legal action in all the ways in which people take it: written, drawn, spoken."""
-        rules, at = self._kernels.rules, (self._kernels.setup, self._position)
+        rules, at = self._kernels.rules, (self._kernels.setup, self._standing)
         return rules.said(*at, rules.checked(*at, action))
 
     def read(self, text: str, language: str = "en") -> str:

@@ -51,6 +51,10 @@ class KeptEach(Generic[T, V]):
         self._compute = compute
         self._values: dict[int, tuple[T, V]] = {}
 
+    def knows(self, thing: T) -> bool:
+        """Tell whether the value of a thing is kept."""
+        return id(thing) in self._values
+
     def of(self, things: Sequence[T]) -> list[V]:
         """Give the values of some things, in their order."""
         values = self._values

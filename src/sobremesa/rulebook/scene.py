@@ -5,7 +5,8 @@ y down. Ids of things that can be chosen begin with what they are: ``cell:e4``, 
 ``button:end``. A *choice* tells the clicks that mean one legal action; no choice's clicks begin
 another's, so a front end knows when an action is complete.
 
-What a scene has many of is a `Struct`: it is made and written many times faster than a dataclass.
+What a scene has many of is a `Struct`: it is made and written many times faster than a dataclass,
+and nothing in it leads back to it, so that no collector need look (`gc=False`).
 """
 
 from __future__ import annotations
@@ -68,7 +69,7 @@ class Token:
         return hash((self.id, self.cell, self.facing, self.height))
 
 
-class TrayItem(Struct, frozen=True):
+class TrayItem(Struct, frozen=True, gc=False):
     """A piece beside the board."""
 
     id: str
@@ -92,7 +93,7 @@ class Tray:
     points: int | None = None
 
 
-class Counter(Struct, frozen=True):
+class Counter(Struct, frozen=True, gc=False):
     """A number that players watch; ``points`` is what is left of the turn."""
 
     id: str
@@ -132,7 +133,7 @@ class Button:
     """The kind of the piece that it stands for, if it stands for one."""
 
 
-class Effect(Struct, frozen=True):
+class Effect(Struct, frozen=True, gc=False):
     """Something that an action would cause: ``falls``, ``takes``, ``pushed``, ``becomes`` …
 
     ``lost`` warns whoever acts that a piece of their own would fall by it, ``leaves`` that a
@@ -144,7 +145,7 @@ class Effect(Struct, frozen=True):
     label: Text
 
 
-class Choice(Struct, frozen=True):
+class Choice(Struct, frozen=True, gc=False):
     """A legal action, and how to ask for it."""
 
     action: str
@@ -157,7 +158,7 @@ class Choice(Struct, frozen=True):
     """Ways that it would open for other pieces, from cell to cell."""
 
 
-class Mark(Struct, frozen=True):
+class Mark(Struct, frozen=True, gc=False):
     """A sign on a cell: ``from`` and ``to`` of the last action, ``check``, ``threat`` …"""
 
     kind: str
@@ -166,7 +167,7 @@ class Mark(Struct, frozen=True):
     """What the sign means, for who does not see it."""
 
 
-class Event(Struct, frozen=True):
+class Event(Struct, frozen=True, gc=False):
     """Something that just happened and that everybody should hear.
 
     Everything is announced aloud except the everyday: ``takes``, ``falls``, ``becomes``,

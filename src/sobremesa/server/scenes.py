@@ -21,8 +21,8 @@ _FIELDS = [field.name for field in fields(Scene)]
 _LISTS: Final = ("cells", "tokens", "sides", "trays", "choices")
 _LISTED: Final = Kept[msgspec.Raw](64)
 """The lists of scenes as they are written: two seats have them in common, and boards stay."""
-_WRITTEN: Final = KeptEach[object, bytes](16_384, _ENCODE)
-"""What these are made of, as it is written: most pieces and many choices come again."""
+_EACH: Final = KeptEach[object, bytes](16_384, _ENCODE)
+"""Pieces and the like as they are written: most were in the scene before."""
 
 
 def _told(scene: Scene) -> dict[str, object]:
@@ -39,7 +39,14 @@ def _told(scene: Scene) -> dict[str, object]:
 
 
 def _listed(items: tuple[object, ...]) -> msgspec.Raw:
-    return msgspec.Raw(b"[%b]" % b",".join(_WRITTEN.of(items)))
+    """Write a list: piece by piece where things come again, at once where all are new.
+
+    Whether they come again is seen from the first.
+    """
+    if not _EACH.knows(items[0]):
+        _EACH.of(items[:1])
+        return msgspec.Raw(_ENCODE(items))
+    return msgspec.Raw(b"[%b]" % b",".join(_EACH.of(items)))
 
 
 def playable(state: State, idle: bool, allies: Collection[int]) -> Scene:

@@ -68,6 +68,24 @@ def test_of_those_that_share_a_flush_only_who_conflicts_is_refused(tmp_path: Pat
     _run(tmp_path, work)
 
 
+def test_of_rows_that_go_in_together_each_is_stored_or_refused_by_itself(tmp_path: Path) -> None:
+    async def work(backend: SQLite) -> None:
+        await backend.write([_entry(7), _entry(30)])
+        numbers = [*range(1, 41), 12]  # 7 and 30 are taken, and 12 comes twice
+        jobs = [backend.write([_entry(number)]) for number in numbers]
+        other = backend.write([("UPDATE events SET entry = 'x' WHERE number = 40", {})])
+        jobs += [backend.write([_entry(number)]) for number in (41, 42)]
+        done = await asyncio.gather(*jobs, return_exceptions=True)
+        await other
+        refused = [index for index, one in enumerate(done) if isinstance(one, Conflict)]
+        assert refused == [6, 29, 40]
+        assert all(one == [] for index, one in enumerate(done) if index not in refused)
+        rows = await backend.read("SELECT number, entry FROM events ORDER BY number")
+        assert rows == [(n, "x" if n == 40 else "e") for n in range(1, 43)]
+
+    _run(tmp_path, work)
+
+
 @pytest.mark.parametrize("bad", [2**70, "\ud800", object()], ids=["big", "half", "object"])
 def test_what_cannot_be_stored_stops_nobody_else(tmp_path: Path, bad: object) -> None:
     async def work(backend: SQLite) -> None:

@@ -9,8 +9,11 @@ import msgspec
 EventT = TypeVar("EventT")
 
 
-class Entry(msgspec.Struct, Generic[EventT], frozen=True, omit_defaults=True):
-    """An event with its number, its time, and the request that caused it."""
+class Entry(msgspec.Struct, Generic[EventT], frozen=True, omit_defaults=True, gc=False):
+    """An event with its number, its time, and the request that caused it.
+
+    A server keeps many; nothing in them leads back to them, so no collector need look (`gc`).
+    """
 
     n: int
     at: int

@@ -13,10 +13,11 @@ from typing import Any, Final
 
 import apsw
 
-from sobremesa.server.storage import schema
+from sobremesa.server.storage import batches, schema
+from sobremesa.server.storage.batches import Result
 from sobremesa.server.storage.health import Health, Seldom
 from sobremesa.server.storage.opening import FileLock, unreachable
-from sobremesa.server.storage.statements import Conflict, Row, Statement, Value
+from sobremesa.server.storage.statements import Row, Statement, Value
 
 BATCH: Final = 512
 """The most transactions that share a flush."""
@@ -29,9 +30,6 @@ COPY: Final = 1.0
 
 JOURNAL: Final = 2048
 """Pages from which on the journal is begun anew, once it has been copied."""
-
-_OWN: Final = (TypeError, ValueError, OverflowError)
-"""Values that cannot be stored, such as half of a character: the fault of who brings them."""
 
 _UNWRITABLE: Final = (
     apsw.FullError,
@@ -46,8 +44,6 @@ _UNWRITABLE: Final = (
     apsw.NotADBError,
 )
 """A full disk, a broken one, or a file that somebody else holds: nobody's fault who writes."""
-
-_Result = list[Row] | BaseException
 
 
 class _Unstored(Exception):
@@ -234,13 +230,11 @@ class SQLite:
 
     def _flush(
         self, connection: apsw.Connection, jobs: Sequence[Sequence[Statement]]
-    ) -> list[_Result]:
+    ) -> list[Result]:
         """Run every transaction inside one, so that all share one flush."""
-        results: list[_Result] = []
         try:
             connection.execute("BEGIN IMMEDIATE")
-            for statements in jobs:
-                results.append(_transaction(connection, statements))
+            results = batches.run(connection, jobs)
             connection.execute("COMMIT")
         except Exception as error:  # a full disk, a broken file: nobody's job was kept
             with contextlib.suppress(apsw.Error):
@@ -254,9 +248,9 @@ class SQLite:
     def _read_on(self, connection: apsw.Connection) -> None:
         while (job := self._reads.get()) is not None:
             sql, values, future = job
-            result: _Result
+            result: Result
             try:
-                result = _rows(connection, sql, values)
+                result = list(connection.execute(sql, values))
             except Exception as error:  # whatever it is, the next reader is not to wait for ever
                 result = error
             self._tell([future], [result])
@@ -270,7 +264,7 @@ class SQLite:
         connection.close()
 
     def _tell(
-        self, futures: Sequence[asyncio.Future[list[Row]]], results: Sequence[_Result]
+        self, futures: Sequence[asyncio.Future[list[Row]]], results: Sequence[Result]
     ) -> None:
         assert self._loop is not None
         tell: Callable[..., Any] = self._loop.call_soon_threadsafe
@@ -282,7 +276,7 @@ class SQLite:
     # in the loop again
 
     def _settle(
-        self, futures: Sequence[asyncio.Future[list[Row]]], results: Sequence[_Result]
+        self, futures: Sequence[asyncio.Future[list[Row]]], results: Sequence[Result]
     ) -> None:
         for future, result in zip(futures, results, strict=True):
             if isinstance(result, _Unstored):
@@ -293,33 +287,3 @@ class SQLite:
                 future.set_exception(result)
             else:
                 future.set_result(result)
-
-
-def _rows(connection: apsw.Connection, sql: str, values: object) -> list[Row]:
-    return list(connection.execute(sql, values))  # type: ignore[arg-type]  # any mapping will do
-
-
-def _transaction(connection: apsw.Connection, statements: Sequence[Statement]) -> _Result:
-    """Run a transaction inside the shared one; what fails of it alone leaves the others alone."""
-    if len(statements) == 1:  # one statement is done or not done by itself
-        try:
-            return _rows(connection, *statements[0])
-        except apsw.ConstraintError:
-            return Conflict()
-        except _OWN as error:
-            return error
-    connection.execute("SAVEPOINT one")
-    rows: list[Row] = []
-    try:
-        for sql, values in statements:
-            rows = _rows(connection, sql, values)
-    except apsw.ConstraintError:
-        connection.execute("ROLLBACK TO one")
-        connection.execute("RELEASE one")
-        return Conflict()
-    except _OWN as error:
-        connection.execute("ROLLBACK TO one")
-        connection.execute("RELEASE one")
-        return error
-    connection.execute("RELEASE one")
-    return rows

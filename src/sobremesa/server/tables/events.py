@@ -10,7 +10,7 @@ from sobremesa.server.journal import entries as journal
 from sobremesa.server.tables.terms import TableTerms
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True, gc=False):
     """Something that happened."""
 
 

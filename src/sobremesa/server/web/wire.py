@@ -245,7 +245,7 @@ class Wire(asyncio.Protocol):
             head = b"\x81\x7e" + size.to_bytes(2, "big")
         else:
             head = b"\x81\x7f" + size.to_bytes(8, "big")
-        self._transport.write(head + message)
+        self._transport.writelines((head, message))  # not joined: a scene is long
 
     def close(self, code: int) -> None:
         """Close in an orderly way."""

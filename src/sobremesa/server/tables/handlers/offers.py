@@ -38,8 +38,11 @@ def _asked(table: TableState, what: str, offer: Standing) -> set[str]:
 
 def bots_to_ask(table: TableState) -> list[int]:
     """Give the seats of the bots that are still in the game."""
+    bots = [i for i, seat in enumerate(table.seats) if seat.bot and not seat.out]
+    if not bots:
+        return []
     alive = table.alive()
-    return [i for i, seat in enumerate(table.seats) if seat.bot and not seat.out and i in alive]
+    return [i for i in bots if i in alive]
 
 
 def bot_to_answer(table: TableState) -> int | None:
