@@ -47,6 +47,7 @@ export const PAGE = {
   byLink: t("Con un enlace", "By link"),
   levelOf: t("Nivel de la máquina", "The machine's level"),
   levelShort: t("nivel {n}", "level {n}"),
+  nowFor: t("ahora, {n}", "now, {n}"),
   playersOf: t("{n} jugadores", "{n} players"),
   moreOptions: t("Más opciones", "More options"),
   about: t("{what}: {name}", "{what}: {name}"),
