@@ -266,6 +266,34 @@ def test_an_ambiguous_blow_asks_which_one() -> None:
     assert found["j4xj5"].clicks == ("cell:j4", "cell:j5")
 
 
+def test_a_fury_against_her_own_side_is_asked_for_first() -> None:
+    found = choices(table({**KINGS, "h4": "SD0", "h5": "NS4", "g4": "SS0"}))
+    assert found["h4*g4"].clicks == ("cell:h4", "button:fury_own", "cell:g4")
+    assert not any(one.clicks[:2] == ("cell:h4", "cell:g4") for one in found.values())
+
+
+def test_words_tell_how_an_attack_ends_and_are_understood_without_it() -> None:
+    pieces = {
+        **KINGS, "e6": "SB0", "e7": "NS4", "g6": "SS0", "g7": "NS4", "j6": "SS2", "j7": "NC4",
+        "l5": "SS2", "l6": "NC4", "l4": "SS0",
+    }  # fmt: skip
+    state = table(pieces)
+    told = {
+        "e6xe7": "Berserker e6 ataca e7: cae el Soldado",
+        "e6#e7": "Berserker e6 ataca como berserker e7: cae el Soldado",
+        "g6xg7": "Soldado g6 ataca g7: empate",
+        "j6xj7": "Soldado j6 ataca j7: rechazado a j5",
+        "l5xl6": "Soldado l5 ataca l6: muere el Soldado",
+    }
+    for action, words in told.items():
+        assert state.readable(action).es == words
+        assert state.read(words, "es") == action
+        assert state.read(words.partition(":")[0], "es") == action
+    assert state.readable("j6xj7").en == "Soldier j6 attacks j7: pushed back to j5"
+    four = table({"h4": "SD0", "h5": "NS4", "i1": "SR0", "a8": "WR2"}, players=4)
+    assert four.readable("h4*h5").es == "Reina h4 ataca con furia h5: cae el Soldado (Norte)"
+
+
 def test_a_bishop_shows_its_way() -> None:
     path = choices(table({**KINGS, "e5": "SO0", "f6": "SS0"}))["e5-g5"].path
     assert path == ("e5", "f4", "g5")

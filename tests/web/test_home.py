@@ -65,6 +65,11 @@ def test_every_cover_is_a_moment_cut_tight(ana: Page) -> None:
     assert 'url(#colmena-danger)"' in ana.request.get("/api/games/colmena/cover.svg").text()
 
 
+def test_it_is_said_for_how_many_a_game_begins_where_there_may_be_more(ana: Page) -> None:
+    expect(lay(ana, "colina").locator(".players")).to_have_text("2–4 jugadores · ahora, 2")
+    expect(lay(ana, "colmena").locator(".players")).to_have_text("2 jugadores")
+
+
 def test_game_and_level_are_remembered(ana: Page) -> None:
     laid = lay(ana, "colmena")
     expect(ana.locator("#laid")).to_be_focused()

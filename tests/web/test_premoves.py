@@ -144,7 +144,6 @@ def test_a_whole_turn_of_the_hill_is_planned_with_its_buttons(ana: Page, berta: 
     _click(ana, "h2", "h3")
     played(ana, "h2-h3")
     ana.get_by_role("button", name="Terminar el turno").click()
-    ana.locator("[data-confirm]").click()
     played(ana, "h2-h3", "end")
     _click(ana, "h3", "h4")
     _plans(ana, 1)
@@ -157,7 +156,6 @@ def test_a_whole_turn_of_the_hill_is_planned_with_its_buttons(ana: Page, berta: 
     _click(berta, "h15", "h14")
     played(berta, "h2-h3", "end", "h15-h14")
     berta.get_by_role("button", name="End the turn").click()
-    berta.locator("[data-confirm]").click()
     played(ana, "h2-h3", "end", "h15-h14", "end", "h3-h4", "e1<", "end")
 
 

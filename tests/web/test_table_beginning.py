@@ -67,6 +67,18 @@ def test_a_board_stays_where_it_is_when_seats_can_no_longer_be_changed(
     here.close()
 
 
+def test_the_side_stays_where_it_is_when_seats_can_no_longer_be_changed(ana: Page) -> None:
+    sit(ana, "ajedrez", seats=[{"kind": "me"}, BOT])
+    ana.wait_for_selector(MINE)
+    swap = ana.get_by_role("button", name="Cambiar de asiento")
+    expect(swap).to_be_visible()
+    tab = ana.get_by_role("tab", name="Jugadas")
+    before = tab.bounding_box()
+    do(ana, ["cell:e2", "cell:e4"])
+    expect(swap).to_have_count(0)
+    assert tab.bounding_box() == before
+
+
 def test_repetitions_are_counted_from_the_second_time_on(ana: Page) -> None:
     there_and_back = ("g1f3", "g8f6", "f3g1", "f6g8")
     sit(ana, "ajedrez", *there_and_back[:3])

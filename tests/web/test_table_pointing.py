@@ -190,6 +190,35 @@ def test_ending_a_turn_with_points_left_asks_once(ana: Page) -> None:
     expect(ana.locator(".table")).to_have_attribute("data-moves", "2")
 
 
+def test_ending_a_turn_asks_nothing_where_only_turning_is_left(ana: Page) -> None:
+    sit(ana, "colina", "e2<")
+    ana.get_by_role("button", name="Terminar el turno", exact=True).click()
+    expect(ana.locator(".status")).to_contain_text(
+        "Te queda por gastar: 2"
+    )  # a piece may still move
+    ana.get_by_role("button", name="Cancelar").click()
+    do(ana, ["cell:h2", "cell:h3"])
+    expect(ana.locator(".table")).to_have_attribute("data-moves", "2")
+    ana.get_by_role("button", name="Terminar el turno", exact=True).click()
+    expect(ana.locator(".table")).to_have_attribute("data-moves", "3")
+
+
+def test_a_piece_of_ones_own_is_chosen_until_an_attack_on_it_is_asked_for(ana: Page) -> None:
+    sit(ana, "colina")
+    rings = ana.locator(".board .ring")
+    chosen = ana.locator(".status .soft")
+    cell(ana, "h1").click()
+    expect(chosen).to_contain_text("Reina (Sur)")
+    expect(rings).to_have_count(0)
+    cell(ana, "g2").click()
+    expect(chosen).to_contain_text("Soldado (Sur)")
+    cell(ana, "h1").click()
+    ana.get_by_role("button", name=re.compile("Furia contra los suyos · 2 puntos")).first.click()
+    expect(rings).to_have_count(4)
+    cell(ana, "f4").click()
+    expect(ana.locator(".refusal")).to_contain_text("La furia cae sobre una pieza de al lado")
+
+
 def test_every_move_is_asked_about_if_somebody_wants_it(ana: Page) -> None:
     ana.add_init_script("localStorage.setItem('sobremesa.confirm', 'on')")
     sit(ana, "ajedrez")

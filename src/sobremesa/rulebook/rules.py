@@ -223,6 +223,10 @@ class Rules(ABC, Generic[P]):
         """Write a legal move of this position as people read it, such as ``Nf3``."""
         return same(self.format(setup, position, move))
 
+    def wordings(self, setup: Setup, position: P, move: int) -> tuple[Text, ...]:
+        """Give all the ways in which somebody may write a legal move in words."""
+        return (self.readable(setup, position, move),)
+
     def said(self, setup: Setup, position: P, move: int) -> Said:
         """Give a legal move in all the ways in which people take it: written, drawn, spoken."""
         return Said(self.readable(setup, position, move))
@@ -231,13 +235,13 @@ class Rules(ABC, Generic[P]):
         """Find the legal move that somebody means, who writes as people do in a language.
 
         Raise BadNotation or IllegalAction where there is none. Unless a game knows better, that is
-        what `readable` writes, in either language, whatever the case and the punctuation.
+        what `wordings` gives, in either language, whatever the case and the punctuation.
         """
         said = _spoken(text)
         for move in position.moves() if said else ():
-            words = self.readable(setup, position, move)
-            if said in (_spoken(words.es), _spoken(words.en)):
-                return move
+            for words in self.wordings(setup, position, move):
+                if said in (_spoken(words.es), _spoken(words.en)):
+                    return move
         return self.checked(setup, position, text)
 
     @abstractmethod

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../types";
-import { click, complete, foreseen, next, open, perilous } from "./choosing";
+import { click, complete, foreseen, next, open, perilous, weighty } from "./choosing";
 
 const choice = (action: string, ...clicks: string[]): Choice => ({
   action,
@@ -59,6 +59,27 @@ describe("following clicks", () => {
     expect(foreseen(CHOICES, ["cell:a1"], "cell:a2")?.action).toBe("a1a2");
     expect(foreseen(CHOICES, ["cell:b7"], "cell:b8")).toBeUndefined();
   });
+});
+
+it("lets another place be chosen while only the manner is left to say", () => {
+  const choices = [
+    choice("a1xa2", "cell:a1", "cell:a2", "button:attack"),
+    choice("a1*a2", "cell:a1", "cell:a2", "button:fury"),
+    choice("a1a3", "cell:a1", "cell:a3"),
+    choice("b1b2b3", "cell:b1", "cell:b2", "cell:b3"),
+  ];
+  const held = ["cell:a1", "cell:a2"];
+  expect(click(choices, held, "cell:a3", false)).toEqual({ kind: "act", choice: choices[2] });
+  expect(click(choices, held, "cell:c9", false)).toEqual({ kind: "why", clicks: ["cell:a1", "cell:c9"] });
+  expect(click(choices, ["cell:b1", "cell:b2"], "cell:c9", false)).toEqual({ kind: "why", clicks: ["cell:b1", "cell:b2", "cell:c9"] });
+});
+
+it("reminds of what goes or strikes somewhere and of what makes a piece another", () => {
+  const becomes = { kind: "becomes", cell: "a1", label: { es: "", en: "" } };
+  expect(weighty(choice("a1a2", "cell:a1", "cell:a2"))).toBe(true);
+  expect(weighty({ ...choice("a1+", "cell:a1", "button:crown"), effects: [becomes] })).toBe(true);
+  expect(weighty(choice("a1<", "cell:a1", "button:left"))).toBe(false);
+  expect(weighty(choice("end", "button:end"))).toBe(false);
 });
 
 it("warns of what would cost something of one's own, and of nothing else", () => {

@@ -39,8 +39,20 @@ export function click(choices: Choice[], picked: string[], id: string, own: bool
   if (alone) return { kind: "act", choice: alone };
   if (picked.includes(id)) return { kind: "pick", picked: picked.slice(0, picked.indexOf(id)) };
   if (own || next(choices, []).has(id)) return { kind: "pick", picked: [id] };
+  // whoever has only to say how may still think of another place
+  if (picked.length > 1 && awaitsButton(choices, picked)) return click(choices, picked.slice(0, -1), id, own);
   if (picked.length > 0) return { kind: "why", clicks: [...picked, id] };
   return { kind: "pick", picked: [] };
+}
+
+/** Whether only buttons are left to be pressed. */
+function awaitsButton(choices: Choice[], picked: string[]): boolean {
+  return [...next(choices, picked)].every((id) => id.startsWith("button:"));
+}
+
+/** Whether an action is worth being reminded of: it goes or strikes somewhere, or makes a piece another. */
+export function weighty({ clicks, effects }: Choice): boolean {
+  return clicks[1]?.startsWith("cell:") === true || effects.some((effect) => effect.kind === "becomes");
 }
 
 /** What doing the next click would cause, if that is certain. */

@@ -6,9 +6,12 @@ import type { GameInfo } from "../types";
 
 export type Way = "bot" | "screen" | "link";
 
+/** The usual number of players. */
+export const usual = (game: GameInfo) => game.players[0] ?? 2;
+
 /** The usual number of players, and who sits where. */
 export function terms(game: GameInfo, way: Way, level: number): object {
-  const players = game.players[0] ?? 2;
+  const players = usual(game);
   const other = { bot: { kind: "bot", level }, screen: { kind: "me" }, link: { kind: "open" } }[way];
   return { game: game.id, players, seats: [{ kind: "me" }, ...Array(players - 1).fill(other)] };
 }

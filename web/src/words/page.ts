@@ -49,6 +49,7 @@ export const PAGE = {
   levelShort: t("nivel {n}", "level {n}"),
   levelEasiest: t("nivel {n}, el más fácil", "level {n}, the easiest"),
   levelStrongest: t("nivel {n}, el más fuerte", "level {n}, the strongest"),
+  nowFor: t("ahora, {n}", "now, {n}"),
   playersOf: t("{n} jugadores", "{n} players"),
   moreOptions: t("Más opciones", "More options"),
   about: t("{what}: {name}", "{what}: {name}"),

@@ -161,7 +161,7 @@ export const TABLE = {
   undo: t("Deshacer", "Undo"),
   resign: t("Abandonar", "Resign"),
   sure: t("¿Seguro?", "Sure?"),
-  abort: t("Anular", "Call off"),
+  abort: t("Anular la partida", "Call off the game"),
   offerDraw: t("Ofrecer tablas", "Offer a draw"),
   takeBack: t("Retirar jugada", "Take back"),
   rematch: t("Revancha", "Rematch"),

@@ -16,7 +16,7 @@ from sobremesa.games.colina.numbers import NUMBERING
 from sobremesa.games.colina.options import OPTIONS
 from sobremesa.games.colina.themes import theme
 from sobremesa.games.colina.why import explain
-from sobremesa.games.colina.words import write_words
+from sobremesa.games.colina.words import write_deed, write_words
 from sobremesa.kernel.spelling import Spelling
 from sobremesa.rulebook.advice import Advice
 from sobremesa.rulebook.art import Art
@@ -122,6 +122,9 @@ class Colina(Rules[kernel.Colina]):
 
     def readable(self, setup: Setup, position: kernel.Colina, move: int) -> Text:
         return write_words(position, move)
+
+    def wordings(self, setup: Setup, position: kernel.Colina, move: int) -> tuple[Text, ...]:
+        return write_words(position, move), write_deed(position, move)
 
     def why(self, setup: Setup, position: kernel.Colina, text: str) -> Refusal:
         return explain(position, notation.read(text))

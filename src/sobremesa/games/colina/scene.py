@@ -28,6 +28,7 @@ BUTTONS = {
     "right": Text("Girar a la derecha", "Turn right"),
     "attack": Text("Atacar", "Attack"),
     "fury": Text("Furia", "Fury"),
+    "fury_own": Text("Furia contra los suyos", "Fury against her own"),
     "berserk": Text("Ataque berserker", "Berserk attack"),
     "invest_b": Text("Investir Berserker", "Invest as berserker"),
     "invest_c": Text("Investir Caballero", "Invest as knight"),
@@ -37,7 +38,7 @@ BUTTONS = {
     "die": Text("Dejar morir al soberano", "Let the ruler die"),
     "end": Text("Terminar el turno", "End the turn"),
 }
-DEAR = ("fury", "berserk", "invest_b", "invest_c", "habit", "regent", "crown")
+DEAR = ("fury", "fury_own", "berserk", "invest_b", "invest_c", "habit", "regent", "crown")
 """What costs more than everything else (COL-3.1): its button says how much."""
 BUTTON_OF = {
     const.END: "end",
@@ -59,7 +60,7 @@ HEIGHTS = (
     Text("segundo nivel de la Colina", "second level of the Hill"),
 )
 
-STIRRED = Text("ya ha actuado", "has acted already")
+STIRRED = Text("ya se ha movido", "has moved already")
 BESIEGED = {False: Text("asediado", "besieged"), True: Text("asediada", "besieged")}
 """A ruler without a way out, and a regent."""
 HOLDING = Text("cuenta en la cima", "counting on the summit")
@@ -258,7 +259,7 @@ def _choices(position: kernel.Colina) -> list[Choice]:
         trial.pop()
         path = path_of(position, move)
         if found or move & const.ACTION_MASK != const.MOVE:
-            clicks = _clicks(move, aims[_aim(move)])
+            clicks = _against_own(position, move) or _clicks(move, aims[_aim(move)])
             label = _label(position, move)
             choices.append(Choice(notation.write(move), clicks, label, path, found))
         else:
@@ -273,6 +274,19 @@ def _quiet(move: int, mover: tuple[int, int, str], path: tuple[str, ...]) -> Cho
     """Describe a move that causes nothing; the same ones come again and again."""
     label = _walk(effects.label_of(*mover), move)
     return Choice(notation.write(move), _clicks(move, 1), label, path)
+
+
+def _against_own(position: kernel.Colina, move: int) -> tuple[str, ...]:
+    """Say what to click for a fury against her own side (COL-6.1), if a move is that.
+
+    It is asked for first: until then a touch on a piece of one's own chooses that piece.
+    """
+    if move & const.ACTION_MASK != const.FURY:
+        return ()
+    origin, target = notation.origin_of(move), notation.target_of(move)
+    if pieces.side_of(position.piece_at(target)) != position.to_move:
+        return ()
+    return (f"cell:{pieces.name_of(origin)}", "button:fury_own", f"cell:{pieces.name_of(target)}")
 
 
 _AIM = const.CELL_MASK << const.ORIGIN_SHIFT | const.CELL_MASK << const.TARGET_SHIFT

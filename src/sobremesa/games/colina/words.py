@@ -33,8 +33,49 @@ _DEEDS: Final = {
 _SHOUT: Final = Text("{deed}, con grito", "{deed}, with a shout")
 
 
+_OUTCOME: Final = Text("{deed}: {outcome}", "{deed}: {outcome}")
+_FALLS: Final = Text("cae {piece}", "{piece} falls")
+_DIES: Final = Text("muere {piece}", "{piece} dies")
+_STANDS: Final = Text("empate", "a stand-off")
+_PUSHED: Final = Text("{pushed} a {square}", "pushed back to {square}")
+
+
 def write_words(position: kernel.Colina, move: int) -> Text:
-    """Write a legal action.
+    """Write a legal action, and how an attack ends."""
+    deed = write_deed(position, move)
+    outcome = _outcome(position, move)
+    return _OUTCOME.format(deed=deed, outcome=outcome) if outcome else deed
+
+
+def _outcome(position: kernel.Colina, move: int) -> Text | None:
+    """Say who falls, or what else comes of an attack."""
+    action = move & const.ACTION_MASK
+    origin, target = notation.origin_of(move), notation.target_of(move)
+    if action in (const.FURY, const.BERSERK):
+        return _FALLS.format(piece=_victim(position, target))
+    if action != const.ATTACK:
+        return None
+    fight = effects.fight(position, origin, target)
+    if fight.result == "wins":
+        return _FALLS.format(piece=_victim(position, target))
+    if fight.result == "falls":
+        return _DIES.format(piece=_victim(position, origin))
+    if fight.result == "stands":
+        return _STANDS
+    pushed = effects.kind_name(position.piece_at(origin)).gendered("rechazado", "rechazada")
+    return _PUSHED.format(pushed=pushed, square=pieces.name_of(fight.retreat))
+
+
+def _victim(position: kernel.Colina, cell: int) -> Text:
+    """Name a piece, with its side where there are more than two."""
+    piece = position.piece_at(cell)
+    if position.players == 2:
+        return effects.kind_name(piece).the
+    return effects.piece_label(position, piece).the
+
+
+def write_deed(position: kernel.Colina, move: int) -> Text:
+    """Write a legal action without what comes of it.
 
     >>> from sobremesa.core.game import game
     >>> game("colina").start().readable("h1<").en

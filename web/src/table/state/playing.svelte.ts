@@ -1,6 +1,6 @@
 /** A hand over the board: what was clicked so far, what can be clicked, what it would do. */
 import * as api from "../../api";
-import { click, foreseen, next, open } from "../../board/choosing";
+import { click, foreseen, next, open, weighty } from "../../board/choosing";
 import { foretold, piles } from "../../board/spoken";
 import { say, settings, tell } from "../../settings.svelte";
 import { sounds } from "../../sound";
@@ -322,8 +322,11 @@ export class Playing implements Hand {
 
   /** How much of the turn an action would leave unspent, though there is something to spend it on. */
   private unspent(choice: Choice): number {
+    const { value = 0, limit } = this.points ?? {};
     const ends = choice.path.length === 0 && choice.clicks.length === 1;
-    return ends && this.choices.length > 1 ? (this.points?.value ?? 0) : 0;
+    // after something was done, the least of it is no reason to ask
+    const left = value === limit ? this.choices.length > 1 : this.choices.some(weighty);
+    return ends && left ? value : 0;
   }
 
   /** Whether an action would end a turn in which nothing was done. */
