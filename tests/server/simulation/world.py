@@ -21,9 +21,8 @@ from sobremesa.server.journal.notifications import Heard
 from sobremesa.server.people.archive import Archive
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.hub import Hub, Times
-from sobremesa.server.storage import schema
+from sobremesa.server.storage import batches, schema
 from sobremesa.server.storage.health import Unreadable, Unwritable
-from sobremesa.server.storage.sqlite import _transaction
 from sobremesa.server.storage.statements import Row, Statement, Value
 from sobremesa.server.tables.table import Table
 from sobremesa.server.tournaments.manager import TournamentManager
@@ -144,7 +143,7 @@ class Stored:
             raise Unwritable
         connection = self.world.connection
         with connection:
-            result = _transaction(connection, statements)
+            (result,) = batches.run(connection, [statements])
         await self._reach()
         if isinstance(result, BaseException):
             raise result
