@@ -45,6 +45,18 @@ def test_the_invited_are_told_by_whom_to_what_and_on_which_terms(ana: Page, bert
     ana.wait_for_selector(MINE)
 
 
+def test_of_two_ways_to_sit_down_one_calls(ana: Page, berta: Page) -> None:
+    sit(ana, "sparta", seats=OPEN)
+    berta.goto(ana.url)
+    colour = "one => getComputedStyle(one).backgroundColor"
+    calls = berta.locator(f"{CARD} .strong").evaluate(colour)
+    beside = berta.locator(".seats .strong")
+    assert beside.evaluate(colour) != calls
+    berta.get_by_role("button", name="Just look").click()
+    expect(berta.locator(CARD)).to_have_count(0)
+    assert beside.evaluate(colour) == calls  # now it is the one
+
+
 def test_whoever_only_looks_keeps_a_seat_within_reach(ana: Page, berta: Page) -> None:
     sit(ana, "colmena", seats=OPEN)
     berta.goto(ana.url)

@@ -62,7 +62,9 @@ def _block(paragraph: str) -> str:
     lines = paragraph.splitlines()
     if paragraph.startswith("|"):
         rows = [_cells(line) for line in lines if not re.fullmatch(r"[|\s:-]+", line)]
-        head = "".join(f'<th scope="col">{inline(cell)}</th>' for cell in rows[0])
+        head = "".join(
+            f'<th scope="col">{inline(cell)}</th>' if cell else "<td></td>" for cell in rows[0]
+        )
         body = "".join(
             "<tr>" + "".join(f"<td>{inline(cell)}</td>" for cell in row) + "</tr>"
             for row in rows[1:]
