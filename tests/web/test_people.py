@@ -153,7 +153,7 @@ def _arrange(page: Page) -> None:
     page.goto("/new?game=reyes&secret")
     page.wait_for_selector(".preview svg")
     page.get_by_role("button", name="Abrir la mesa").click()
-    page.wait_for_selector(".arranging h3")
+    page.wait_for_selector(".arranging h2")
 
 
 def _stands(page: Page, where: str, what: str) -> None:
