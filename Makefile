@@ -24,7 +24,7 @@ test: $(READY) machine build web checks unit browser
 	@echo "All of it passed."
 
 # that, and what takes long: every combination, plain Python, kills and databases, the sanitiser
-test-all: export SOBREMESA_EVERY_THEME := 1
+test-all: export SOBREMESA_TEST_EVERY_THEME := 1
 test-all: test everything plain heavy sanitize
 	@echo "All of it passed, and what takes long."
 

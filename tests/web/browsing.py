@@ -106,7 +106,7 @@ AXE: Final = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 
 
 THEMES: Final = ("light", "dark", "contrast")
-EVERY: Final = bool(os.environ.get("SOBREMESA_EVERY_THEME"))
+EVERY: Final = bool(os.environ.get("SOBREMESA_TEST_EVERY_THEME"))
 """Whether every screen is looked at in every theme, as `make test-all` does."""
 _AXE: Final = """async (themes) => {
   const root = document.documentElement;

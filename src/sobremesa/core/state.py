@@ -407,10 +407,8 @@ class State:
 
     def _came(self, before: Snapshot) -> tuple[str, str]:
         """Give where the last action was played, as JSON, and the action."""
-        there = _new(State)
-        there._stand(self._kernels, before, None)
-        rules, position = self._kernels.rules, self._kernels.position(before)
-        return there.json(), rules.format(self._kernels.setup, position, self._at.move)
+        rules, setup, position = self.rules, self.setup, self._kernels.position(before)
+        return State(rules, setup, position).json(), rules.format(setup, position, self._at.move)
 
     def __repr__(self) -> str:
         return f"<State {self.json()}>"
@@ -424,8 +422,7 @@ _new = State.__new__
 
 def _read(text: str, action: str | None) -> State:
     """Give the state of a position in JSON, or what an action played there leads to."""
-    data = json.loads(text)
-    rules = registry.rules(data["game"])
+    rules = registry.rules((data := json.loads(text))["game"])
     found = State(rules, *rules.read(data))
     return found if action is None else found.play(action)
 
