@@ -80,12 +80,7 @@ def ended(session: Session, scene: Scene) -> Text:
     assert isinstance(scores, list)
     gone = session.state.player or 0
     told = words.RESIGNED if session.ending == "resignation" else words.NO_TIME
-    winners = [seat_name(scene, seat) for seat, score in enumerate(scores) if score > 0]
-    said = told.format(name=seat_name(scene, gone))
+    winners = [scene.player_name(seat) for seat, score in enumerate(scores) if score > 0]
+    said = told.format(name=scene.player_name(gone))
     won = (words.WINS if len(winners) == 1 else words.WIN).format(names=listed(winners))
     return joined(" ", (said, won))
-
-
-def seat_name(scene: Scene, seat: int) -> Text:
-    """Name whoever sits somewhere, by the first of their sides."""
-    return next((side.name for side in scene.sides if side.player == seat), Text("?", "?"))
