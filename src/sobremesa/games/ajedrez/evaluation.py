@@ -1,4 +1,4 @@
-"""What a chess player sees at a glance."""
+"""The static evaluation of Ajedrez."""
 
 from __future__ import annotations
 
