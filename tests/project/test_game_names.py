@@ -21,6 +21,8 @@ OWN = ("src/sobremesa/games/", "bench/games/", "bench/positions/")
 """The folders of the games themselves: their source, their benches, their mined positions."""
 EXAMPLE = re.compile(r"\s*\* (>>>|\.\.\.) ")
 """A doctest, copied with its documentation into the types of the page."""
+COMMENT = re.compile(r"/\*.*?\*/|<!--.*?-->|(?<!:)//[^\n]*", re.DOTALL)
+"""A comment of the page: a document, as docstrings are, which may give an example."""
 KNOW_NO_PIECE = ("ai", "core", "engine", "kernel", "server")
 COLOURS = {
     "black",
@@ -123,7 +125,7 @@ def test_what_knows_no_rules_names_no_piece(folder: str) -> None:
     for path in tracked():
         if path.is_relative_to(ROOT / folder) and path.name != "types.ts":
             text = path.read_text(encoding="utf-8")
-            text = without_docstrings(text) if path.suffix == ".py" else text
+            text = without_docstrings(text) if path.suffix == ".py" else COMMENT.sub("", text)
             found += [
                 f"{path.name}: {line.strip()}" for line in text.splitlines() if named.search(line)
             ]
