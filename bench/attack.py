@@ -27,7 +27,7 @@ from tests.server.victims import Victims
 from sobremesa.server.settings import Settings
 
 SLOW = ("half-requests", "slow-bodies", "silent")
-"""What lasts longer, because the server's patience is tried."""
+"""What lasts longer, because the server's timeouts must pass."""
 NOBODY = "nobody"
 KEPT = ("host", "port", "database", "page")
 

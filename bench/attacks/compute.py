@@ -23,7 +23,7 @@ from tests.server.serving import Server, served
 
 PAUSE = 0.12
 """Seconds between two actions of the victim."""
-PATIENCE = 15.0
+TIMEOUT = 15.0
 """Seconds for which the victim waits for a bot; a bot that has not answered then is silent."""
 
 
@@ -46,8 +46,8 @@ async def measure(victim: Victim, seconds: float) -> tuple[list[float], list[flo
 
     async def duel() -> None:
         while time.perf_counter() < end and len(answers) < 20:
-            answers.append(await victim.answered(PATIENCE))
-            if answers[-1] >= PATIENCE:
+            answers.append(await victim.answered(TIMEOUT))
+            if answers[-1] >= TIMEOUT:
                 return
             await asyncio.sleep(PAUSE)
 
@@ -57,7 +57,7 @@ async def measure(victim: Victim, seconds: float) -> tuple[list[float], list[flo
 
 def show(name: str, acts: list[float], answers: list[float]) -> None:
     """Print a line."""
-    silent = " (silent)" if max(answers) >= PATIENCE else ""
+    silent = " (silent)" if max(answers) >= TIMEOUT else ""
     print(
         f"{name:<28} {quantile(acts, 0.5) * 1e3:9.1f} {quantile(acts, 0.99) * 1e3:9.1f} "
         f"{max(acts) * 1e3:9.1f} {quantile(answers, 0.5) * 1e3:11.1f} "

@@ -341,7 +341,7 @@ def test_a_random_choice_of_weights_is_accepted() -> None:
 
 
 @pytest.mark.parametrize("game", ["ajedrez", "colmena", "reyes", "sparta"])
-def test_most_keys_are_foreseen(game: str) -> None:
+def test_most_keys_are_predicted(game: str) -> None:
     right = seen = 0
     for variant in variants(game, 12):
         for state, _ in walk(variant, "foresee", 90 if COMPILED else 25):
@@ -357,7 +357,7 @@ def test_most_keys_are_foreseen(game: str) -> None:
     assert right > 0.9 * seen
 
 
-def test_what_a_move_leads_to_is_foretold() -> None:
+def test_what_a_move_leads_to_is_evaluated_ahead() -> None:
     told = seen = 0
     for variant in variants("colmena", 12):
         for state, _ in walk(variant, "foretell", 90 if COMPILED else 40):

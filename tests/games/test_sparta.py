@@ -69,12 +69,12 @@ def test_a_move_can_still_free_the_surrounded_of_a_loaded_position() -> None:
 
 def test_taking_back_the_first_action_leaves_the_surrounded_as_they_were() -> None:
     kernel: Any = board("a1:SW b1:NW c1:SW j9:SW i9:NW i10:NH").kernel()
-    image = kernel.image()
+    image, ply = kernel.image(), kernel.ply
     for move in kernel.moves():
         kernel.push(move)
         if not kernel.over:
             kernel.push(kernel.moves()[0])
-        while kernel.image()[9] > image[9]:
+        while kernel.ply > ply:
             kernel.pop()
         assert kernel.image() == image
 

@@ -13,7 +13,7 @@ import pytest
 from sobremesa.core.record import Record
 from sobremesa.play.tournament import PLACES, Tournament, events
 from sobremesa.play.tournament.config import read_plan
-from sobremesa.play.tournament.offline import run
+from sobremesa.play.tournament_offline import run
 
 pytestmark = [pytest.mark.heavy, pytest.mark.xdist_group("ray")]
 

@@ -18,7 +18,7 @@ from sobremesa.play.report.sheet import BOARD, last_game, text
 from sobremesa.play.report.tournament import tournament_report
 from sobremesa.play.tournament import FORMATS, Tournament, events
 from sobremesa.play.tournament.config import read_plan
-from sobremesa.play.tournament.offline import publish, run
+from sobremesa.play.tournament_offline import publish, run
 from sobremesa.rulebook.strength import Limit
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"

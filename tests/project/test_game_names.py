@@ -5,11 +5,14 @@ from __future__ import annotations
 import ast
 import re
 import subprocess
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import sobremesa
+from sobremesa.core import registry
+from sobremesa.rulebook.text import Text
 
 ROOT = Path(__file__).parents[2]
 NAMED = re.compile(rf"(?<![A-Za-z])({'|'.join(sobremesa.games())})(?![A-Za-z])", re.IGNORECASE)
@@ -18,9 +21,25 @@ OWN = ("src/sobremesa/games/", "bench/games/", "bench/positions/")
 """The folders of the games themselves: their source, their benches, their mined positions."""
 EXAMPLE = re.compile(r"\s*\* (>>>|\.\.\.) ")
 """A doctest, copied with its documentation into the types of the page."""
+COMMENT = re.compile(r"/\*.*?\*/|<!--.*?-->|(?<!:)//[^\n]*", re.DOTALL)
+"""A comment of the page: a document, as docstrings are, which may give an example."""
+KNOW_NO_PIECE = ("ai", "core", "engine", "kernel", "server")
+COLOURS = {
+    "black",
+    "blue",
+    "red",
+    "white",
+    "azul",
+    "blanca",
+    "blanco",
+    "negra",
+    "negro",
+    "roja",
+    "rojo",
+}
 KINDS = {
     *(".py", ".pxd", ".ts", ".svelte", ".html", ".css", ".js", ".mjs", ".json", ".toml", ""),
-    *(".yml", ".yaml", ".service", ".conf", ".sh", ".example", ".cfg"),
+    *(".yml", ".yaml", ".service", ".conf", ".sh", ".example", ".cfg", ".tcss", ".webmanifest"),
 }
 
 
@@ -74,6 +93,43 @@ def test_no_source_outside_the_folders_of_the_games_names_one() -> None:
     paths = tracked()
     assert len(paths) > 300
     assert [said for path in paths for said in names_in(path)] == []
+
+
+@cache
+def pieces() -> dict[str, str]:
+    """Give every word by which a piece is called at the start of a game, and which game it is.
+
+    The names of armies and colours stand in the same labels; they are everybody's words.
+    """
+    found: dict[str, str] = {}
+    for game in sobremesa.games():
+        for players in registry.rules(game).player_counts:
+            scene = sobremesa.game(game, players).start().scene()
+            labels = [token.label for token in scene.tokens]
+            labels += [item.label for tray in scene.trays for item in tray.items]
+            owners = {word for side in scene.sides for word in words(side.name)}
+            for label in labels:
+                found |= dict.fromkeys(words(label) - owners - COLOURS, game)
+    return found
+
+
+def words(text: Text) -> set[str]:
+    told = " ".join(one.partition(",")[0] for one in (text.es, text.en))  # not where it looks
+    return {word.lower() for word in re.findall(r"[^\W\d]{3,}", told)}
+
+
+@pytest.mark.parametrize("folder", ["web/src", *(f"src/sobremesa/{one}" for one in KNOW_NO_PIECE)])
+def test_what_knows_no_rules_names_no_piece(folder: str) -> None:
+    named = re.compile(rf"(?<!\w)({'|'.join(sorted(pieces()))})(?!\w)", re.IGNORECASE)
+    found = []
+    for path in tracked():
+        if path.is_relative_to(ROOT / folder) and path.name != "types.ts":
+            text = path.read_text(encoding="utf-8")
+            text = without_docstrings(text) if path.suffix == ".py" else COMMENT.sub("", text)
+            found += [
+                f"{path.name}: {line.strip()}" for line in text.splitlines() if named.search(line)
+            ]
+    assert found == []
 
 
 @pytest.mark.parametrize("line", ['game("{}")', "GAMES := {}", "// as in {}", "import {}.kernel"])

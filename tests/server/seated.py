@@ -43,7 +43,7 @@ class Seated:
         decision = self.table.decide(command, self._request(person))
         for entry in decision.entries:
             self.log.append(entry)
-            self.table.apply(entry, decision.foreseen)
+            self.table.apply(entry, decision.computed)
         self.opened = list(decision.opens) or self.opened
         return decision
 

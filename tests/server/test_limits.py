@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sobremesa.server.limits import Credits, Places, Purses, network
+from sobremesa.server.limits import Places, TokenBucket, TokenBuckets, network
 from sobremesa.server.people.login_limits import (
     EVERYWHERE,
     FORGIVEN,
@@ -17,7 +17,7 @@ from sobremesa.server.refusals import Refused
 
 
 def test_a_debt_is_paid_with_time() -> None:
-    credits = Credits(10, 5, 0.0)
+    credits = TokenBucket(10, 5, 0.0)
     assert [credits.charge(0.0) for _ in range(7)] == [4, 3, 2, 1, 0, -1, -2]
     assert not credits.spend(0.1)
     assert credits.charge(0.2, 0) == 0
@@ -25,17 +25,17 @@ def test_a_debt_is_paid_with_time() -> None:
 
 
 def test_purses_are_forgotten_when_full_and_never_too_many() -> None:
-    purses = Purses(1, 2)
-    for number in range(Purses.MOST):
-        assert purses.spend(str(number), 0.0)
-    assert purses.spend("another", 10.0)  # the others are full again
-    assert len(purses) == 1
-    for number in range(3 * Purses.MOST):
-        assert purses.spend(str(number), 20.0)
-        assert len(purses) <= Purses.MOST
-    last = str(3 * Purses.MOST - 1)
-    assert purses.spend(last, 20.0)
-    assert not purses.spend(last, 20.0)
+    buckets = TokenBuckets(1, 2)
+    for number in range(TokenBuckets.MOST):
+        assert buckets.spend(str(number), 0.0)
+    assert buckets.spend("another", 10.0)  # the others are full again
+    assert len(buckets) == 1
+    for number in range(3 * TokenBuckets.MOST):
+        assert buckets.spend(str(number), 20.0)
+        assert len(buckets) <= TokenBuckets.MOST
+    last = str(3 * TokenBuckets.MOST - 1)
+    assert buckets.spend(last, 20.0)
+    assert not buckets.spend(last, 20.0)
 
 
 def test_a_place_that_is_left_is_free() -> None:

@@ -5,7 +5,7 @@ import type {
   GameInfo,
   GameRecord,
   GamesPage,
-  House,
+  ServerInfo,
   Kept,
   Lobby,
   Me,
@@ -74,7 +74,7 @@ export const trial = (game: string, players: number | null, options: object) =>
 /** A game to look at, scene by scene. */
 export type Frames = SceneMessage[];
 export const show = (game: string) => get<Frames>(`/api/games/${game}/show`);
-export const house = () => get<House>("/api/about");
+export const about = () => get<ServerInfo>("/api/about");
 export const cards = (game: string) => get<Record<string, PieceCard>>(`/api/games/${game}/cards`);
 export const phrases = () => get<Phrases>("/api/phrases");
 

@@ -655,13 +655,6 @@ export interface Hosting {
   turn_end?: "basic" | "token";
 }
 
-/** What this server is, and where to read on; addresses are empty where there are none. */
-export interface House {
-  documentation: string;
-  source: string;
-  version: string;
-}
-
 /** A share, and where the true one lies 95 times of 100. */
 export interface Interval {
   high: number;
@@ -1545,6 +1538,13 @@ export interface SeenEntry {
   n: number;
   at: number;
   event: Opened | Sat | Stood | BotSat | Swapped | Left | Returned | ArrangedSeen | Begun | Acted | TookBack | PassedOn | DroppedOut | Resumed | Ended | Offered | Answered | Rematched | PactOffered | PactRefused | PactMade | PactBroken | PactOver | Said | Muted | Hidden;
+}
+
+/** What this server is, and where to read on; addresses are empty where there are none. */
+export interface ServerInfo {
+  documentation: string;
+  source: string;
+  version: string;
 }
 
 /** A set of a game's pieces. */

@@ -33,7 +33,8 @@ def listed(record: Record, states: Sequence[State], language: str) -> str:
         told = _told(state, action, note, language)
         if state.player != before:
             turn += 1
-            lines.append(f"{turn:3}. {_side(state, language)}: {told}")
+            name = "" if state.player is None else state.scene().player_name(state.player)[language]
+            lines.append(f"{turn:3}. {name}: {told}")
         else:
             lines.append(f"     {told}")
         before = state.player
@@ -69,8 +70,3 @@ def _variation(state: State, actions: Sequence[str], notes: Notes, language: str
         for line in note.variations:
             yield f"({' '.join(_variation(state, line.actions, line.notes, language))})"
         state = state.play(action)
-
-
-def _side(state: State, language: str) -> str:
-    sides = state.scene().sides
-    return next((side.name[language] for side in sides if side.player == state.player), "")

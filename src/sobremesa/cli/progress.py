@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
@@ -40,6 +41,11 @@ def run(
 
         side_by_side(tasks, watch)
         return time.perf_counter() - begun
+
+
+def usual_workers() -> int:
+    """Give how many processes play side by side where nobody says it: half of the processors."""
+    return max(1, (os.cpu_count() or 2) // 2)
 
 
 def _bar(

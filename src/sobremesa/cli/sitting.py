@@ -7,13 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from sobremesa.cli import draws, words
-from sobremesa.cli.commands.playouts import seat_name
-from sobremesa.cli.commands.why import explain
 from sobremesa.cli.inputs import reason
 from sobremesa.cli.markdown import markdown
 from sobremesa.cli.mistakes import quoted
 from sobremesa.cli.screen import Screen
 from sobremesa.cli.session import Session
+from sobremesa.cli.verdicts import explain
 from sobremesa.core.state import State
 from sobremesa.core.terminal import fitting
 from sobremesa.rulebook.errors import BadNotation, IllegalAction
@@ -75,7 +74,7 @@ class Sitting:
         return self._screen.text(words.PROMPT, name=self._name(player))
 
     def _name(self, seat: int) -> str:
-        return seat_name(self.state, seat, self._screen.language)
+        return self._screen.text(self.state.scene().player_name(seat))
 
     def _draw(self) -> None:
         if self._drawn is not self.state:

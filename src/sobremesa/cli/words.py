@@ -323,7 +323,7 @@ MATCH_ROW: Final = Text("encuentro", "match")
 WEIGHT_COLUMN: Final = Text("peso", "weight")
 OLD_COLUMN: Final = Text("antes", "old")
 NEW_COLUMN: Final = Text("ahora", "new")
-FORETELLS: Final = Text(
+PREDICTS: Final = Text(
     "{positions} posiciones tranquilas; sorpresa ante partidas no vistas: {old} bits antes, {new} "
     "ahora",
     "{positions} quiet positions; surprise at games not seen: {old} bits before, {new} now",

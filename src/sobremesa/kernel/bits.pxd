@@ -13,10 +13,10 @@ cdef extern from *:
     static inline unsigned long long sobremesa_scramble(unsigned long long x) {
         return sobremesa_mix((x + 1) * 0x9E3779B97F4A7C15ULL);
     }
-    static inline unsigned long long sobremesa_spot(unsigned long long x) {
+    static inline unsigned long long sobremesa_bucket(unsigned long long x) {
         return x * 0x9E3779B97F4A7C15ULL >> 52;
     }
-    static inline void sobremesa_fetch(unsigned long long address) {
+    static inline void sobremesa_prefetch(unsigned long long address) {
     #if defined(__GNUC__) || defined(__clang__)
         __builtin_prefetch((const void *)(uintptr_t)address);
     #endif
@@ -26,7 +26,7 @@ cdef extern from *:
     """
     unsigned long long mix "sobremesa_mix"(unsigned long long x) noexcept nogil
     unsigned long long scramble "sobremesa_scramble"(unsigned long long x) noexcept nogil
-    unsigned long long spot "sobremesa_spot"(unsigned long long x) noexcept nogil
-    void fetch "sobremesa_fetch"(unsigned long long address) noexcept nogil
+    unsigned long long bucket "sobremesa_bucket"(unsigned long long x) noexcept nogil
+    void prefetch "sobremesa_prefetch"(unsigned long long address) noexcept nogil
     long long integer "sobremesa_integer"(unsigned long long x) noexcept nogil
     unsigned long long word "sobremesa_word"(unsigned long long x) noexcept nogil

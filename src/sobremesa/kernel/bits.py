@@ -45,10 +45,10 @@ def integer(x: int) -> int:
     return x - (x >> 63 << 64)
 
 
-def spot(x: int) -> int:
-    """Give a place among 4096 that a number scatters to, quicker and worse than `mix`."""
+def bucket(x: int) -> int:
+    """Hash a number to one of 4096 buckets, quicker and worse than `mix`."""
     return (x * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF) >> 52
 
 
-def fetch(address: int) -> None:
-    """Ask for memory that will be read soon: a hint, which changes nothing."""
+def prefetch(address: int) -> None:
+    """Prefetch memory that will be read soon: a hint, which changes nothing."""

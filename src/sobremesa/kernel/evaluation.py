@@ -1,4 +1,4 @@
-"""What a player sees at a glance, without looking ahead."""
+"""The static evaluation: what a position is worth without searching."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sobremesa.kernel.ranked import RankedMoves
 
 
 class Evaluation:
-    """A judgement of one position object, as that object changes under `make` and `unmake`.
+    """The static evaluation of one position object, as it changes under `make` and `unmake`.
 
     The base class knows nothing of any game: every position is worth the same to everybody.
     A game's own evaluation holds its kernel in a typed attribute and overrides what it can say.
@@ -45,7 +45,7 @@ class Evaluation:
         """Fill `values` as after a legal move, without making it; tell whether it was done (fast).
 
         It is not where the game would be over or somebody forced to something, nor where it would
-        be too much trouble. `key` is what the position foresees; where that is wrong, the answer
+        be too much trouble. `key` is what `key_after` predicts; where that is wrong, the answer
         must be no.
         """
         return False
@@ -161,7 +161,7 @@ class Evaluation:
         )
 
     def winning_moves_seen(self) -> list[int]:
-        """List the blows; none where the next action cannot decide the game."""
+        """List the winning moves; none where the next action cannot decide the game."""
         out = Moves()
         if self.threat_level() == 2:
             self.prepare_ordering()

@@ -87,7 +87,7 @@ def _played_out(state: State, line: tuple[str, ...], nodes: int, most: int) -> t
 
 def _verdict(state: State, player: int, end: State, said: Remark) -> Text:
     """Say in one sentence what has come of it for a player."""
-    name = next(side.name for side in state.scene().sides if side.player == player)
+    name = state.scene().player_name(player)
     if end.result is not None:
         share = end.result.scores[player]
         text = WINS if share == 1 else LOSES if share == 0 else DRAWS

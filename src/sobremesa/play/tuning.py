@@ -28,7 +28,7 @@ EVERY: Final = 5
 LOOK: Final = 400
 """How many positions are searched to see whether one is quiet."""
 WITHHELD: Final = 5
-"""One game in so many is kept from the fit, to see whether it foretells others too."""
+"""One game in so many is kept from the fit, to see whether it predicts others too."""
 
 
 class NothingToTune(SobremesaError):
@@ -59,7 +59,7 @@ class Tuning:
 
 @dataclass(frozen=True, slots=True)
 class Tuned:
-    """What came out: both tables, how well they foretell games that were withheld, the match."""
+    """What came out: both tables, how well they predict games that were withheld, the match."""
 
     old: Mapping[str, int]
     new: Mapping[str, int]

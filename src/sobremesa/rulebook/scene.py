@@ -260,6 +260,11 @@ class Scene:
             self.rule,
         )
 
+    def player_name(self, player: int) -> Text:
+        """Name a player by the first side that is theirs; by number, if others have them all."""
+        own = (side.name for side in self.sides if side.player == player)
+        return next(own, same(str(player + 1)))
+
     def by_name(self) -> Mapping[str, Cell]:
         """Give each cell by its name."""
         return _by_name.get(self.cells, None, self._by_name)

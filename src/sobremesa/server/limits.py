@@ -12,8 +12,8 @@ DEPTH: Final = 16
 _OPEN, _CLOSE, _QUOTE, _BACKSLASH = b"[{", b"]}", ord('"'), ord("\\")
 
 
-class Credits:
-    """A purse that refills with time. Times are in seconds."""
+class TokenBucket:
+    """Credits that refill with time, up to `burst`. Times are in seconds."""
 
     __slots__ = ("at", "burst", "left", "rate")
 
@@ -42,38 +42,38 @@ class Credits:
         return self.left
 
     def full(self, now: float) -> bool:
-        """Tell whether nothing is missing, so that the purse can be forgotten."""
+        """Tell whether nothing is missing, so that the bucket can be forgotten."""
         return self.left + (now - self.at) * self.rate >= self.burst
 
 
-class Purses:
-    """One purse for each address or person, forgotten when full."""
+class TokenBuckets:
+    """A token bucket for each address or person, forgotten when full."""
 
     MOST: Final = 10_000
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate = rate
         self.burst = burst
-        self._purses: dict[str, Credits] = {}
+        self._buckets: dict[str, TokenBucket] = {}
 
     def spend(self, owner: str, now: float) -> bool:
         """Take one credit of an owner."""
-        purse = self._purses.get(owner)
-        if purse is None:
-            if len(self._purses) >= self.MOST:
+        bucket = self._buckets.get(owner)
+        if bucket is None:
+            if len(self._buckets) >= self.MOST:
                 self._forget(now)
-            purse = self._purses[owner] = Credits(self.rate, self.burst, now)
-        return purse.spend(now)
+            bucket = self._buckets[owner] = TokenBucket(self.rate, self.burst, now)
+        return bucket.spend(now)
 
     def __len__(self) -> int:
-        return len(self._purses)
+        return len(self._buckets)
 
     def _forget(self, now: float) -> None:
-        """Let the full purses go; if nearly all are in use, the older half."""
-        kept = [(owner, purse) for owner, purse in self._purses.items() if not purse.full(now)]
+        """Let the full buckets go; if nearly all are in use, the older half."""
+        kept = [(owner, bucket) for owner, bucket in self._buckets.items() if not bucket.full(now)]
         if len(kept) > self.MOST // 2:
             kept = kept[-(self.MOST // 2) :]
-        self._purses = dict(kept)
+        self._buckets = dict(kept)
 
 
 class Places:

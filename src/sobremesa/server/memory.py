@@ -7,7 +7,7 @@ import gc
 from collections.abc import Callable
 
 
-def settle_in() -> None:
+def freeze() -> None:
     """Leave what was loaded at the start out of every collection, and collect less often."""
     gc.collect()
     gc.freeze()

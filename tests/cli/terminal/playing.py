@@ -57,19 +57,19 @@ class Person:
         await self.pilot.press(*keys)
         await self.pilot.pause()
 
-    async def click(self, spot: str) -> None:
+    async def click(self, click: str) -> None:
         """Click something with the mouse."""
-        place = self.board.plan.spots[spot]
+        place = self.board.plan.boxes[click]
         await self.pilot.click(BoardView, (place.x + place.w // 2, place.y + place.h // 2))
         await self.pilot.pause()
 
-    async def choose(self, spot: str) -> None:
+    async def choose(self, click: str) -> None:
         """Choose something with Tab and Enter, the shorter way around."""
         targets = self.board.targets
         at = targets.index(self.board.cursor) if self.board.cursor in targets else -1
-        steps = targets.index(spot) - at
+        steps = targets.index(click) - at
         await self.press(*["tab" if steps > 0 else "shift+tab"] * abs(steps))
-        assert self.board.cursor == spot
+        assert self.board.cursor == click
         await self.press("enter")
 
     async def play(self, action: str, mouse: bool) -> None:

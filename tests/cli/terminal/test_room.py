@@ -16,8 +16,8 @@ def test_a_board_is_turned_and_its_pieces_with_it(tmp_path: Path) -> None:
         async with sitting(table("colina", tmp_path, vs=None)) as person:
 
             def at(place: str) -> tuple[int, int]:
-                spot = person.board.plan.spots[f"cell:{place}"]
-                return spot.x, spot.y
+                box = person.board.plan.boxes[f"cell:{place}"]
+                return box.x, box.y
 
             first, last = at("e1"), at("l16")
             assert "SR↑" in person.board.render_line(at("i1")[1] + 1).text
@@ -34,8 +34,8 @@ def test_the_second_seat_sees_its_pieces_below(tmp_path: Path) -> None:
     async def story() -> None:
         async with sitting(table("ajedrez", tmp_path, people={1})) as person:
             await person.settled()
-            spots = person.board.plan.spots
-            assert spots["cell:e8"].y > spots["cell:e1"].y
+            boxes = person.board.plan.boxes
+            assert boxes["cell:e8"].y > boxes["cell:e1"].y
 
     played(story)
 
@@ -54,7 +54,7 @@ def test_it_fits_every_room_and_says_so_where_not_all_is_seen(game: str, tmp_pat
                 await person.pilot.pause()
                 await person.press("tab")
                 assert board.cursor is not None, room
-                assert board.plan.spots[board.cursor].shown, room
+                assert board.plan.boxes[board.cursor].shown, room
                 for y in range(board.size.height):
                     assert board.render_line(y).cell_length == board.size.width, room
                 seen = person.words("#notice")

@@ -42,7 +42,7 @@ def test_a_piece_is_picked_and_its_targets_are_shown(tmp_path: Path) -> None:
             await person.click("cell:e2")
             assert person.app.picked == ("cell:e2",)
             assert person.board.targets == ["cell:e3", "cell:e4"]
-            line = person.board.render_line(person.board.plan.spots["cell:e4"].y + 1).text
+            line = person.board.render_line(person.board.plan.boxes["cell:e4"].y + 1).text
             assert "●" in line
             await person.press("escape")
             assert len(person.app.picked) == 0

@@ -65,7 +65,7 @@ def test_deciding_on_a_rematch_changes_nothing_at_a_table() -> None:
     _decides_only(seated.table, c.Offer(id="x", what="rematch"), "blas")
 
 
-def test_what_was_foreseen_for_one_action_is_not_folded_into_another() -> None:
+def test_what_was_computed_for_one_action_is_not_folded_into_another() -> None:
     seated = Seated(game="ajedrez", players=2)
     table = seated.table
     assert table.play.holder is not None
@@ -74,7 +74,7 @@ def test_what_was_foreseen_for_one_action_is_not_folded_into_another() -> None:
     other = table.decide(c.Act(id="2", action="d2d4"), request)
     assert other.entries
     for entry in other.entries:
-        table.apply(entry, other.foreseen)
+        table.apply(entry, other.computed)
     assert table.play.state == table.play.game.start().play("d2d4")
 
 

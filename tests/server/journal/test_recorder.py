@@ -46,10 +46,10 @@ class Sum(Aggregate[Line]):
         if command.amount == 0:
             raise Refused("bad_message")
         entries = self.entries_of([Added(command.amount)], request, command)
-        return Decision(entries, None, self.number + 1, foreseen=self.total + command.amount)
+        return Decision(entries, None, self.number + 1, computed=self.total + command.amount)
 
-    def _fold(self, entry: Line, foreseen: Any) -> None:
-        self.total = foreseen if foreseen is not None else self.total + entry.event.amount
+    def _fold(self, entry: Line, computed: Any) -> None:
+        self.total = computed if computed is not None else self.total + entry.event.amount
 
 
 class Held(Replica[Line, Any]):
@@ -110,10 +110,10 @@ class Keeper:
         self.tasks.append(asyncio.ensure_future(work))
         return self.tasks[-1]
 
-    def fold(self, replica: Held, entries: Sequence[Line], late: bool, foreseen: Any) -> None:
+    def fold(self, replica: Held, entries: Sequence[Line], late: bool, computed: Any) -> None:
         for entry in entries:
             assert entry in self.journal.lines  # nobody hears of what is not stored
-            replica.sum.apply(entry, foreseen)
+            replica.sum.apply(entry, computed)
             self.told.append(entry.n)
 
     def stored(self, replica: Held, entries: Sequence[Line], begun: int) -> None:

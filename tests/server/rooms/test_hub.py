@@ -268,7 +268,7 @@ def test_a_table_that_is_found_while_it_is_being_opened_is_there_once(tmp_path: 
 
 def test_quiet_tables_rest_and_come_back_as_they_were(tmp_path: Path) -> None:
     async def run() -> None:
-        house = House(tmp_path, Times(rest=0.02, look=0.01))
+        house = House(tmp_path, Times(unload=0.02, look=0.01))
         async with house as hub:
             terms = _terms(seats=[{"kind": "me"}, {"kind": "me"}])
             name = await hub.open(terms, "ana", "Ana")

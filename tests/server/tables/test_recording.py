@@ -116,7 +116,7 @@ def test_what_is_readable_follows_the_game() -> None:
     assert play.readable() == []
     acted(table, 1, "e2e4", "e7e5", "g1f3")
     known = [said["en"] for said in play.readable()]
-    play.rest()
+    play.unload()
     assert [said["en"] for said in play.readable()] == known == ["e4", "e5", "Nf3"]
     table.do("ana", c.Offer, what="back")
     table.do("blas", c.Answer, what="back", yes=True)

@@ -12,7 +12,7 @@ from dataclasses import replace
 import pytest
 
 from sobremesa.server.settings import Settings
-from sobremesa.server.web.connection import READ, TURN, Connection, Door
+from sobremesa.server.web.connection import READ, TURN, Admission, Connection
 from tests.server.connecting import (
     BEGUN,
     FAT_PING,
@@ -133,7 +133,7 @@ class Reader:
 
 def _connection(**settings: float) -> tuple[Pipe, Connection, Reader]:
     pipe = Pipe()
-    connection = Connection(pipe, Door(replace(Settings(), **settings), 10), "x")  # type: ignore[arg-type]  # numbers
+    connection = Connection(pipe, Admission(replace(Settings(), **settings), 10), "x")  # type: ignore[arg-type]  # numbers
     connection.speaker = reader = Reader(connection)
     return pipe, connection, reader
 

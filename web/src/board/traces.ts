@@ -20,7 +20,7 @@ export interface Trace {
   number: number | null;
   /** From cell to cell; one cell for what happens in one place. */
   way: string[];
-  /** The ways of what was moved along: who was pushed, the rook of a castling. */
+  /** The ways of what was moved along: who was pushed, who came along in the same action. */
   pushed: string[][];
   /** The piece at the start of its way. */
   ghost: Remnant | null;

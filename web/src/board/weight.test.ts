@@ -15,7 +15,7 @@ describe("a piece on its way", () => {
 });
 
 describe("a piece that was taken", () => {
-  it("is pushed on by the blow where it has no tray", () => {
+  it("is pushed on by what took it where it has no tray", () => {
     const [, end] = leaving({} as SVGGraphicsElement, null, [-1, 0], 100);
     expect(end).toEqual({ transform: "translate(70px, 0px) rotate(24deg) scale(0.8)", opacity: 0 });
   });

@@ -28,15 +28,15 @@ export function lifted(way: Point[], unit: number): Keyframe[] {
 
 /**
  * The frames of a piece that was taken: to its place in a tray; where it has none, it is pushed on
- * by the blow, which came from `blow` (in cells from where it stands), and goes.
+ * by what took it, which came from `origin` (in cells from where it stands), and goes.
  */
-export function leaving(ghost: SVGGraphicsElement, tray: Element | null, blow: Point | undefined, unit: number): Keyframe[] {
+export function leaving(ghost: SVGGraphicsElement, tray: Element | null, origin: Point | undefined, unit: number): Keyframe[] {
   const still = { transform: "none", opacity: 1 };
   const to = tray && towards(ghost, tray);
   if (to) {
     return [still, { transform: `translate(${to.x * 0.5}px, ${to.y * 0.5}px) scale(${(1 + to.scale) / 2})`, opacity: 1, offset: 0.55 }, { transform: `translate(${to.x}px, ${to.y}px) scale(${to.scale})`, opacity: 0.25 }];
   }
-  const [x, y] = blow ?? [0, 1];
+  const [x, y] = origin ?? [0, 1];
   const long = Math.hypot(x, y) || 1;
   const push = `translate(${(-x / long) * unit * 0.7}px, ${(-y / long) * unit * 0.7}px) rotate(${x > 0 ? -24 : 24}deg) scale(0.8)`;
   return [still, { transform: push, opacity: 0 }];

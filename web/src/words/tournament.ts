@@ -31,7 +31,7 @@ export const TOURNAMENT = {
   missing: t("Si falta gente", "Where players are missing"),
   fillBots: t("se sientan máquinas", "machines sit down"),
   fillByes: t("se descansa por turnos", "people rest in turn"),
-  pointsRule: t("Quien pierde su rey", "Whoever loses the king"),
+  pointsRule: t("Quien queda fuera de una partida", "Whoever is out of a game"),
   pointsLost: t("pierde sus puntos", "loses the points"),
   pointsKept: t("conserva sus puntos", "keeps the points"),
   announce: t("Convocar el torneo", "Announce the tournament"),

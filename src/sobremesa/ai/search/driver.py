@@ -20,8 +20,8 @@ ASPIRATION = 60
 """How far a score may stray from the last one before it is searched for anew."""
 TIME_MARGIN = 0.004
 """Seconds by which the time is called early, so that an answer is in time on a busy machine."""
-PATIENT = 0.5
-"""Seconds beyond which a moment lost to the system does not matter."""
+PROMPT = 0.5
+"""Seconds up to which a search does without large pages, for which the system takes a moment."""
 SHORTCUT = 3
 """How much further than a sure end is searched, for a shorter way to it."""
 
@@ -176,7 +176,7 @@ class PvsEngine:
         table = self._table
         if table is None or not enough or (limit.seconds is None and table.generations_exhausted()):
             table = TranspositionTable(
-                entries, limit.seconds is not None and limit.seconds <= PATIENT
+                entries, limit.seconds is not None and limit.seconds <= PROMPT
             )
             self._table = table
             self._table_entries = entries

@@ -1,4 +1,4 @@
-"""Which moves refuted others, wherever in the search it was."""
+"""Killer moves and history: which moves caused a cutoff elsewhere in the search."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sobremesa.kernel.ranked import RankedMoves
 
 
 class MoveHistory:
-    """How often moves were too good to be allowed, by camp; threads may share one.
+    """Counts the cutoffs that moves caused, by camp; threads may share one.
 
     Moves are told apart by a few of their bits only, and threads count without a lock: it is
     about what to try first, not about what is true.
@@ -16,7 +16,7 @@ class MoveHistory:
 
     history: list[int]
     killers: list[int]
-    """The last two moves, each one more, that refuted others at each ply."""
+    """The last two moves, each plus one, that caused a cutoff at each ply."""
 
     def __init__(self) -> None:
         if form.PLAIN:
@@ -24,18 +24,18 @@ class MoveHistory:
             self.killers = [0] * 192
 
     def add_history(self, out: RankedMoves, begin: int, mover: int) -> None:
-        """Add to the ranks of moves of a camp, from `begin` on, how well they did (fast)."""
+        """Add to the ranks of moves of a camp, from `begin` on, their history (fast)."""
         base = mover * const.HISTORY
         for i in range(begin, out.top):
-            history = self.history[base + bits.spot(out.items[i])]
+            history = self.history[base + bits.bucket(out.items[i])]
             out.ranks[i] = out.ranks[i] + history
 
     def record_cutoff(self, move: int, depth: int, ply: int, mover: int) -> None:
-        """Remember a move that was too good to be allowed (fast)."""
+        """Count a cutoff, and note its move as a killer of this ply (fast)."""
         if self.killers[2 * ply] != move + 1:
             self.killers[2 * ply + 1] = self.killers[2 * ply]
             self.killers[2 * ply] = move + 1
-        at = mover * const.HISTORY + bits.spot(move)
+        at = mover * const.HISTORY + bits.bucket(move)
         self.history[at] += 16 * depth * depth
         if self.history[at] > const.HISTORY_TOP:
             for i in range(8192):

@@ -1,4 +1,4 @@
-"""The order in which moves are tried: what worked elsewhere comes first."""
+"""Move ordering: the table move, killers, then by evaluation and history."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from sobremesa.kernel.task import Task
 
 
 class MoveOrdering(Task):
-    """Work over lists of moves that remembers which ones refuted others.
+    """Orders the moves of a position.
 
-    First the move that the table hints at and two *killers* for each ply, which are not even
-    listed; then by what the evaluation thinks of a move and by its *history* of refutations for
-    its camp.
+    First the table move and two *killers* for each ply, which are staged: searched before any move
+    is generated. Then the others, by the evaluation's `score_moves` and by the *history* of
+    cutoffs for the mover's camp.
     """
 
     evaluation: Evaluation
@@ -48,7 +48,7 @@ class MoveOrdering(Task):
         self.move_history.add_history(self.moves, begin, mover)
 
     def stage_moves(self, ply: int, table_move: int) -> None:
-        """Note the moves to try before any are listed: the hint and the killers, each plus one."""
+        """Stage the table move and the killers, each plus one, before any move is generated."""
         one = self.move_history.killers[2 * ply]
         two = self.move_history.killers[2 * ply + 1]
         self.staged[3 * ply] = table_move
@@ -56,7 +56,7 @@ class MoveOrdering(Task):
         self.staged[3 * ply + 2] = two if two not in (table_move, one) else 0
 
     def staged_move(self, at: int) -> int:
-        """Give a move that was noted, plus one; 0 where none was, or none that is legal here.
+        """Give a staged move, plus one; 0 where there is none, or none that is legal here.
 
         The one before it has often sufficed: so it is asked for only when its turn has come.
         """
@@ -84,5 +84,5 @@ class MoveOrdering(Task):
     # for Python
 
     def share_history(self, other: MoveOrdering) -> None:
-        """Learn together with another search which moves refute."""
+        """Share killers and history with another search."""
         self.move_history = other.move_history

@@ -1,4 +1,4 @@
-"""The end of a line: what is forced happens first, then the position is judged."""
+"""Quiescence search: beyond the horizon, forcing moves are followed before a static evaluation."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sobremesa.kernel import const as shared
 
 
 class Quiescence(Scoring):
-    """Following forcing actions until a position is quiet."""
+    """The search of forcing moves until a position is quiet."""
 
     limit: int
     """The longest line, in actions, that forcing actions are followed to."""
@@ -33,9 +33,9 @@ class Quiescence(Scoring):
         return won
 
     def quiesce(self, ply: int, alpha: int, beta: int, best: int) -> int:
-        """Score a position at the end of the line, after what is forced has happened.
+        """Score a position at the horizon by searching its forcing moves.
 
-        `best` is what it is worth at a glance: nobody is forced to go on.
+        `best` is its static evaluation (stand pat): nobody is forced to go on.
         """
         if not self.evaluation.has_forcing_moves or ply >= self.limit:
             return best

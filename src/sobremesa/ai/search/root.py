@@ -1,6 +1,6 @@
-"""Looking ahead in a game of two camps: one depth, from the position that is asked about.
+"""The root of the search: one depth, from the position that is asked about.
 
-:mod:`sobremesa.ai.search.driver` calls this for growing depths.
+:mod:`sobremesa.ai.search.driver` deepens it iteratively.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from sobremesa.kernel import form
 
 
 class RootSearch(PrincipalVariationSearch):
-    """One look ahead of a fixed depth, from one position, for one thread.
+    """A search of a fixed depth, from one position, for one thread.
 
     The last three arguments make a player human: `noise` misjudges every position by up to so
     much, always alike for one `seed`; `oversight` of 256 replies of the other camp are overlooked.

@@ -1,4 +1,4 @@
-"""What a search thinks of a single position, and when it has thought enough."""
+"""The scores of single positions, terminal or by static evaluation, and the limits of a search."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Scoring(MoveOrdering):
         return 0
 
     def static_evaluation(self) -> int:
-        """Score a game that goes on by what the evaluation sees."""
+        """Score a game that goes on by its static evaluation."""
         self.evaluation.evaluate()
         return self.combine(self.position.key)
 

@@ -1,4 +1,4 @@
-"""When to stop thinking before the time is over."""
+"""Time management: when to stop iterative deepening before the time is over."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STABLE_MARGIN: Final = 30
 
 
 class TimeManager:
-    """Hears thought after thought, and tells when more of them would change nothing.
+    """Hears the result of every depth, and tells when a further one would hardly change it.
 
     >>> manager = TimeManager(1.0)
     >>> manager.enough(SearchResult("a", 1, (0, 0), ("a",), 100, 0.3))
@@ -31,7 +31,7 @@ class TimeManager:
         self._results: list[SearchResult] = []
 
     def enough(self, result: SearchResult) -> bool:
-        """Hear a thought; tell whether it is good enough to act on."""
+        """Hear the result of a depth; tell whether to stop there."""
         self._results.append(result)
         if result.seconds >= LATEST_SHARE * self._seconds:
             return True

@@ -1,8 +1,8 @@
-"""The table of positions seen, which all threads of a search share.
+"""The transposition table, which all threads of a search share.
 
-Two entries of two words for each key, the deeper one first. The first word is the key crossed
-with the second: an entry torn by two threads fits no key, so no lock is needed. Beside it stands
-what is being looked into just now, so that threads can share out the work.
+Two entries of two words for each key, the deeper one first. The first word is the key XOR
+the second: an entry torn by two threads fits no key, so no lock is needed. Beside it stands which
+moves are being searched just now, so that threads can defer them.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class TranspositionTable:
     cells: memoryview
     mask: int
     salt: int
-    """Crossed with every key: what was entered with another one is found no more."""
+    """XORed with every key: what was stored with another one is found no more."""
     generation: int
     base: int
     in_progress: list[int]
@@ -59,7 +59,7 @@ class TranspositionTable:
             self.in_progress = [0] * 4096
 
     def new_generation(self) -> None:
-        """Let what is known now give way to what will be found next."""
+        """Begin a new generation: older entries give way to what will be found next."""
         self.generation = (self.generation + 1) & const.AGE_MASK
 
     def generations_exhausted(self) -> bool:
@@ -67,15 +67,15 @@ class TranspositionTable:
         return bool(self.generation == const.AGE_MASK)
 
     def clear(self) -> None:
-        """Know nothing, as one that is new, unless it is worn: the salt leaves the places alone."""
+        """Forget all entries, by a new salt; their buckets stay where they are."""
         self.salt = bits.scramble(self.generation) >> 32 << 32
 
     def prefetch(self, key: int) -> None:
-        """Hear that a position will be asked about in a moment (fast)."""
-        bits.fetch(self.base + 32 * (key & self.mask))
+        """Prefetch the entries of a position that will be probed in a moment (fast)."""
+        bits.prefetch(self.base + 32 * (key & self.mask))
 
     def probe(self, key: int) -> int:
-        """Give what is known of a position, 0 for nothing (fast)."""
+        """Give the entry of a position, 0 for none (fast)."""
         at = 4 * (key & self.mask)
         key ^= self.salt
         data = self.cells[at + 1]
@@ -87,9 +87,9 @@ class TranspositionTable:
         return 0
 
     def store(self, key: int, score: int, depth: int, ply: int, bound: int, move: int) -> None:
-        """Enter a position (fast).
+        """Store a position (fast).
 
-        `move` is one more than the best move, 0 where none is known: then the one that is known
+        `move` is one more than the best move, 0 where none is known: then the one that is stored
         already stays.
         """
         if score > const.SURE:
@@ -123,30 +123,30 @@ class TranspositionTable:
         self.cells[at] = key ^ data
         self.cells[at + 1] = data
 
-    # what is being looked into
+    # which moves are being searched
 
     def start_move(self, key: int, move: int) -> None:
-        """Hear that a thread looks into a move of a position (fast)."""
+        """Note that a thread searches a move of a position (fast)."""
         sign = bits.mix(key ^ move)
         self.in_progress[sign & 4095] = sign
 
     def is_busy(self, key: int, move: int) -> bool:
-        """Tell whether a thread is looking into a move of a position (fast)."""
+        """Tell whether a thread is searching a move of a position (fast)."""
         sign = bits.mix(key ^ move)
         return self.in_progress[sign & 4095] == sign
 
     def finish_move(self, key: int, move: int) -> None:
-        """Hear that a thread has done with a move of a position (fast)."""
+        """Note that a thread has searched a move of a position (fast)."""
         self.in_progress[bits.mix(key ^ move) & 4095] = 0
 
     # for Python
 
     def store_exact(self, key: int, score: int, depth: int, ply: int, move: int) -> None:
-        """Enter an exact score found `ply` actions from the root."""
+        """Store an exact score found `ply` actions from the root."""
         self.store(key, score, depth, ply, const.EXACT, move + 1)
 
     def mark_busy(self, key: int, move: int) -> None:
-        """Say that somebody looks into a move of a position."""
+        """Note that somebody searches a move of a position."""
         self.start_move(key, move)
 
     def permille(self) -> int:

@@ -9,7 +9,7 @@ from sobremesa.kernel.position import Position
 
 
 class MaxN(MoveOrdering):
-    """One look ahead of a fixed depth for any number of sides.
+    """A max-n search of a fixed depth for any number of players.
 
     Shares of the win sum to 1. So a player who is already sure of a share at one node need not
     look further into a reply that leaves them less (shallow pruning).

@@ -1,4 +1,4 @@
-"""Growing a tree of play where it looks best: Monte Carlo tree search for any number of sides.
+"""Growing a tree of play where it looks best: Monte Carlo tree search for any number of players.
 
 The tree lies in flat arrays; the children of a node are neighbours. Each node keeps its worth to
 the player who chose it, so nothing is negated and a turn may have any number of actions.

@@ -1,7 +1,7 @@
 """Fitting the weights of an evaluation to how games ended.
 
 An evaluation is a sum of weights times what it counts. So what it counts of a position is read
-off by judging with one weight of 1 and all others 0, and the weights that foretell results best
+off by judging with one weight of 1 and all others 0, and the weights that predict results best
 are a logistic regression.
 """
 
@@ -72,7 +72,7 @@ def samples_of(states: Sequence[State], scores: Sequence[float]) -> list[Sample]
 
 
 def chance(advantage: float) -> float:
-    """Give the share of the win that an advantage foretells.
+    """Give the share of the win that an advantage predicts.
 
     >>> chance(0.0)
     0.5
@@ -86,16 +86,16 @@ def surprise(samples: Sequence[Sample], weights: Sequence[float]) -> float:
     """Give the mean surprise (cross entropy, in bits) that results are to these weights."""
     total, worth = 0.0, 0.0
     for sample in samples:
-        foretold = chance(_sum(sample.counts, weights))
-        foretold = min(max(foretold, 1e-9), 1 - 1e-9)
-        total -= sample.worth * sample.share * math.log2(foretold)
-        total -= sample.worth * (1 - sample.share) * math.log2(1 - foretold)
+        predicted = chance(_sum(sample.counts, weights))
+        predicted = min(max(predicted, 1e-9), 1 - 1e-9)
+        total -= sample.worth * sample.share * math.log2(predicted)
+        total -= sample.worth * (1 - sample.share) * math.log2(1 - predicted)
         worth += sample.worth
     return total / worth if worth else 0.0
 
 
 def scale_of(samples: Sequence[Sample], weights: Sequence[float]) -> float:
-    """Find by how much the weights must be multiplied to foretell results best.
+    """Find by how much the weights must be multiplied to predict results best.
 
     >>> even = [Sample((100.0,), 1.0), Sample((100.0,), 0.5)]
     >>> round(100 * scale_of(even, [1.0]), 1)  # three chances to one
@@ -114,7 +114,7 @@ def scale_of(samples: Sequence[Sample], weights: Sequence[float]) -> float:
 
 
 def fit(samples: Sequence[Sample], weights: Mapping[str, int]) -> dict[str, int]:
-    """Give weights, by the same names, that foretell the results better.
+    """Give weights, by the same names, that predict the results better.
 
     They are measured in the same units as before, so that they fit what else is known of the
     game. A weight strays from what it was only as far as the results insist.
@@ -148,9 +148,9 @@ def _step(
         curve[i][i] = CAUTION / spread[i] ** 2
     for sample in samples:
         present = [(i, scale * count) for i, count in enumerate(sample.counts) if count]
-        foretold = chance(sum(new[i] * count for i, count in present))
-        error = sample.worth * (sample.share - foretold)
-        doubt = sample.worth * foretold * (1 - foretold)
+        predicted = chance(sum(new[i] * count for i, count in present))
+        error = sample.worth * (sample.share - predicted)
+        doubt = sample.worth * predicted * (1 - predicted)
         for i, one in present:
             slope[i] += error * one
             row, weighed = curve[i], doubt * one

@@ -56,12 +56,12 @@ def _sum_up(screen: Screen, start: State, seen: list[Remark], json: bool) -> Non
     if json:
         screen.data({"accuracy": [asdict(one) for one in found]})
         return
-    names = {side.player: side.name for side in start.scene().sides}
+    scene = start.scene()
     for one in found:
         if one.percent is not None:
             screen.say(
                 words.EXACT,
-                side=names[one.player],
+                side=scene.player_name(one.player),
                 percent=round(one.percent),
                 inaccuracies=words.INACCURACIES.count(one.inaccuracies),
                 mistakes=words.MISTAKES.count(one.mistakes),

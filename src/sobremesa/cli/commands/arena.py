@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -13,8 +12,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemaini
 from rich.table import Table
 
 from sobremesa.cli import words
-from sobremesa.cli.inputs import reason
 from sobremesa.cli.mistakes import mistake, quoted
+from sobremesa.cli.outputs import writable
+from sobremesa.cli.progress import usual_workers
 from sobremesa.cli.screen import Hidden, Screen
 from sobremesa.cli.values import GameName, RuleOptions, Seed, Words, number, read_options
 from sobremesa.core.game import game as chosen_game
@@ -83,25 +83,12 @@ def arena(
     return 1 if failed else 0
 
 
-def usual_workers() -> int:
-    """Give how many processes play side by side where nobody says it: half of the processors."""
-    return max(1, (os.cpu_count() or 2) // 2)
-
-
 def trouble(line: Mapping[str, Any], screen: Screen) -> str:
     """Say what went wrong in a game."""
     if "error" in line:
         return str(line["error"])
     fault = line["fault"]
     return f"{line['seating'][fault['seat']]}: {screen.text(FAULTS[fault['kind']])}"
-
-
-def writable(path: Path) -> None:
-    """Refuse a file that cannot be written before hours of games, not after."""
-    try:
-        path.open("a").close()
-    except OSError as error:
-        raise mistake(words.UNWRITABLE, name=quoted(path), why=reason(error)) from None
 
 
 def table(rows: Sequence[Standing], screen: Screen) -> Table:

@@ -11,8 +11,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemaini
 from rich.table import Table
 
 from sobremesa.cli import words
-from sobremesa.cli.commands.arena import trouble, usual_workers, writable
+from sobremesa.cli.commands.arena import trouble
 from sobremesa.cli.mistakes import mistake, quoted
+from sobremesa.cli.outputs import writable
+from sobremesa.cli.progress import usual_workers
 from sobremesa.cli.screen import Hidden, Screen
 from sobremesa.cli.values import GameName, RuleOptions, Seed, Words, number, read_options, whole
 from sobremesa.core import registry

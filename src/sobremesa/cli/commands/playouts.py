@@ -7,7 +7,6 @@ from sobremesa.cli.inputs import beginning
 from sobremesa.cli.screen import Hidden
 from sobremesa.cli.values import Cap, GameName, Games, Players, RuleOptions, Seed, Threads
 from sobremesa.core.measure import Trials
-from sobremesa.core.state import State
 from sobremesa.rulebook.result import tidy
 
 
@@ -57,17 +56,10 @@ def playouts(
         (screen.text(words.SPEED_ROW), speed),
         (screen.text(words.CAPPED_ROW, cap=cap), capped),
     ]
+    scene = state.scene()
     for player, score in enumerate(scores):
-        name = seat_name(state, player, screen.language)
+        name = screen.text(scene.player_name(player))
         rows.append((screen.text(words.SCORE_ROW, name=name), tidy(score)))
     width = max(len(str(value)) for _, value in rows)
     screen.rows([(name, str(value).rjust(width)) for name, value in rows], style="bold")
     return 0
-
-
-def seat_name(state: State, player: int, language: str) -> str:
-    """Name a player by the first side they lead."""
-    for side in state.scene().sides:
-        if side.player == player:
-            return side.name[language]
-    return str(player + 1)

@@ -10,11 +10,11 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from sobremesa.cli import words
-from sobremesa.cli.commands.why import explain
 from sobremesa.cli.inputs import played, reason
 from sobremesa.cli.mistakes import mistake, quoted
 from sobremesa.cli.screen import Hidden, Screen
 from sobremesa.cli.values import GameName, Players, Seed, Words, number, whole
+from sobremesa.cli.verdicts import explain
 from sobremesa.core import registry
 from sobremesa.core.state import State
 from sobremesa.play import mining

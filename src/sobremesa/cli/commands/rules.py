@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from sobremesa.cli import words
-from sobremesa.cli.commands.show import write
 from sobremesa.cli.markdown import markdown
 from sobremesa.cli.mistakes import mistake, quoted
+from sobremesa.cli.outputs import write
 from sobremesa.cli.screen import Hidden, Screen
 from sobremesa.cli.strategy import show_model, show_strategy
 from sobremesa.cli.values import GameName

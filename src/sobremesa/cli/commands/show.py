@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Annotated
 
 from sobremesa.cli import words
-from sobremesa.cli.inputs import beginning, read_record, reason
+from sobremesa.cli.inputs import beginning, read_record
 from sobremesa.cli.mistakes import Mistake, mistake, quoted
 from sobremesa.cli.moves import listed
+from sobremesa.cli.outputs import write
 from sobremesa.cli.screen import Hidden, Screen
 from sobremesa.cli.values import (
     GameName,
@@ -96,17 +97,6 @@ def drawn(
         case "json":
             return state.json()
     return state.text(language)
-
-
-def write(path: str, content: str | bytes) -> None:
-    """Write a file, or say why not."""
-    try:
-        if isinstance(content, bytes):
-            Path(path).write_bytes(content)
-        else:
-            Path(path).write_text(content.rstrip("\n") + "\n", encoding="utf-8")
-    except (OSError, ValueError) as error:
-        raise mistake(words.UNWRITABLE, name=quoted(path), why=reason(error)) from None
 
 
 def _send(screen: Screen, content: bytes) -> None:

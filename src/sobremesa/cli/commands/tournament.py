@@ -9,9 +9,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
 from rich.table import Table
 
 from sobremesa.cli import words
-from sobremesa.cli.commands.arena import usual_workers
 from sobremesa.cli.inputs import read_text, reason
 from sobremesa.cli.mistakes import Mistake, mistake, quoted
+from sobremesa.cli.progress import usual_workers
 from sobremesa.cli.screen import Hidden, Screen
 from sobremesa.cli.values import number
 from sobremesa.play.pool import ray
@@ -19,8 +19,8 @@ from sobremesa.play.report.sheet import number as written
 from sobremesa.play.tournament import Tournament
 from sobremesa.play.tournament.config import BadFile, Plan, read_plan
 from sobremesa.play.tournament.export import standings_data
-from sobremesa.play.tournament.offline import publish, run
 from sobremesa.play.tournament.rules import lines
+from sobremesa.play.tournament_offline import publish, run
 
 
 def tournament(

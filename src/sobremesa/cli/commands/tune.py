@@ -57,7 +57,7 @@ def tune(
         return 0
     screen.show(table(found, screen))
     screen.say(
-        words.FORETELLS,
+        words.PREDICTS,
         positions=found.positions,
         old=f"{found.surprise_old:.4f}",
         new=f"{found.surprise_new:.4f}",

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from sobremesa.cli import words
 from sobremesa.cli.inputs import after, beginning, split_actions
-from sobremesa.cli.markdown import markdown
 from sobremesa.cli.mistakes import mistake
-from sobremesa.cli.screen import Hidden, Screen
+from sobremesa.cli.screen import Hidden
 from sobremesa.cli.values import GameName, Players, RuleOptions
-from sobremesa.core.state import State
-from sobremesa.rulebook.errors import BadNotation, IllegalAction
-from sobremesa.rulebook.naming import nearest
-from sobremesa.rulebook.refusal import NOTATION, Refusal
+from sobremesa.cli.verdicts import explain, verdict
 from sobremesa.rulebook.text import Text
 
 NOT_LEGAL: Final = 1
@@ -43,50 +38,3 @@ def why(
     else:
         explain(screen, state, " ".join(action))
     return 0 if told["legal"] else NOT_LEGAL
-
-
-def objection(state: State, action: str, language: str) -> Refusal | None:
-    """Say what is wrong with an action, written as people do in a language; none if it is legal."""
-    try:
-        state.read(action, language)
-    except IllegalAction as error:
-        return Refusal(error.rule, error.text)
-    except BadNotation as error:
-        return Refusal(NOTATION, error.text)
-    return None
-
-
-def verdict(state: State, action: str, language: str) -> dict[str, object]:
-    """Give as data what the rules say about an action."""
-    refusal = objection(state, action, language)
-    if refusal is None:
-        return {"legal": True}
-    return {"legal": False, "rule": refusal.rule, "en": refusal.text.en, "es": refusal.text.es}
-
-
-def near_action(state: State, typed: str, also: Iterable[str] = ()) -> str | None:
-    """Give the legal action, or another word, that was nearly typed."""
-    return nearest(typed, {word: word for word in (*also, *state.legal())})
-
-
-def explain(screen: Screen, state: State, action: str, also: Iterable[str] = ()) -> None:
-    """Say what the rules say about an action, and how the rule reads.
-
-    Of what is no action, say what was perhaps meant: an action, or one of the words `also`.
-    """
-    refusal = objection(state, action, screen.language)
-    if refusal is None:
-        screen.say(words.LEGAL, style="green")
-    elif refusal.rule == NOTATION:
-        said = screen.text(refusal.text)
-        screen.say(f"{said[0].upper()}{said[1:].rstrip('.')}.", style="red")
-        meant = near_action(state, action, also)
-        if meant:
-            screen.say(words.DID_YOU_MEAN, meant=meant)
-    else:
-        screen.say(
-            f"{screen.text(words.NOT_LEGAL)}, {refusal.rule}: {screen.text(refusal.text)}", "red"
-        )
-        page = state.rules.written(screen.language)
-        if refusal.rule in page.rules:
-            markdown(screen, page.quote(refusal.rule), style="dim")

@@ -87,13 +87,13 @@ class BoardView(Widget, can_focus=True):
         if self._plan is None:
             room = (max(self.size.width, 1), max(self.size.height, 1))
             self._plan = lay_out(self.scene, self.buttons, room, self.language, self.cursor)
-            if self.cursor not in self._plan.spots:
+            if self.cursor not in self._plan.boxes:
                 self.cursor = None
         return self._plan
 
-    def point(self, spot: str | None) -> None:
+    def point(self, click: str | None) -> None:
         """Move the cursor."""
-        self.cursor = spot
+        self.cursor = click
         self.redraw()
         self.post_message(self.Pointed())
 

@@ -23,7 +23,7 @@ ARROWS: Final = "↑↗→↘↓↙←↖"
 
 
 @dataclass(frozen=True)
-class Spot:
+class Box:
     """Something that can be pointed at: where it begins, and how large it is."""
 
     id: str
@@ -54,26 +54,26 @@ class Layout:
     """Lines of the part that shows the board."""
     whole: bool
     """Whether all of the board is in sight."""
-    spots: dict[str, Spot] = field(default_factory=dict)
+    boxes: dict[str, Box] = field(default_factory=dict)
     words: tuple[tuple[int, int, str], ...] = ()
     """What is written beside: column, line, text."""
 
     def at(self, x: int, y: int) -> str | None:
         """Give what lies at a point."""
-        return next((spot.id for spot in self.spots.values() if spot.holds(x, y)), None)
+        return next((box.id for box in self.boxes.values() if box.holds(x, y)), None)
 
     def beside(self, start: str | None, dx: int, dy: int) -> str | None:
         """Give what is nearest in a direction, or the start where there is nothing."""
-        if start not in self.spots:
-            return next(iter(self.spots), None)
-        x, y = self.spots[start].middle
+        if start not in self.boxes:
+            return next(iter(self.boxes), None)
+        x, y = self.boxes[start].middle
 
-        def cost(spot: Spot) -> float | None:
-            right, down = spot.middle[0] - x, spot.middle[1] - y
+        def cost(box: Box) -> float | None:
+            right, down = box.middle[0] - x, box.middle[1] - y
             along, across = (right * dx, abs(down)) if dx else (down * dy, abs(right))
             return along + 3 * across if along > 0.9 else None
 
-        costs = {name: cost(spot) for name, spot in self.spots.items()}
+        costs = {name: cost(box) for name, box in self.boxes.items()}
         near = {name: one for name, one in costs.items() if one is not None}
         return min(near, key=lambda name: near[name]) if near else start
 
@@ -93,24 +93,24 @@ def lay_out(
     hexagons = not all(square_at(cell.id) for cell in scene.cells)
     size = _size(scene, hexagons, (room[0], high))
     board = _hexagons(scene, size) if hexagons else _squares(scene, size)
-    wide = max(spot.x + spot.w for spot in board[0])
-    tall = max(spot.y + spot.h for spot in board[0]) + 1
-    focused = next((spot for spot in board[0] if spot.id == focus), board[0][0])
+    wide = max(box.x + box.w for box in board[0])
+    tall = max(box.y + box.h for box in board[0]) + 1
+    focused = next((box for box in board[0] if box.id == focus), board[0][0])
     right = _shift(wide, room[0], focused.x, focused.w)
     down = _shift(tall, high, focused.y, focused.h)
-    spots = {
-        spot.id: Spot(
-            spot.id,
-            spot.x + right,
-            spot.y + down,
-            spot.w,
-            spot.h,
-            spot.x + right >= 0
-            and spot.x + right + spot.w <= room[0]
-            and spot.y + down >= 0
-            and spot.y + down + spot.h <= high,
+    boxes = {
+        box.id: Box(
+            box.id,
+            box.x + right,
+            box.y + down,
+            box.w,
+            box.h,
+            box.x + right >= 0
+            and box.x + right + box.w <= room[0]
+            and box.y + down >= 0
+            and box.y + down + box.h <= high,
         )
-        for spot in board[0]
+        for box in board[0]
     }
     words = [
         (x + right, y + down, text)
@@ -121,9 +121,9 @@ def lay_out(
         if name.startswith("="):
             words.append((x, high + y, name[1:]))
         else:
-            spots[name] = Spot(name, x, high + y, wide_one, 1)
-    whole = all(spot.shown for spot in spots.values())
-    return Layout(room, size, hexagons, high, whole, spots, tuple(words))
+            boxes[name] = Box(name, x, high + y, wide_one, 1)
+    whole = all(box.shown for box in boxes.values())
+    return Layout(room, size, hexagons, high, whole, boxes, tuple(words))
 
 
 def _shift(wide: int, room: int, begin: int, length: int) -> int:
@@ -164,7 +164,7 @@ def _place(scene: Scene, cell: Cell) -> tuple[float, int]:
     return (round(2 * x / scene.pitch[0]) / 2, round(y / scene.pitch[1]))
 
 
-Board = tuple[list[Spot], list[tuple[int, int, str]]]
+Board = tuple[list[Box], list[tuple[int, int, str]]]
 
 
 def _squares(scene: Scene, size: Size) -> Board:
@@ -175,12 +175,12 @@ def _squares(scene: Scene, size: Size) -> Board:
     def corner(x: float, y: float) -> tuple[int, int]:
         return EDGE + round((x - left) * wide), round((y - top) * high)
 
-    spots = [Spot(f"cell:{cell.id}", *corner(*cell.centre), wide, high) for cell in scene.cells]
+    boxes = [Box(f"cell:{cell.id}", *corner(*cell.centre), wide, high) for cell in scene.cells]
     below, beside = ends(scene)
-    foot = max(spot.y for spot in spots) + high
+    foot = max(box.y for box in boxes) + high
     words = [(corner(*centre)[0] + (wide - 1) // 2, foot, name) for name, centre in below.items()]
     words += [(0, corner(*centre)[1] + high // 2, name.rjust(2)) for name, centre in beside.items()]
-    return spots, words
+    return boxes, words
 
 
 def _hexagons(scene: Scene, size: Size) -> Board:
@@ -188,7 +188,7 @@ def _hexagons(scene: Scene, size: Size) -> Board:
     places = {cell.id: _place(scene, cell) for cell in scene.cells}
     return (
         [
-            Spot(f"cell:{name}", round(column * wide), row * high, wide, high)
+            Box(f"cell:{name}", round(column * wide), row * high, wide, high)
             for name, (column, row) in places.items()
         ],
         [],

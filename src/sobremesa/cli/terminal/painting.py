@@ -20,7 +20,7 @@ from sobremesa.cli.terminal.colours import (
     inked,
     mixed,
 )
-from sobremesa.cli.terminal.layout import ARROWS, Layout, Spot, button_words
+from sobremesa.cli.terminal.layout import ARROWS, Box, Layout, button_words
 from sobremesa.rulebook.scene import Button, Cell, Scene, Token, TrayItem
 
 POWERS: Final = ("", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸")
@@ -71,14 +71,14 @@ class Painter:
         wide, high = self._layout.room
         canvas = Canvas(wide, max(high, 1), TABLE)
         shown = [
-            (self._layout.spots[f"cell:{cell.id}"], cell)
+            (self._layout.boxes[f"cell:{cell.id}"], cell)
             for cell in self._scene.cells
-            if self._layout.spots[f"cell:{cell.id}"].shown
+            if self._layout.boxes[f"cell:{cell.id}"].shown
         ]
-        for spot, cell in shown:
-            self._ground(canvas, spot, cell)
-        for spot, cell in shown:
-            self._place(canvas, spot, cell)
+        for box, cell in shown:
+            self._ground(canvas, box, cell)
+        for box, cell in shown:
+            self._place(canvas, box, cell)
         for tray in self._scene.trays:
             for item in tray.items if tray.id.startswith("hand") else ():
                 self._item(canvas, item)
@@ -133,37 +133,37 @@ class Painter:
                 tone = mixed(tone, colour, share)
         return tone
 
-    def _ground(self, canvas: Canvas, spot: Spot, cell: Cell) -> None:
+    def _ground(self, canvas: Canvas, box: Box, cell: Cell) -> None:
         tone = self._tone(cell)
         if not self._layout.hexagons:
-            canvas.fill(spot.x, spot.y, spot.w, spot.h, tone)
+            canvas.fill(box.x, box.y, box.w, box.h, tone)
             return
         for down, wide in enumerate(HEXAGON[self._layout.size]):
-            begin = spot.x + (spot.w - wide) // 2
+            begin = box.x + (box.w - wide) // 2
             for x in range(begin, begin + wide):
-                canvas.point(x, 2 * spot.y + down, tone)
+                canvas.point(x, 2 * box.y + down, tone)
 
-    def _place(self, canvas: Canvas, spot: Spot, cell: Cell) -> None:
+    def _place(self, canvas: Canvas, box: Box, cell: Cell) -> None:
         """Put on a place what stands there, and the signs."""
         top = self._tops.get(cell.id)
         if top is not None and not self._layout.hexagons:
-            self._disc(canvas, spot, top)
-        text, ink, weight = self._text(cell, top, spot)
-        begin = spot.x + (_wide(spot) - len(text)) // 2
-        if spot.w == 2 and len(text) > 2:  # a tall narrow square: two lines
-            canvas.write(spot.x, spot.y, text[:2], ink, weight)
-            canvas.write(spot.x, spot.y + 1, text[2:], ink, weight)
+            self._disc(canvas, box, top)
+        text, ink, weight = self._text(cell, top, box)
+        begin = box.x + (_wide(box) - len(text)) // 2
+        if box.w == 2 and len(text) > 2:  # a tall narrow square: two lines
+            canvas.write(box.x, box.y, text[:2], ink, weight)
+            canvas.write(box.x, box.y + 1, text[2:], ink, weight)
         else:
-            canvas.write(max(begin, spot.x), spot.y + spot.h // 2, text, ink, weight)
-        self._signs(canvas, spot, cell, top)
+            canvas.write(max(begin, box.x), box.y + box.h // 2, text, ink, weight)
+        self._signs(canvas, box, cell, top)
 
-    def _text(self, cell: Cell, top: Token | None, spot: Spot) -> tuple[str, str, str]:
+    def _text(self, cell: Cell, top: Token | None, box: Box) -> tuple[str, str, str]:
         """Give what is written on a place, in which colour, and how."""
         name, weight = f"cell:{cell.id}", ""
-        if spot.w < 4 and name in (self._view.cursor, *self._view.picked):
+        if box.w < 4 and name in (self._view.cursor, *self._view.picked):
             weight = "underline"
         if top is not None:
-            text = _faced(top, spot.w) + POWERS[min(top.height, 7)]
+            text = _faced(top, box.w) + POWERS[min(top.height, 7)]
             ink = FAINT if top.muted else self._colours.sides[top.side].ink
             if self._layout.hexagons:
                 ink = inked(self._tone(cell))
@@ -183,50 +183,50 @@ class Painter:
             )
         return ("·" if self._layout.hexagons else " "), mixed(tone, ink, 0.45), weight
 
-    def _disc(self, canvas: Canvas, spot: Spot, top: Token) -> None:
+    def _disc(self, canvas: Canvas, box: Box, top: Token) -> None:
         look = self._colours.sides[top.side]
         fill = mixed(look.fill, "#777777", 0.6) if top.muted else look.fill
-        if spot.w < 4 and f"cell:{top.cell}" in (self._view.cursor, *self._view.picked):
+        if box.w < 4 and f"cell:{top.cell}" in (self._view.cursor, *self._view.picked):
             fill = mixed(fill, CURSOR, 0.5)
-        shape = DISC.get((spot.w, spot.h))
+        shape = DISC.get((box.w, box.h))
         if shape is None:
-            canvas.fill(spot.x, spot.y, min(spot.w, 3), spot.h, fill)
+            canvas.fill(box.x, box.y, min(box.w, 3), box.h, fill)
             return
         begin, widths = shape
         for down, wide in enumerate(widths):
-            left = spot.x + (_wide(spot) - wide) // 2
+            left = box.x + (_wide(box) - wide) // 2
             for x in range(left, left + wide):
-                canvas.point(x, 2 * spot.y + begin + down, fill)
+                canvas.point(x, 2 * box.y + begin + down, fill)
 
-    def _signs(self, canvas: Canvas, spot: Spot, cell: Cell, top: Token | None) -> None:
+    def _signs(self, canvas: Canvas, box: Box, cell: Cell, top: Token | None) -> None:
         """Write the signs of marks, targets, picks and the cursor where there is room for them."""
         name = f"cell:{cell.id}"
-        if spot.w < 4:
+        if box.w < 4:
             return
-        end, low = spot.x + spot.w - 1, spot.y + spot.h - 1
+        end, low = box.x + box.w - 1, box.y + box.h - 1
         captured = top is not None and name in self._view.targets
         cursor, picked = name == self._view.cursor, name in self._view.picked
         mark = self._marks.get(cell.id, "")
-        corners = not self._layout.hexagons and spot.h > 1
-        if spot.w == 4 and not corners:  # one column is left: the most urgent sign
+        corners = not self._layout.hexagons and box.h > 1
+        if box.w == 4 and not corners:  # one column is left: the most urgent sign
             sign = "◂" if cursor else "‹" if picked else "×" if captured else mark
-            self._write(canvas, end, spot.y, sign)
+            self._write(canvas, end, box.y, sign)
             return
-        line = spot.y if corners else spot.y + 1
+        line = box.y if corners else box.y + 1
         if corners and cursor:
-            self._write(canvas, spot.x, spot.y, "┏")
-            self._write(canvas, end, spot.y, "┓")
+            self._write(canvas, box.x, box.y, "┏")
+            self._write(canvas, end, box.y, "┓")
             self._write(canvas, end, low, "┛")
-            if spot.w > 4:
-                self._write(canvas, spot.x, low, "┗")
+            if box.w > 4:
+                self._write(canvas, box.x, low, "┗")
         elif cursor:
-            self._write(canvas, spot.x, line, "[")
+            self._write(canvas, box.x, line, "[")
             self._write(canvas, end, line, "]")
         elif picked:
-            self._write(canvas, spot.x, line, "›")
+            self._write(canvas, box.x, line, "›")
             self._write(canvas, end, line, "‹")
         elif captured:
-            self._write(canvas, spot.x, line, "×")
+            self._write(canvas, box.x, line, "×")
         if mark and not cursor and not picked:
             self._write(canvas, end, line, mark)
 
@@ -239,7 +239,7 @@ class Painter:
 
     def _item(self, canvas: Canvas, item: TrayItem) -> None:
         name = item.id
-        spot = self._layout.spots[name]
+        box = self._layout.boxes[name]
         tone = self._colours.sides[item.side].fill
         if name in self._view.picked:
             tone = mixed(tone, GOOD, 0.6)
@@ -247,31 +247,31 @@ class Painter:
             tone = mixed(tone, HINT, 0.6)
         elif name not in self._view.targets:
             tone = mixed(tone, TABLE, 0.55)
-        canvas.fill(spot.x, spot.y, spot.w, 1, tone)
+        canvas.fill(box.x, box.y, box.w, 1, tone)
         weight = "bold" if name in self._view.targets else ""
-        canvas.write(spot.x + 1, spot.y, item.symbol, inked(tone), weight)
-        self._framed(canvas, spot, name)
+        canvas.write(box.x + 1, box.y, item.symbol, inked(tone), weight)
+        self._framed(canvas, box, name)
 
     def _button(self, canvas: Canvas, button: Button) -> None:
         name = f"button:{button.id}"
-        spot = self._layout.spots[name]
+        box = self._layout.boxes[name]
         usable = name in self._view.targets
         tone = mixed(TABLE, HINT if name in self._view.hint else INK, 0.24 if usable else 0.08)
-        canvas.fill(spot.x, spot.y, spot.w, 1, tone)
+        canvas.fill(box.x, box.y, box.w, 1, tone)
         text = button_words(button, self._view.language)
-        canvas.write(spot.x + 2, spot.y, text, INK if usable else FAINT, "bold" if usable else "")
-        self._framed(canvas, spot, name)
+        canvas.write(box.x + 2, box.y, text, INK if usable else FAINT, "bold" if usable else "")
+        self._framed(canvas, box, name)
 
-    def _framed(self, canvas: Canvas, spot: Spot, name: str) -> None:
+    def _framed(self, canvas: Canvas, box: Box, name: str) -> None:
         signs = "[]" if name == self._view.cursor else "›‹" if name in self._view.picked else ""
         if signs:
-            self._write(canvas, spot.x, spot.y, signs[0])
-            self._write(canvas, spot.x + spot.w - 1, spot.y, signs[1])
+            self._write(canvas, box.x, box.y, signs[0])
+            self._write(canvas, box.x + box.w - 1, box.y, signs[1])
 
 
-def _wide(spot: Spot) -> int:
+def _wide(box: Box) -> int:
     """Give the columns that a piece may fill: of four, one is left for signs."""
-    return 3 if spot.w == 4 else spot.w
+    return 3 if box.w == 4 else box.w
 
 
 def _faced(token: Token, wide: int) -> str:

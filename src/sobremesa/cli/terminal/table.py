@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 
 from textual.events import Resize
@@ -201,12 +200,12 @@ class Table(TableView):
             else:
                 self._decline(seat)
 
-        name = partial(telling.seat_name, self.scene)
+        name = self.scene.player_name
         question = draws.ACCEPT.format(by=name(by), name=name(seat))
         self.push_screen(Question(question, self.language), answered)
 
     def _decline(self, seat: int) -> None:
-        self._go_on(draws.DECLINED.format(name=telling.seat_name(self.scene, seat)))
+        self._go_on(draws.DECLINED.format(name=self.scene.player_name(seat)))
 
     def _advise(self, action: str) -> None:
         self._hinting = False

@@ -17,17 +17,17 @@ from sobremesa.rulebook.scene import Scene
 from sobremesa.rulebook.text import Text, joined
 
 
-def pointed(scene: Scene, picked: Clicks, spot: str, language: str) -> str:
+def pointed(scene: Scene, picked: Clicks, click: str, language: str) -> str:
     """Say what lies somewhere, and what choosing it would do."""
-    kind, _, name = spot.partition(":")
+    kind, _, name = click.partition(":")
     if kind == "cell":
         told = _place(scene, name, language)
     elif kind == "hand":
         items = (item for tray in scene.trays for item in tray.items)
-        told = next((item.label[language] for item in items if item.id == spot), name)
+        told = next((item.label[language] for item in items if item.id == click), name)
     else:
         told = next((one.label[language] for one in scene.buttons if one.id == name), name)
-    choice = foreseen(scene.choices, picked, spot)
+    choice = foreseen(scene.choices, picked, click)
     if choice is not None and len(choice.clicks) == len(picked) + 1:
         effects = (effect.label[language] for effect in choice.effects)
         return " · ".join((choice.label[language], *effects))
@@ -80,12 +80,7 @@ def ended(session: Session, scene: Scene) -> Text:
     assert isinstance(scores, list)
     gone = session.state.player or 0
     told = words.RESIGNED if session.ending == "resignation" else words.NO_TIME
-    winners = [seat_name(scene, seat) for seat, score in enumerate(scores) if score > 0]
-    said = told.format(name=seat_name(scene, gone))
+    winners = [scene.player_name(seat) for seat, score in enumerate(scores) if score > 0]
+    said = told.format(name=scene.player_name(gone))
     won = (words.WINS if len(winners) == 1 else words.WIN).format(names=listed(winners))
     return joined(" ", (said, won))
-
-
-def seat_name(scene: Scene, seat: int) -> Text:
-    """Name whoever sits somewhere, by the first of their sides."""
-    return next((side.name for side in scene.sides if side.player == seat), Text("?", "?"))

@@ -1,4 +1,4 @@
-"""What a chess player sees at a glance."""
+"""The static evaluation of Ajedrez."""
 
 from __future__ import annotations
 
@@ -232,7 +232,7 @@ class AjedrezEvaluation(Evaluation):
 
     def look_at_pawns(self, white: int, black: int) -> int:
         """Give the place where these pawns are judged; they often stand as they stood before."""
-        at = bits.spot(white ^ black << 7 ^ black >> 57) >> 1
+        at = bits.bucket(white ^ black << 7 ^ black >> 57) >> 1
         if self.known_pawns[2 * at] != white or self.known_pawns[2 * at + 1] != black:
             self.judge_pawns(at, white, black)
         return at

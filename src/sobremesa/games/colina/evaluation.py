@@ -1,4 +1,4 @@
-"""What a player of El Rey de la Colina sees at a glance."""
+"""The static evaluation of El Rey de la Colina."""
 
 from __future__ import annotations
 

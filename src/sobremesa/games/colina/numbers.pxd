@@ -4,7 +4,7 @@ cimport sobremesa.kernel.memory as memory
 from sobremesa.games.colina.kernel cimport Colina
 from sobremesa.kernel.numbers cimport Numbers
 
-cdef int[1296] SPOT
+cdef int[1296] PLACE
 cdef int[256] SQUARE
 cdef int[9] DIRECTION
 
@@ -13,7 +13,7 @@ cdef class ColinaNumbers(Numbers):
 
     @cython.locals(action=cython.int, seat=cython.int, origin=cython.int, target=cython.int, ranks=cython.int, way=cython.int)
     cdef int number(self, unsigned long long move) noexcept nogil
-    @cython.locals(seat=cython.int, cell=cython.int, piece=cython.int, spot=cython.int, side=cython.int, kind=cython.int)
+    @cython.locals(seat=cython.int, cell=cython.int, piece=cython.int, place=cython.int, side=cython.int, kind=cython.int)
     cdef void observe(self, int player, unsigned char* out) noexcept nogil
     cdef inline int after(self, int player, int side) noexcept nogil
     @cython.locals(use=cython.int)

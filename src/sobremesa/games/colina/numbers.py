@@ -27,7 +27,7 @@ def turned(x: int, y: int, seat: int) -> tuple[int, int]:
     return x, y
 
 
-SPOT = [0] * 1296
+PLACE = [0] * 1296
 """The place in a plane (``16 * rank + file``) of a cell that a seat sees: ``324 * seat + cell``."""
 SQUARE = [0] * 256
 """The number among 192 of a place in a plane."""
@@ -45,7 +45,7 @@ for _y in range(16):
             _count += 1
         for _seat in range(4):
             _there = turned(_x, _y, _seat)
-            SPOT[324 * _seat + cell_at(_x, _y)] = 16 * _there[1] + _there[0]
+            PLACE[324 * _seat + cell_at(_x, _y)] = 16 * _there[1] + _there[0]
 
 
 class ColinaNumbers(Numbers):
@@ -67,12 +67,12 @@ class ColinaNumbers(Numbers):
         if action <= const.DIE:
             return 42816 + action
         seat = 324 * self.table.seat[self.table.to_move]
-        origin = SPOT[seat + (move >> const.ORIGIN_SHIFT & const.CELL_MASK)]
+        origin = PLACE[seat + (move >> const.ORIGIN_SHIFT & const.CELL_MASK)]
         if action <= const.TURN_LEFT:
             return 41472 + 192 * (action - const.TURN_RIGHT) + SQUARE[origin]
         if action >= const.INVEST_BERSERKER:
             return 41856 + 192 * (action - const.INVEST_BERSERKER) + SQUARE[origin]
-        target = SPOT[seat + (move >> const.TARGET_SHIFT & const.CELL_MASK)]
+        target = PLACE[seat + (move >> const.TARGET_SHIFT & const.CELL_MASK)]
         if action == const.MOVE:
             return 192 * SQUARE[origin] + SQUARE[target]
         ranks = (target >> 4) - (origin >> 4)
@@ -86,16 +86,16 @@ class ColinaNumbers(Numbers):
             piece = self.table.board[cell]
             if piece == const.WALL:
                 continue
-            spot = SPOT[324 * seat + cell]
-            out[256 * 36 + spot] = self.table.ground.level[self.table.terrain + cell]
-            out[256 * 37 + spot] = 1
+            place = PLACE[324 * seat + cell]
+            out[256 * 36 + place] = self.table.ground.level[self.table.terrain + cell]
+            out[256 * 37 + place] = 1
             if piece:
                 side = self.after(player, piece >> const.SIDE_SHIFT)
                 kind = piece >> const.KIND_SHIFT & const.KIND_MASK
-                out[256 * (7 * side + kind - 1) + spot] = 1
-                out[256 * (28 + ((piece - 2 * seat) & const.FACING)) + spot] = 1
+                out[256 * (7 * side + kind - 1) + place] = 1
+                out[256 * (28 + ((piece - 2 * seat) & const.FACING)) + place] = 1
                 if self.table.stamp[cell] == self.table.serial and not self.table.over:
-                    out[256 * 38 + spot] = 1
+                    out[256 * 38 + place] = 1
         if not self.table.over:
             self.observe_turn(player, out)
         for side in range(self.table.players):

@@ -159,18 +159,18 @@ class Arrivals(Carriers):
         self.new_stamp()
         self.lift_off(cell)
         self.mark[goal] = self.stamp
-        self.spots[0] = goal
+        self.found_cells[0] = goal
         left = 1
         while left and self.mark[cell] != self.stamp:
             left -= 1
-            here = self.spots[left]
+            here = self.found_cells[left]
             steps = SLIDES[self.info[here] & const.AROUND]
             while steps:
                 near = (here + STEP[bits.lowest(steps)]) & const.CELL_MASK
                 steps &= steps - 1
                 if self.mark[near] != self.stamp:
                     self.mark[near] = self.stamp
-                    self.spots[left] = near
+                    self.found_cells[left] = near
                     left += 1
         self.put_back(cell, piece)
         return self.mark[cell] == self.stamp

@@ -1,4 +1,4 @@
-"""What a player of La Colmena sees at a glance."""
+"""The static evaluation of La Colmena."""
 
 from __future__ import annotations
 

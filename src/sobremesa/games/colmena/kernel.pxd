@@ -15,14 +15,14 @@ cdef class Colmena(Arrivals):
     cdef int[32] above
     cdef int guard  # an array at the end would not be checked by the sanitiser
 
-    @cython.locals(before=cython.int, kinds=cython.uint, spots=cython.int, base=cython.ulonglong, slot=cython.int, i=cython.int)
+    @cython.locals(before=cython.int, kinds=cython.uint, placements=cython.int, base=cython.ulonglong, slot=cython.int, i=cython.int)
     cdef void legal(self, Moves out) noexcept nogil
     @cython.locals(before=cython.int, kinds=cython.uint, count=cython.int)
     cdef int count_legal(self, Moves out) noexcept nogil
     @cython.locals(hand=cython.uint, first=cython.uint, kind=cython.int, alike=cython.uint)
     cdef inline unsigned int placeable(self) noexcept nogil
     @cython.locals(count=cython.int, d=cython.int, enemies=cython.int, base=cython.int, slots=cython.uint, piece=cython.int, cell=cython.int, free=cython.uint, near=cython.int)
-    cdef inline int find_spots(self) noexcept nogil
+    cdef inline int find_placements(self) noexcept nogil
     @cython.locals(i=cython.int, info=cython.int, friends=cython.int, enemies=cython.int)
     cdef inline bint welcomes(self, int cell) noexcept nogil
     @cython.locals(piece=cython.int, cell=cython.ulonglong, slot=cython.int)

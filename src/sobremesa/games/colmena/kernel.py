@@ -19,7 +19,7 @@ class Colmena(Arrivals):
 
     scratch = frozenset(
         {"above", "carried", "carriers", "cuts", "found", "known_cuts", "known_hives", "low"}
-        | {"mark", "path", "spots", "stamp"}
+        | {"mark", "path", "found_cells", "stamp"}
     )
 
     above: list[int]
@@ -37,13 +37,13 @@ class Colmena(Arrivals):
         before = out.top
         kinds = self.placeable()
         if kinds:
-            spots = self.find_spots()
+            placements = self.find_placements()
             base = self.to_move << const.COLOUR_BITS
             while kinds:
                 slot = bits.lowest(kinds)
                 kinds &= kinds - 1
-                for i in range(spots):
-                    out.items[out.top] = (base + slot) | self.spots[i] << const.CELL_SHIFT
+                for i in range(placements):
+                    out.items[out.top] = (base + slot) | self.found_cells[i] << const.CELL_SHIFT
                     out.top += 1
         self.movements(out)
         if out.top == before:
@@ -60,7 +60,7 @@ class Colmena(Arrivals):
         out.top = before
         kinds = self.placeable()
         if kinds:
-            count += bits.popcount(kinds) * self.find_spots()
+            count += bits.popcount(kinds) * self.find_placements()
         if count == 0:
             return 1
         return count
@@ -78,15 +78,15 @@ class Colmena(Arrivals):
             first |= alike & -alike
         return first
 
-    def find_spots(self) -> int:
+    def find_placements(self) -> int:
         """Find the empty cells where a piece from the hand may go; give their number."""
         count = 0
         if self.in_play == 0:
-            self.spots[0] = 0
+            self.found_cells[0] = 0
             return 1
         if self.in_play == 1:
             for d in range(6):
-                self.spots[d] = (self.anchor + STEP[d]) & const.CELL_MASK
+                self.found_cells[d] = (self.anchor + STEP[d]) & const.CELL_MASK
             return 6
         self.new_stamp()
         enemies = 7 << (9 - 3 * self.to_move)
@@ -105,15 +105,15 @@ class Colmena(Arrivals):
                 if self.mark[near] != self.stamp:
                     self.mark[near] = self.stamp
                     if not self.info[near] & enemies:
-                        self.spots[count] = near
+                        self.found_cells[count] = near
                         count += 1
         return count
 
     def welcomes(self, cell: int) -> bool:
         """Tell whether a piece from the hand may go to a cell."""
         if self.in_play <= 1:
-            for i in range(self.find_spots()):  # noqa: SIM110 – a generator needs the interpreter
-                if self.spots[i] == cell:
+            for i in range(self.find_placements()):  # noqa: SIM110 – a generator needs the interpreter
+                if self.found_cells[i] == cell:
                     return True
             return False
         info = self.info[cell]

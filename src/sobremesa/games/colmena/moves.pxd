@@ -18,7 +18,7 @@ cpdef int slides_of(int around)
 
 cdef class Ways(Joints):
     cdef unsigned short[4096] mark
-    cdef int[256] spots
+    cdef int[256] found_cells
     cdef unsigned int stamp
 
     cdef inline void move_as(self, Moves out, int piece, int cell, int kind) noexcept nogil

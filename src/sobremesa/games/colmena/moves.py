@@ -43,14 +43,14 @@ class Ways(Joints):
     """A hive that knows where its pieces may move."""
 
     mark: list[int]
-    spots: list[int]
+    found_cells: list[int]
 
     def furnish(self) -> None:
         """Begin with no cell marked."""
         super().furnish()
         if form.PLAIN:
             self.mark = [0] * 4096
-            self.spots = [0] * 256
+            self.found_cells = [0] * 256
         self.stamp = 0
 
     def move_as(self, out: Moves, piece: int, cell: int, kind: int) -> None:

@@ -19,5 +19,5 @@ cdef class ColmenaNumbers(Numbers):
     cdef int number(self, unsigned long long move) noexcept nogil
     @cython.locals(own=cython.int, rival=cython.int)
     cdef inline int centre(self, int player) noexcept nogil
-    @cython.locals(centre=cython.int, piece=cython.int, cell=cython.int, away=cython.int, rows=cython.int, spot=cython.int, rival=cython.int, side=cython.int, kind=cython.int, left=cython.int, seen=cython.int)
+    @cython.locals(centre=cython.int, piece=cython.int, cell=cython.int, away=cython.int, rows=cython.int, index=cython.int, rival=cython.int, side=cython.int, kind=cython.int, left=cython.int, seen=cython.int)
     cdef void observe(self, int player, unsigned char* out) noexcept nogil

@@ -88,15 +88,15 @@ class ColmenaNumbers(Numbers):
                 continue
             away = ((cell - centre + 2048 + 32) & const.CELL_MASK) - 2048 - 32
             rows = (away + 32) >> 6
-            spot = ((rows + 16) & 31) * 32 + ((away - const.ROW * rows + 16) & 31)
+            index = ((rows + 16) & 31) * 32 + ((away - const.ROW * rows + 16) & 31)
             rival = 0 if piece >> const.COLOUR_BITS == player else 1
             if self.hive.top[cell] == piece:
-                out[1024 * (8 * rival + KIND[piece & const.SLOT_MASK]) + spot] = 1
-                out[1024 * 18 + spot] = self.hive.info[cell] >> const.HEIGHT_SHIFT
+                out[1024 * (8 * rival + KIND[piece & const.SLOT_MASK]) + index] = 1
+                out[1024 * 18 + index] = self.hive.info[cell] >> const.HEIGHT_SHIFT
             else:
-                out[1024 * (16 + rival) + spot] += 1
+                out[1024 * (16 + rival) + index] += 1
             if piece == self.hive.rests:
-                out[1024 * 19 + spot] = 1
+                out[1024 * 19 + index] = 1
         for rival in range(2):
             side = player ^ rival
             for kind in range(8):

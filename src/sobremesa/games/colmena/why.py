@@ -75,10 +75,10 @@ def _placing(position: kernel.Colmena, name: str, place: Place) -> Refusal:
             "La segunda pieza va pegada a la primera.",
             "The second piece goes next to the first.",
         )
-    return _spot(stacks, colour, place)
+    return _placement(stacks, colour, place)
 
 
-def _spot(stacks: dict[Place, list[int]], colour: int, place: Place) -> Refusal:
+def _placement(stacks: dict[Place, list[int]], colour: int, place: Place) -> Refusal:
     if place in stacks:
         return refuse(
             "CMN-3.2",

@@ -1,4 +1,4 @@
-"""What a player of Vence a los Reyes sees at a glance."""
+"""The static evaluation of Vence a los Reyes."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def turned(x: int, y: int, seat: int) -> tuple[int, int]:
 
 STEP = [18, 1, -18, -1]
 AT = [0] * 136
-SPOT = [0] * 1440
+PLACE = [0] * 1440
 """The place in a plane (``16 * rank + file``) of a cell that a seat sees: ``360 * seat + cell``."""
 SQUARE = [0] * 256
 """The number among 136 of a place in a plane."""
@@ -41,7 +41,7 @@ for _index, _place in enumerate(seats.PLACES):
     AT[_index] = seats.CELLS[_index]
     for _seat in range(4):
         _there = turned(_place[0], _place[1], _seat)
-        SPOT[360 * _seat + seats.CELLS[_index]] = 16 * _there[1] + _there[0]
+        PLACE[360 * _seat + seats.CELLS[_index]] = 16 * _there[1] + _there[0]
 for _index, _place in enumerate(sorted(seats.PLACES, key=lambda place: (place[1], place[0]))):
     SQUARE[16 * _place[1] + _place[0]] = _index
 
@@ -66,8 +66,8 @@ class ReyesNumbers(Numbers):
             return 28292
         if move & const.ARROW:
             return 28288 + ((move - seat) & 3)
-        start = SPOT[360 * seat + (move & const.CELL_MASK)]
-        end = SPOT[360 * seat + (move >> const.TO_SHIFT & const.CELL_MASK)]
+        start = PLACE[360 * seat + (move & const.CELL_MASK)]
+        end = PLACE[360 * seat + (move >> const.TO_SHIFT & const.CELL_MASK)]
         kind = move >> const.RESCUE_SHIFT & 7
         if kind == 0:
             return 136 * SQUARE[start] + SQUARE[end]
@@ -92,10 +92,10 @@ class ReyesNumbers(Numbers):
         seat = self.seen_by(player)
         for i in range(136):
             code = self.board.board[AT[i]]
-            spot = SPOT[360 * seat + AT[i]]
-            out[256 * 24 + spot] = 1
+            place = PLACE[360 * seat + AT[i]]
+            out[256 * 24 + place] = 1
             if code:
-                out[256 * (6 * (((code >> 3) - seat) & 3) + (code & 7) - 1) + spot] = 1
+                out[256 * (6 * (((code >> 3) - seat) & 3) + (code & 7) - 1) + place] = 1
         for army in range(4):
             if self.board.armies >> army & 1:
                 self.observe_army(army, (army - seat) & 3, player, seat, out)
@@ -112,7 +112,7 @@ class ReyesNumbers(Numbers):
         entry = self.board.ep >> 12 * army & 0xFFF
         if entry:
             passed = (entry & const.CELL_MASK) - STEP[entry >> 9]
-            out[256 * 41 + SPOT[360 * seat + passed]] = 1
+            out[256 * 41 + PLACE[360 * seat + passed]] = 1
         if self.board.living >> army & 1:
             for kind in range(6):
                 bones = self.board.hoard[army] >> 8 * (kind + 1) & 255

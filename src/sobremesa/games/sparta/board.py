@@ -412,6 +412,8 @@ class Field(Position):
             list(self.men),
             list(self.heroes),
             list(self.held),
+            list(self.doomed),
+            self.losses,
             self.outcome(),
             self.history.listed(),
             self.key,

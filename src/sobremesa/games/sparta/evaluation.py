@@ -1,4 +1,4 @@
-"""What a player of Sparta sees at a glance."""
+"""The static evaluation of Sparta."""
 
 from __future__ import annotations
 

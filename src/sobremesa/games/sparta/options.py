@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from sobremesa.games.sparta.places import FIRST_LINE, SIDES, SQUARES
+from sobremesa.games.sparta.pieces import FIRST_LINE, SIDES, SQUARES
 from sobremesa.rulebook.options import Count, Option, OptionSet, name_meant
 from sobremesa.rulebook.squares import square_order
 from sobremesa.rulebook.text import Text

@@ -6,7 +6,7 @@ from collections.abc import Container
 from typing import Final
 
 from sobremesa.games.sparta.board import number
-from sobremesa.games.sparta.places import NAMES, SIZE
+from sobremesa.games.sparta.pieces import NAMES, SIZE
 from sobremesa.rulebook.squares import STEPS
 
 NEIGHBOURS: Final = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from sobremesa.games.sparta import const, kernel, places
+from sobremesa.games.sparta import const, kernel, pieces
 from sobremesa.rulebook.fields import Fields, refuse
 from sobremesa.rulebook.rules import Setup
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 KEYS: Final = ("game", "players", "options", "to_move", "cities", "pieces", "ply", "result")
 REASONS: Final = ("", "cities", "pieces", "majority", "equal", "repetition")
 LAST_PLY: Final = 1_000_000_000
-MOST_PIECES: Final = len(places.FIRST_LINE) // 2
+MOST_PIECES: Final = len(pieces.FIRST_LINE) // 2
 """A side's warriors; heroes only take their place (SPA-1.2, SPA-1.3)."""
 
 City = tuple[int, int]
@@ -30,22 +30,22 @@ def cities_of(setup: Setup) -> Mapping[str, str]:
 
 
 def lay_out(
-    setup: Setup, pieces: list[Piece], cities: list[City], to_move: int, ply: int
+    setup: Setup, men: list[Piece], cities: list[City], to_move: int, ply: int
 ) -> kernel.Sparta:
     """Put everything on an empty board."""
     position = kernel.Sparta(int(str(setup.options["repetition"])))
-    position.set_up(pieces, cities, to_move, ply)
+    position.set_up(men, cities, to_move, ply)
     return position
 
 
 def start(setup: Setup) -> kernel.Sparta:
     """Give the position in which a game begins (SPA-1.1, SPA-1.2)."""
-    pieces = [(side, 0, places.SQUARES[square]) for side, square in places.FIRST_LINE]
+    men = [(side, 0, pieces.SQUARES[square]) for side, square in pieces.FIRST_LINE]
     cities = [
-        (places.SIDES.index(side), places.SQUARES[square])
+        (pieces.SIDES.index(side), pieces.SQUARES[square])
         for square, side in cities_of(setup).items()
     ]
-    return lay_out(setup, pieces, cities, 0, 0)
+    return lay_out(setup, men, cities, 0, 0)
 
 
 def read(rules: Sparta, data: Mapping[str, object]) -> tuple[Setup, kernel.Sparta]:
@@ -54,11 +54,11 @@ def read(rules: Sparta, data: Mapping[str, object]) -> tuple[Setup, kernel.Spart
     whole.one_of("game", ("sparta",))
     setup = rules.setup(whole.whole("players", 2, 2), whole.mapping("options"))
     cities = _cities(whole, setup)
-    pieces = _pieces(whole)
+    men = _pieces(whole)
     ending = _ending(whole)
     ply = whole.whole("ply", 0, LAST_PLY)
     if ending:
-        position = lay_out(setup, pieces, cities, ply % 2, ply)
+        position = lay_out(setup, men, cities, ply % 2, ply)
         position.finish(*ending)
     else:
         if whole["to_move"] is None:
@@ -66,13 +66,13 @@ def read(rules: Sparta, data: Mapping[str, object]) -> tuple[Setup, kernel.Spart
                 "falta quién juega: to_move solo es null cuando hay un resultado",
                 "nobody is to move: to_move is null only where there is a result",
             )
-        side = places.SIDES.index(whole.one_of("to_move", places.SIDES))
-        position = lay_out(setup, pieces, cities, side, ply)
+        side = pieces.SIDES.index(whole.one_of("to_move", pieces.SIDES))
+        position = lay_out(setup, men, cities, side, ply)
     return setup, position
 
 
 def _square(name: str) -> int:
-    square = places.SQUARES.get(name)
+    square = pieces.SQUARES.get(name)
     if square is None:
         refuse(
             "{name} no es una casilla: van de a1 a j10",
@@ -94,14 +94,14 @@ def _cities(whole: Fields, setup: Setup) -> list[City]:
                 "there is no city on {name}: cities do not move, they lie where the options say",
                 name=name,
             )
-        if not isinstance(side, str) or side not in places.SIDES:
+        if not isinstance(side, str) or side not in pieces.SIDES:
             refuse(
                 "la ciudad de {name} es de S o de N, no de {side}",
                 "the city on {name} belongs to S or N, not to {side}",
                 name=name,
                 side=str(side)[:40],
             )
-        found.append((places.SIDES.index(side), square))
+        found.append((pieces.SIDES.index(side), square))
     for name in placed:
         if name not in whole.mapping("cities"):
             refuse("falta la ciudad de {name}", "the city on {name} is missing", name=name)
@@ -112,15 +112,15 @@ def _pieces(whole: Fields) -> list[Piece]:
     found = []
     for name, sign in whole.mapping("pieces").items():
         square = _square(name)
-        if not isinstance(sign, str) or sign not in places.PIECES:
+        if not isinstance(sign, str) or sign not in pieces.PIECES:
             refuse(
                 "en {name} puede haber SW, SH, NW o NH, no {sign}",
                 "on {name} there can be SW, SH, NW or NH, not {sign}",
                 name=name,
                 sign=str(sign)[:40],
             )
-        found.append((*places.PIECES[sign], square))
-    for side, letter in enumerate(places.SIDES):
+        found.append((*pieces.PIECES[sign], square))
+    for side, letter in enumerate(pieces.SIDES):
         count = sum(piece[0] == side for piece in found)
         if count > MOST_PIECES:
             refuse(

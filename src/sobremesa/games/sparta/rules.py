@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Final
 
-from sobremesa.games.sparta import const, kernel, places, reading, scene
+from sobremesa.games.sparta import const, kernel, pieces, reading, scene
 from sobremesa.games.sparta.advice import advice
 from sobremesa.games.sparta.art import SpartaArt
 from sobremesa.games.sparta.editing import EDITOR
@@ -57,10 +57,10 @@ ENDS: Final = {
 def _write(move: int) -> str:
     if move == const.PASS:
         return "pass"
-    start = places.NAMES[move & const.SQUARE_MASK]
+    start = pieces.NAMES[move & const.SQUARE_MASK]
     if move & const.EXCHANGE:
         return f"{start}=H"
-    return f"{start}-{places.NAMES[move >> const.SQUARE_BITS]}"
+    return f"{start}-{pieces.NAMES[move >> const.SQUARE_BITS]}"
 
 
 _SPELLING: Final = Spelling(_write)
@@ -99,7 +99,7 @@ class Sparta(Rules[kernel.Sparta]):
         return reading.read(self, data)
 
     def write(self, setup: Setup, position: kernel.Sparta) -> dict[str, object]:
-        pieces = position.pieces()
+        men = position.pieces()
         cities = position.cities()
         result = self.result(setup, position)
         return {
@@ -108,21 +108,21 @@ class Sparta(Rules[kernel.Sparta]):
             "options": {**setup.options, "cities": dict(reading.cities_of(setup))},
             "to_move": self.moving(setup, position),
             "cities": {
-                name: places.SIDES[cities[square]]
-                for name, square in places.SQUARES.items()
+                name: pieces.SIDES[cities[square]]
+                for name, square in pieces.SQUARES.items()
                 if square in cities
             },
             "pieces": {
-                name: places.piece(*pieces[square])
-                for name, square in places.SQUARES.items()
-                if square in pieces
+                name: pieces.piece(*men[square])
+                for name, square in pieces.SQUARES.items()
+                if square in men
             },
             "ply": position.ply,
             "result": result.json() if result else None,
         }
 
     def moving(self, setup: Setup, position: kernel.Sparta) -> str | None:
-        return None if position.over else places.SIDES[position.to_move]
+        return None if position.over else pieces.SIDES[position.to_move]
 
     def result(self, setup: Setup, position: kernel.Sparta) -> Result | None:
         if not position.over:
@@ -139,10 +139,10 @@ class Sparta(Rules[kernel.Sparta]):
         action = split_action(text)
         if action is None:
             return const.PASS
-        start = places.SQUARES[action[0]]
+        start = pieces.SQUARES[action[0]]
         if action[1] == "H":
             return start | start << const.SQUARE_BITS | const.EXCHANGE
-        return start | places.SQUARES[action[1]] << const.SQUARE_BITS
+        return start | pieces.SQUARES[action[1]] << const.SQUARE_BITS
 
     def why(self, setup: Setup, position: kernel.Sparta, text: str) -> Refusal:
         return explain(position, split_action(text))
@@ -153,8 +153,8 @@ class Sparta(Rules[kernel.Sparta]):
     def trace(self, setup: Setup, position: kernel.Sparta, move: int) -> Trace:
         cells: tuple[str, ...] = ()
         if move != const.PASS:
-            start = places.NAMES[move & const.SQUARE_MASK]
-            end = places.NAMES[move >> const.SQUARE_BITS & const.SQUARE_MASK]
+            start = pieces.NAMES[move & const.SQUARE_MASK]
+            end = pieces.NAMES[move >> const.SQUARE_BITS & const.SQUARE_MASK]
             cells = (start,) if start == end else (start, end)
         after = position.copy()
         after.push_listed(move)
@@ -165,7 +165,7 @@ class Sparta(Rules[kernel.Sparta]):
         return advice(self.scene(setup, position, None), player)
 
     def side_ids(self, setup: Setup) -> tuple[str, ...]:
-        return places.SIDES
+        return pieces.SIDES
 
     def scene(self, setup: Setup, position: kernel.Sparta, last: Trace | None) -> Scene:
         actions = {self.format(setup, position, move): move for move in position.moves()}

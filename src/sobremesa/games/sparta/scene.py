@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
-from sobremesa.games.sparta import const, kernel, places
+from sobremesa.games.sparta import const, kernel, pieces
 from sobremesa.games.sparta.paths import ways
 from sobremesa.games.sparta.threats import Threats
 from sobremesa.rulebook.grammar import by_number
@@ -30,7 +30,7 @@ PASS = Button("pass", Text("Pasar", "Pass"))
 HERO = Button("hero", Text("Cambiar por un héroe", "Swap for a hero"))
 
 
-_BOTH = tuple(Side(side, places.SIDE_NAMES[i], i) for i, side in enumerate(places.SIDES))
+_BOTH = tuple(Side(side, pieces.SIDE_NAMES[i], i) for i, side in enumerate(pieces.SIDES))
 
 
 def scene(position: kernel.Sparta, actions: Mapping[str, int], last: Trace | None) -> Scene:
@@ -55,19 +55,19 @@ def scene(position: kernel.Sparta, actions: Mapping[str, int], last: Trace | Non
 
 @lru_cache(64)
 def _cells(cities: tuple[tuple[int, int], ...]) -> tuple[Cell, ...]:
-    return tuple(_cell(name, square, dict(cities)) for name, square in places.SQUARES.items())
+    return tuple(_cell(name, square, dict(cities)) for name, square in pieces.SQUARES.items())
 
 
 def _cell(name: str, square: int, cities: Mapping[int, int]) -> Cell:
-    x, y = places.FILES_AND_RANKS[name]
+    x, y = pieces.FILES_AND_RANKS[name]
     side = cities.get(square)
     if side is None:
         kind = "dark" if (x + y) % 2 == 0 else "light"
-        return square_cell(name, x, places.SIZE - 1 - y, kind)
+        return square_cell(name, x, pieces.SIZE - 1 - y, kind)
     label = Text("{name}, ciudad de {side}", "{name}, {side}'s city").format(
-        name=name, side=places.SIDE_NAMES[side]
+        name=name, side=pieces.SIDE_NAMES[side]
     )
-    return square_cell(name, x, places.SIZE - 1 - y, "city", 0, side, label)
+    return square_cell(name, x, pieces.SIZE - 1 - y, "city", 0, side, label)
 
 
 def _tokens(position: kernel.Sparta) -> list[Token]:
@@ -76,8 +76,8 @@ def _tokens(position: kernel.Sparta) -> list[Token]:
 
 @cache
 def _token(side: int, hero: int, square: int) -> Token:
-    name, piece = places.NAMES[square], places.piece(side, hero)
-    kind, label = places.KINDS[hero], places.label(side, hero)
+    name, piece = pieces.NAMES[square], pieces.piece(side, hero)
+    kind, label = pieces.KINDS[hero], pieces.label(side, hero)
     return Token(f"{piece}:{name}", name, side, kind, piece, label)
 
 
@@ -85,18 +85,18 @@ def _marks(position: kernel.Sparta, last: Trace | None) -> list[Mark]:
     cells = last.cells if last else ()
     marks = [Mark("to" if i == len(cells) - 1 else "from", cell) for i, cell in enumerate(cells)]
     if not position.over:
-        names = [places.NAMES[square] for _, _, square in Threats(position).everywhere()]
+        names = [pieces.NAMES[square] for _, _, square in Threats(position).everywhere()]
         marks += [Mark("threat", name, _THREAT) for name in sorted(names, key=square_order)]
     return marks
 
 
 def _counters(position: kernel.Sparta) -> list[Counter]:
     counters = []
-    for side, letter in enumerate(places.SIDES):
-        pieces, heroes, cities = position.count(side)
+    for side, letter in enumerate(pieces.SIDES):
+        men, heroes, cities = position.count(side)
         for name, text, value in (
             ("cities", Text("ciudades", "cities"), cities),
-            ("pieces", Text("piezas", "pieces"), pieces),
+            ("pieces", Text("piezas", "pieces"), men),
             ("heroes", Text("héroes entre ellas", "heroes among them"), heroes),
         ):
             counters.append(Counter(f"{name}:{letter}", text, value, 8, side))
@@ -110,7 +110,7 @@ def _counters(position: kernel.Sparta) -> list[Counter]:
 
 
 def _choices(position: kernel.Sparta, actions: Mapping[str, int]) -> list[Choice]:
-    pieces = position.pieces()
+    men = position.pieces()
     trial = position.copy()
     threats = Threats(trial)
     walks: dict[int, dict[int, tuple[str, ...]]] = {}
@@ -123,14 +123,14 @@ def _choices(position: kernel.Sparta, actions: Mapping[str, int]) -> list[Choice
             choices.append(Choice(action, ("button:pass",), PASS.label, (), effects))
             continue
         start = move & const.SQUARE_MASK
-        name = places.NAMES[start]
-        side, hero = pieces[start]
+        name = pieces.NAMES[start]
+        side, hero = men[start]
         if move & const.EXCHANGE:
             clicks = (f"cell:{name}", "button:hero")
             choices.append(Choice(action, clicks, _SWAP.format(name=name), (name,), effects))
             continue
         if start not in walks:
-            walks[start] = ways(pieces, start, places.REACH[hero])
+            walks[start] = ways(men, start, pieces.REACH[hero])
         end = move >> const.SQUARE_BITS
         way = walks[start][end]
         if effects:
@@ -144,7 +144,7 @@ def _choices(position: kernel.Sparta, actions: Mapping[str, int]) -> list[Choice
 @lru_cache(16_384)
 def _quiet(action: str, side: int, hero: int, way: tuple[str, ...]) -> Choice:
     """Describe a move that causes nothing; the same ones come again and again."""
-    clicks, label = _walk(side, hero, places.SQUARES[way[0]], places.SQUARES[way[-1]])
+    clicks, label = _walk(side, hero, pieces.SQUARES[way[0]], pieces.SQUARES[way[-1]])
     return Choice(action, clicks, label, way)
 
 
@@ -155,8 +155,8 @@ _WALK = Text("{piece} de {name} a {target}", "{piece} from {name} to {target}")
 @cache
 def _walk(side: int, hero: int, start: int, end: int) -> tuple[tuple[str, str], Text]:
     """Give the clicks and the words of a move; few enough, and the same ones come again."""
-    name, target = places.NAMES[start], places.NAMES[end]
-    label = _WALK.format(piece=places.label(side, hero), name=name, target=target)
+    name, target = pieces.NAMES[start], pieces.NAMES[end]
+    label = _WALK.format(piece=pieces.label(side, hero), name=name, target=target)
     return (f"cell:{name}", f"cell:{target}"), label
 
 
@@ -167,7 +167,7 @@ def _effects(after: kernel.Sparta, move: int) -> tuple[Effect, ...]:
     losses = after.last_losses()
     if not (promoted or took or losses or after.over):
         return ()
-    where = places.NAMES.get(move >> const.SQUARE_BITS & const.SQUARE_MASK, "")
+    where = pieces.NAMES.get(move >> const.SQUARE_BITS & const.SQUARE_MASK, "")
     if promoted:
         effects.append(_made(where))
     if took:
@@ -175,10 +175,10 @@ def _effects(after: kernel.Sparta, move: int) -> tuple[Effect, ...]:
     for side, hero, square in losses:
         effects.append(_fall(side, hero, square))
         if side == 1 - after.to_move:
-            effects.append(_loss(hero, square, places.NAMES[square] == where))
+            effects.append(_loss(hero, square, pieces.NAMES[square] == where))
     if after.over:
         if move == const.PASS:
-            where = places.NAMES[min(after.cities())]
+            where = pieces.NAMES[min(after.cities())]
         effects.append(Effect("ends", where, _status(after)))
     return tuple(effects)
 
@@ -190,19 +190,19 @@ def _made(where: str) -> Effect:
 
 @cache
 def _taken(side: int, where: str) -> Effect:
-    return Effect("takes", where, _CITY_TAKEN.format(side=places.SIDE_NAMES[side], where=where))
+    return Effect("takes", where, _CITY_TAKEN.format(side=pieces.SIDE_NAMES[side], where=where))
 
 
 @cache
 def _fall(side: int, hero: int, square: int) -> Effect:
-    where = places.NAMES[square]
-    return Effect("falls", where, _FALLS.format(piece=places.label(side, hero), where=where))
+    where = pieces.NAMES[square]
+    return Effect("falls", where, _FALLS.format(piece=pieces.label(side, hero), where=where))
 
 
 @cache
 def _loss(hero: int, square: int, itself: bool) -> Effect:
     """Warn whoever would move: the piece itself would fall where it goes, or another of theirs."""
-    where, kind = places.NAMES[square], places.KIND_NAMES[hero]
+    where, kind = pieces.NAMES[square], pieces.KIND_NAMES[hero]
     return Effect("lost", where, (_LOST_ITSELF if itself else _LOST).format(kind=kind, where=where))
 
 
@@ -219,8 +219,8 @@ def _threats(after: kernel.Sparta, threats: Threats, move: int) -> list[Effect]:
 
 @cache
 def _threat(kind: str, side: int, hero: int, square: int) -> Effect:
-    where = places.NAMES[square]
-    return Effect(kind, where, _THREATENED.format(piece=places.label(side, hero), where=where))
+    where = pieces.NAMES[square]
+    return Effect(kind, where, _THREATENED.format(piece=pieces.label(side, hero), where=where))
 
 
 def events(after: kernel.Sparta, move: int) -> tuple[Event, ...]:
@@ -232,9 +232,9 @@ def events(after: kernel.Sparta, move: int) -> tuple[Event, ...]:
         if effect.kind in ("becomes", "takes")
     ]
     if move == const.PASS:
-        found.append(Event("pass", _PASSES.format(side=places.SIDE_NAMES[mover]), mover))
-    for side, name in enumerate(places.SIDE_NAMES):
-        squares = [places.NAMES[lost[2]] for lost in after.last_losses() if lost[0] == side]
+        found.append(Event("pass", _PASSES.format(side=pieces.SIDE_NAMES[mover]), mover))
+    for side, name in enumerate(pieces.SIDE_NAMES):
+        squares = [pieces.NAMES[lost[2]] for lost in after.last_losses() if lost[0] == side]
         if squares:
             listed = ", ".join(sorted(squares, key=square_order))
             text = by_number(len(squares), _LOSES_ONE, _LOSES, side=name, where=listed)
@@ -281,7 +281,7 @@ _NONE_LEFT = Text(
 
 
 _TO_MOVE = tuple(
-    Text("Juega {side}", "{side} to move").format(side=name) for name in places.SIDE_NAMES
+    Text("Juega {side}", "{side} to move").format(side=name) for name in pieces.SIDE_NAMES
 )
 
 
@@ -295,8 +295,8 @@ def _status(position: kernel.Sparta) -> Text:
     else:
         text = _ENDINGS[position.reason]
     return text.format(
-        winner=places.SIDE_NAMES[winner],
-        loser=places.SIDE_NAMES[1 - winner],
+        winner=pieces.SIDE_NAMES[winner],
+        loser=pieces.SIDE_NAMES[1 - winner],
         more=cities[0],
         fewer=cities[1],
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sobremesa.games.sparta import const, kernel, places
+from sobremesa.games.sparta import const, kernel, pieces
 from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.text import Text, same
 
@@ -24,7 +24,7 @@ def explain(position: kernel.Sparta, action: tuple[str, str] | None) -> Refusal:
             "Solo se pasa cuando no queda ningún movimiento ni cambio, y a {side} todavía le queda "
             "alguno.",
             "You pass only with no move and no exchange left, and {side} still has some.",
-            side=places.SIDE_NAMES[position.to_move],
+            side=pieces.SIDE_NAMES[position.to_move],
         )
     start, end = action
     if end == "H":
@@ -40,7 +40,7 @@ def _finished(position: kernel.Sparta) -> Refusal:
 
 
 def _exchange(position: kernel.Sparta, name: str) -> Refusal:
-    square = places.SQUARES[name]
+    square = pieces.SQUARES[name]
     side = position.to_move
     standing = position.pieces().get(square)
     if standing is None or standing[0] != side:
@@ -49,7 +49,7 @@ def _exchange(position: kernel.Sparta, name: str) -> Refusal:
             "En {name} no hay ningún guerrero de {side} que cambiar.",
             "There is no warrior of {side}'s on {name} to exchange.",
             name=name,
-            side=places.SIDE_NAMES[side],
+            side=pieces.SIDE_NAMES[side],
         )
     if standing[1]:
         return _refuse(
@@ -67,8 +67,8 @@ def _exchange(position: kernel.Sparta, name: str) -> Refusal:
 
 
 def _move(position: kernel.Sparta, start: str, end: str) -> Refusal:
-    pieces = position.pieces()
-    standing = pieces.get(places.SQUARES[start])
+    men = position.pieces()
+    standing = men.get(pieces.SQUARES[start])
     if standing is None:
         return _refuse(
             "SPA-2.1",
@@ -82,7 +82,7 @@ def _move(position: kernel.Sparta, start: str, end: str) -> Refusal:
             "La pieza de {start} no es de {side}, a quien le toca mover una suya.",
             "The piece on {start} is not {side}'s, who is to move one of their own.",
             start=start,
-            side=places.SIDE_NAMES[position.to_move],
+            side=pieces.SIDE_NAMES[position.to_move],
         )
     if start == end:
         return _refuse(
@@ -92,19 +92,19 @@ def _move(position: kernel.Sparta, start: str, end: str) -> Refusal:
             instead=_instead(position, start, end),
         )
     hero = standing[1]
-    if places.distance(start, end) > places.REACH[hero]:
+    if pieces.distance(start, end) > pieces.REACH[hero]:
         return _refuse(
             "SPA-2.2",
             "De {start} a {end} hay {steps} pasos, y {kind} da {reach} como mucho{instead}.",
             "From {start} to {end} it is {steps} steps, and {kind} takes {reach} at most{instead}.",
             start=start,
             end=end,
-            steps=places.distance(start, end),
-            kind=places.KIND_NAMES[hero].a,
-            reach=places.REACH[hero],
+            steps=pieces.distance(start, end),
+            kind=pieces.KIND_NAMES[hero].a,
+            reach=pieces.REACH[hero],
             instead=_instead(position, start, end),
         )
-    if places.SQUARES[end] in pieces:
+    if pieces.SQUARES[end] in men:
         return _refuse(
             "SPA-2.3",
             "En {end} ya hay una pieza: se acaba en una casilla vacía{instead}.",
@@ -116,7 +116,7 @@ def _move(position: kernel.Sparta, start: str, end: str) -> Refusal:
         "SPA-2.3",
         "No hay camino de {reach} pasos por casillas vacías de {start} a {end}{instead}.",
         "There is no way of {reach} steps over empty squares from {start} to {end}{instead}.",
-        reach=places.REACH[hero],
+        reach=pieces.REACH[hero],
         start=start,
         end=end,
         instead=_instead(position, start, end),
@@ -127,13 +127,13 @@ def _instead(position: kernel.Sparta, start: str, end: str) -> Text:
     """Name the square nearest to the one wished for that the piece does reach."""
     mine = [move for move in position.moves() if move < const.EXCHANGE]
     reached = [
-        places.NAMES[move >> const.SQUARE_BITS]
+        pieces.NAMES[move >> const.SQUARE_BITS]
         for move in mine
-        if move & const.SQUARE_MASK == places.SQUARES[start]
+        if move & const.SQUARE_MASK == pieces.SQUARES[start]
     ]
     if not reached:
         return Text("; esa pieza está encerrada", "; that piece is shut in")
     if start == end:
         return same("")
-    nearest = min(reached, key=lambda name: (places.apart(name, end), name))
+    nearest = min(reached, key=lambda name: (pieces.apart(name, end), name))
     return Text("; sí llega a {nearest}", "; it does reach {nearest}").format(nearest=nearest)

@@ -126,7 +126,7 @@ class Phrases(TypedDict):
     refusals: dict[str, Text]
 
 
-class House(TypedDict):
+class ServerInfo(TypedDict):
     """What this server is, and where to read on; addresses are empty where there are none."""
 
     version: str

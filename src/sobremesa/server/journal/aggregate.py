@@ -73,14 +73,14 @@ class Aggregate(ABC, Generic[EntryT]):
 
     # folding
 
-    def apply(self, entry: EntryT, foreseen: Any = None) -> None:
-        """Fold the next entry; `foreseen` is what deciding it has computed already."""
+    def apply(self, entry: EntryT, computed: Any = None) -> None:
+        """Fold the next entry; `computed` is what deciding it has computed already."""
         assert entry.n == self.number + 1, (self.id, entry.n, self.number)
-        self._fold(entry, foreseen)
+        self._fold(entry, computed)
         self._remember(entry)
 
     @abstractmethod
-    def _fold(self, entry: EntryT, foreseen: Any) -> None:
+    def _fold(self, entry: EntryT, computed: Any) -> None:
         """Change what an entry changes."""
 
     def _remember(self, entry: EntryT) -> None:

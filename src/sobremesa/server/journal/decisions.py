@@ -34,5 +34,5 @@ class Decision(Generic[EntryT]):
     """The last entry of the request, also when it was granted earlier."""
     opens: Sequence[Any] = ()
     """The first entries of a table that begins with this, stored in the same transaction."""
-    foreseen: Any = None
+    computed: Any = None
     """What deciding had to compute and folding would compute again."""

@@ -38,7 +38,7 @@ class Keeper(Protocol[R_contra, E_contra]):
         """Hear that entries are stored whose writing began at a time; they are folded already."""
 
     def fold(
-        self, replica: R_contra, entries: Sequence[E_contra], late: bool, foreseen: Any
+        self, replica: R_contra, entries: Sequence[E_contra], late: bool, computed: Any
     ) -> None:
         """Fold entries that are stored, and tell; `late` where another process stored them."""
 
@@ -111,7 +111,7 @@ class Recorder(Generic[ReplicaT, EntryT]):
             # who asked is gone, or the disk is: only the journal knows what is stored
             self._keeper.spawn(self._look_again(replica, writing))
             raise
-        self._keeper.fold(replica, decision.entries, False, decision.foreseen)
+        self._keeper.fold(replica, decision.entries, False, decision.computed)
         self._keeper.stored(replica, decision.entries, begun)
         return True
 

@@ -12,7 +12,7 @@ from math import ceil
 from typing import Final
 
 from sobremesa.rulebook.text import Text
-from sobremesa.server.limits import Purses
+from sobremesa.server.limits import TokenBuckets
 from sobremesa.server.refusals import Refused
 
 FREE: Final = 5
@@ -47,7 +47,7 @@ class LoginLimits:
 
     def __init__(self) -> None:
         self._tries: OrderedDict[tuple[str, str], _Tries] = OrderedDict()
-        self._accounts = Purses(CALM, EVERYWHERE)
+        self._accounts = TokenBuckets(CALM, EVERYWHERE)
 
     def begin(self, account: str, place: str, now: float) -> None:
         """Count a guess, wrong until it turns out right; refuse one that comes too soon."""

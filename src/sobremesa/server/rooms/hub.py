@@ -50,7 +50,7 @@ class Times:
 
     away: float = 60.0
     """Until a player without a connection counts as gone away."""
-    rest: float = 30.0
+    unload: float = 30.0
     """Until a quiet table lets its state go."""
     look: float = 2.0
     """Between looks into a journal that other processes write to."""
@@ -288,8 +288,8 @@ class Hub:
             return room.table.repeated(command, known.n, known.digest)
 
         async with room.lock:
-            if room.table.drowsy:
-                room.table.recall(await self.journal.read(room.table.id))
+            if room.table.unloaded:
+                room.table.reload(await self.journal.read(room.table.id))
             return await self._recorder.record(room, person, name, decide, earlier, departed)
 
     def stored(self, room: Room, entries: Sequence[e.Entry], begun: int) -> None:
@@ -302,11 +302,11 @@ class Hub:
         """Say what time it is at a table: never earlier than its last entry says."""
         return self._recorder.time(room)
 
-    def fold(self, room: Room, entries: Sequence[e.Entry], late: bool, foreseen: object) -> None:
+    def fold(self, room: Room, entries: Sequence[e.Entry], late: bool, computed: object) -> None:
         """Fold entries that are stored, tell everybody, and let go on what follows."""
         asker = self._seats.asker(room)
         with self._throttle.drawing(asker, room) as scenes:
-            gone = room.fold(entries, self.now(), foreseen, scenes)
+            gone = room.fold(entries, self.now(), computed, scenes)
         if gone:
             self.presence.tell(room)
         if room.unseen:
@@ -372,12 +372,12 @@ class Hub:
             self._go_on(room, ())
 
     async def _sweep(self) -> None:
-        """Let quiet tables rest, and look into journals that others write to."""
-        step = min(self._times.look, self._times.rest / 2)
+        """Unload quiet tables, and look into journals that others write to."""
+        step = min(self._times.look, self._times.unload / 2)
         while True:
             await asyncio.sleep(step)
-            horizon = self.now() - self._times.rest * 1000
-            rested = 0
+            horizon = self.now() - self._times.unload * 1000
+            unloaded = 0
             if self.journal.backend.shared:
                 with self._going_on("the tables of others cannot be looked at"):
                     await self._look_around()
@@ -387,10 +387,10 @@ class Hub:
                 idle = not room.subscribers and room.timer is None and not room.returning
                 if idle and (room.bot is None or room.bot.done()):
                     del self.rooms[name]
-                    rested += 1
-                elif room.rest():
-                    rested += 1
-            if rested > MANY:
+                    unloaded += 1
+                elif room.unload():
+                    unloaded += 1
+            if unloaded > MANY:
                 memory.give_back()
 
     async def _look_around(self) -> None:

@@ -1,4 +1,4 @@
-"""A table that somebody is looking at: its listeners, its lock, its timer."""
+"""A table that somebody is looking at: its subscribers, its lock, its timer."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         self,
         entries: Sequence[e.Entry],
         now: int,
-        foreseen: object = None,
+        computed: object = None,
         scenes: bool = True,
     ) -> bool:
         """Take entries that are stored, and tell everybody; say whether somebody had to go.
@@ -115,7 +115,7 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         Without `scenes`, pages get theirs later, by `show`.
         """
         for entry in entries:
-            self.table.apply(entry, foreseen)
+            self.table.apply(entry, computed)
         self.quiet_since = now
         self.ahead = max(self.ahead, self.table.at - now)
         if not self.subscribers or not entries:
@@ -284,10 +284,10 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         listening = any(subscriber.person == person for subscriber in self.subscribers)
         return listening or bool(self.elsewhere[person])
 
-    def rest(self) -> bool:
+    def unload(self) -> bool:
         """Let go of what can be computed again; tell whether there was anything."""
         self._scene = self._told = None
-        return self.table.rest()
+        return self.table.unload()
 
     def dismiss_bot(self) -> None:
         """Let a bot think no longer whose turn it is not any more."""

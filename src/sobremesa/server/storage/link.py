@@ -252,11 +252,11 @@ class Link:
                 segment.rows.append(_rows(last))
         elif answer.status == ExecStatus.PIPELINE_SYNC:
             self._segments.popleft()
-            self._settle(segment, segment.error)
+            self._resolve(segment, segment.error)
         else:
             self._answers.append(answer)
 
-    def _settle(self, segment: _Segment, error: psycopg.Error | None) -> None:
+    def _resolve(self, segment: _Segment, error: psycopg.Error | None) -> None:
         if error is not None:
             for key in segment.prepared:  # perhaps it never was
                 self._prepared.pop(key, None)
@@ -284,4 +284,4 @@ class Link:
             self.lost.set()
         self._answers.clear()
         while self._segments:
-            self._settle(self._segments.popleft(), error or Lost("the connection was closed"))
+            self._resolve(self._segments.popleft(), error or Lost("the connection was closed"))

@@ -269,13 +269,13 @@ class SQLite:
         assert self._loop is not None
         tell: Callable[..., Any] = self._loop.call_soon_threadsafe
         try:
-            tell(self._settle, futures, results)
+            tell(self._resolve, futures, results)
         except RuntimeError:  # the loop has been closed: nobody listens
             return
 
     # in the loop again
 
-    def _settle(
+    def _resolve(
         self, futures: Sequence[asyncio.Future[list[Row]]], results: Sequence[Result]
     ) -> None:
         for future, result in zip(futures, results, strict=True):

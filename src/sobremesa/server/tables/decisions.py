@@ -13,7 +13,9 @@ from sobremesa.server.tables.state import TableState
 
 ONLOOKERS: Final = (c.Say, c.Mute, c.Flag)
 """What those can ask for who do not play, if they may look on."""
-DECIDE: dict[type, Callable[[TableState, Request, Any], list[e.AnyEvent] | actions.Foreseen]] = {
+DECIDE: dict[
+    type, Callable[[TableState, Request, Any], list[e.AnyEvent] | actions.EventsAndState]
+] = {
     c.Sit: seating.sit,
     c.Stand: seating.stand,
     c.AddBot: seating.add_bot,

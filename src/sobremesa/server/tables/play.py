@@ -14,7 +14,7 @@ from sobremesa.server.saying import said
 class Play:
     """A game in progress.
 
-    The state can always be had again from the actions; a table at rest keeps only those.
+    The state can always be had again from the actions; one that is unloaded keeps only those.
     """
 
     __slots__ = (
@@ -70,7 +70,7 @@ class Play:
             self._readable, self._state = known, state
         return self._readable
 
-    def rest(self) -> bool:
+    def unload(self) -> bool:
         """Forget the state until somebody needs it; tell whether there was one."""
         held, self._state = self._state is not None, None
         self._readable = None

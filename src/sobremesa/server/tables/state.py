@@ -37,7 +37,6 @@ class TableState(Aggregate[e.Entry]):
         "_teams",
         "begun",
         "clock",
-        "drowsy",
         "ended",
         "muted",
         "offers",
@@ -50,6 +49,7 @@ class TableState(Aggregate[e.Entry]):
         "resumed",
         "seats",
         "terms",
+        "unloaded",
     )
 
     entry = e.Entry
@@ -70,8 +70,8 @@ class TableState(Aggregate[e.Entry]):
         self.ended: e.Ended | None = None
         self.rematch: str | None = None
         self.recent: deque[e.Entry] = deque(maxlen=RECENT)
-        self.drowsy = False
-        """Whether the table must recall its entries before it decides anything."""
+        self.unloaded = False
+        """Whether the table must read its entries again before it decides anything."""
         self.resumed: int | None = None
         """Until when there was no server, if the journal has not been told."""
         self.lay_out(self.terms.options)
@@ -201,19 +201,19 @@ class TableState(Aggregate[e.Entry]):
             del self.done[next(iter(self.done))]
             self.forgetful = True
 
-    def rest(self) -> bool:
+    def unload(self) -> bool:
         """Let go of everything that the journal can give again; tell whether there was anything."""
-        held = self.play.rest() or not self.drowsy
+        held = self.play.unload() or not self.unloaded
         self.recent.clear()
         self.done = {}
-        self.drowsy = True
+        self.unloaded = True
         return held
 
-    def recall(self, entries: Iterable[e.Entry]) -> None:
+    def reload(self, entries: Iterable[e.Entry]) -> None:
         """Take from the journal what was let go."""
         self.recent.clear()
         self.done, self.forgetful = {}, False
         for entry in entries:
             if entry.n <= self.number:
                 self._keep(entry)
-        self.drowsy = False
+        self.unloaded = False

@@ -33,7 +33,7 @@ class Table(TableState):
         if isinstance(command, ONLOOKERS) and request.person != SERVER:
             self.must_admit(request.person)
         found = DECIDE[type(command)](self, request, command)
-        if isinstance(found, actions.Foreseen):
+        if isinstance(found, actions.EventsAndState):
             return self._decision(found.events, request, command, found.after)
         return self._decision(found, request, command)
 
@@ -73,9 +73,9 @@ class Table(TableState):
 
     # folding
 
-    def _fold(self, entry: e.Entry, foreseen: Any) -> None:
+    def _fold(self, entry: e.Entry, computed: Any) -> None:
         if isinstance(entry.event, e.Acted):
-            actions.fold_acted(self, entry.event, entry.at, foreseen)
+            actions.fold_acted(self, entry.event, entry.at, computed)
         elif fold := FOLD.get(type(entry.event)):
             fold(self, entry)
         self.resumed = None

@@ -143,7 +143,7 @@ class Contest(Aggregate[Entry]):
 
     # folding
 
-    def _fold(self, entry: Entry, foreseen: Any) -> None:
+    def _fold(self, entry: Entry, computed: Any) -> None:
         match entry.event:
             case Ready(slot):
                 self.ready.add(slot)

@@ -205,10 +205,10 @@ class TournamentManager:
         await self._recorder.renew(found)
         return found
 
-    def fold(self, found: Running, entries: Sequence[Entry], late: bool, foreseen: object) -> None:
+    def fold(self, found: Running, entries: Sequence[Entry], late: bool, computed: object) -> None:
         """Fold entries that are stored, and tell everybody."""
         for entry in entries:
-            found.contest.apply(entry, foreseen)
+            found.contest.apply(entry, computed)
         found.ahead = max(found.ahead, found.contest.at - self.hub.now())
         self._note(found)
         found.tell()

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from sobremesa.server.limits import Credits, Places, network
+from sobremesa.server.limits import Places, TokenBucket, network
 from sobremesa.server.settings import Settings
 from sobremesa.server.web.proxies import Proxies
 
@@ -46,7 +46,7 @@ class Speaker(Protocol):
 
 
 @dataclass
-class Door:
+class Admission:
     """Who may come in, and on which terms."""
 
     settings: Settings
@@ -87,8 +87,8 @@ class Connection:
     """What HTTP and WebSocket share of a connection."""
 
     __slots__ = (
+        "_admission",
         "_deaf",
-        "_door",
         "_held",
         "_stalled",
         "_timer",
@@ -99,13 +99,13 @@ class Connection:
         "transport",
     )
 
-    def __init__(self, transport: asyncio.Transport, door: Door, address: str) -> None:
-        settings = door.settings
+    def __init__(self, transport: asyncio.Transport, admission: Admission, address: str) -> None:
+        settings = admission.settings
         self.transport = transport
         self.address = address
         self.speaker: Speaker | None = None
-        self.credits = Credits(settings.address_rate, settings.address_burst, time.monotonic())
-        self._door = door
+        self.credits = TokenBucket(settings.address_rate, settings.address_burst, time.monotonic())
+        self._admission = admission
         self._held: bytearray | None = None
         self._waits = 0
         self._deaf = 0
@@ -115,7 +115,7 @@ class Connection:
     @property
     def settings(self) -> Settings:
         """Give the server's settings."""
-        return self._door.settings
+        return self._admission.settings
 
     # reading
 
@@ -247,7 +247,7 @@ class Connection:
 
     def lost(self) -> None:
         """Let everything go: the connection is over."""
-        self._door.leave(self.address)
+        self._admission.leave(self.address)
         self._held, self.speaker = None, None
         self.resume_writing()
         if self._timer is not None:

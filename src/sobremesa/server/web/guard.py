@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from sobremesa.server.limits import Places, Purses, network
+from sobremesa.server.limits import Places, TokenBuckets, network
 from sobremesa.server.refusals import Refused
 from sobremesa.server.settings import Settings
 from sobremesa.server.web.answers import refusal
@@ -71,8 +71,8 @@ class Guard:
         self.app = app
         self.settings = settings
         self.origins = settings.allowed_origins()
-        self.purses = Purses(settings.address_rate, settings.address_burst)
-        self.costly = Purses(settings.costly_rate, settings.costly_burst)
+        self.buckets = TokenBuckets(settings.address_rate, settings.address_burst)
+        self.costly = TokenBuckets(settings.costly_rate, settings.costly_burst)
         self.places = Places(settings.address_sockets)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -84,10 +84,10 @@ class Guard:
             await self.app(scope, receive, send)
 
     def _credit(self, scope: Scope) -> bool:
-        purse = address(scope)
+        owner = address(scope)
         if scope["path"] in APART:
-            purse += scope["path"]
-        return self.purses.spend(purse, time.monotonic())
+            owner += scope["path"]
+        return self.buckets.spend(owner, time.monotonic())
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         scope["guard"] = self

@@ -24,7 +24,7 @@ from websockets.http11 import Request
 
 from sobremesa.server.refusals import Refused
 from sobremesa.server.web.answers import LATER, STATUS
-from sobremesa.server.web.connection import BUSY, FAREWELL, READ, Connection, Door
+from sobremesa.server.web.connection import BUSY, FAREWELL, READ, Admission, Connection
 from sobremesa.server.web.guard import CONNECTION, ROOMY
 from sobremesa.server.web.wire import Wire
 
@@ -45,16 +45,16 @@ class Http(HttpToolsProtocol):
 
     def __init__(
         self,
-        door: Door,
+        admission: Admission,
         config: Config,
         server_state: ServerState,
         app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
-        self._door = door
-        self._settings = door.settings
-        self._body_bytes = door.settings.message_bytes * max(ROOMY.values()) * CHUNKED
+        self._admission = admission
+        self._settings = admission.settings
+        self._body_bytes = admission.settings.message_bytes * max(ROOMY.values()) * CHUNKED
         self._phase = IDLE
         self._number = 0
         """How many requests have begun here."""
@@ -70,13 +70,13 @@ class Http(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn's
         """Let a connection in, if there is a place for it."""
         super().connection_made(transport)
-        address = self._door.address(self.client[0] if self.client else None)
-        code = self._door.enter(address)
+        address = self._admission.address(self.client[0] if self.client else None)
+        code = self._admission.enter(address)
         if code is not None:
             transport.write(_last_word(code))
             transport.close()
             return
-        self.connection = Connection(transport, self._door, address)
+        self.connection = Connection(transport, self._admission, address)
         self.connection.speaker = self
         self.flow = FlowControl(cast(asyncio.Transport, self.connection))
         self.connection.within(self._settings.head_seconds, self._late)

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp
 
 from sobremesa.server import logs, memory
 from sobremesa.server.settings import Settings
-from sobremesa.server.web.connection import Door
+from sobremesa.server.web.connection import Admission
 from sobremesa.server.web.http import Http
 from sobremesa.server.web.wire import Wire
 
@@ -36,7 +36,7 @@ def config(settings: Settings, app: ASGIApp) -> uvicorn.Config:
         port=settings.port,
         log_level="warning",
         access_log=False,
-        http=partial(Http, Door(settings, _most(settings))),  # type: ignore[arg-type]  # it is called like a class
+        http=partial(Http, Admission(settings, _most(settings))),  # type: ignore[arg-type]  # it is called like a class
         ws=Wire,
         ws_max_size=settings.message_bytes,
         proxy_headers=False,  # ours: see proxies.py
@@ -117,7 +117,7 @@ async def _serve(settings: Settings, ready: Callable[[str], object] | None) -> N
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
     if server.started:
-        memory.settle_in()
+        memory.freeze()
         sys.setswitchinterval(SWITCH)
         host, port = listening.getsockname()[:2]
         print(f"http://{host}:{port}", flush=True)

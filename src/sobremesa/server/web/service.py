@@ -11,7 +11,7 @@ from typing import Any, Final
 from starlette.requests import HTTPConnection
 
 from sobremesa.server.journal.decisions import Decision
-from sobremesa.server.limits import Purses
+from sobremesa.server.limits import TokenBuckets
 from sobremesa.server.logs import PERSON, person_hash
 from sobremesa.server.people.accounts import People, Person
 from sobremesa.server.people.archive import Archive
@@ -44,8 +44,8 @@ class Quotas:
     """What a person may ask for at tables, through all their connections together."""
 
     def __init__(self, settings: Settings) -> None:
-        self._requests = Purses(settings.person_rate, settings.person_burst)
-        self._talk = Purses(settings.talk_rate, settings.talk_burst)
+        self._requests = TokenBuckets(settings.person_rate, settings.person_burst)
+        self._talk = TokenBuckets(settings.talk_rate, settings.talk_burst)
 
     def spend(self, person: str, command: object) -> None:
         """Let a person pay for a request, or refuse it."""

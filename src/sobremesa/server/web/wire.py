@@ -24,7 +24,7 @@ from websockets.protocol import OPEN, SERVER
 from websockets.protocol import Protocol as WebSocket
 from websockets.server import ServerProtocol
 
-from sobremesa.server.limits import Credits
+from sobremesa.server.limits import TokenBucket
 from sobremesa.server.web.connection import FAREWELL, FLOW, READ, Connection
 
 WIRE: Final = "sobremesa.wire"
@@ -338,7 +338,7 @@ class Wire(asyncio.Protocol):
             del self._handshake
             self._accepted = None
             settings = self._connection.settings
-            self._connection.credits = Credits(
+            self._connection.credits = TokenBucket(
                 settings.socket_rate, settings.socket_burst, time.monotonic()
             )
             self._connection.resume(FLOW)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sobremesa.server.limits import Credits
+from sobremesa.server.limits import TokenBucket
 from sobremesa.server.refusals import Refused
 from sobremesa.server.workers.fairness import Asker
 
@@ -25,7 +25,7 @@ class Budgets:
         self._rate = rate
         self._burst = burst
         self._now = now
-        self._credits: dict[Asker, Credits] = {}
+        self._credits: dict[Asker, TokenBucket] = {}
 
     def reserve(self, asker: Asker, seconds: float) -> None:
         """Set some seconds aside, or refuse."""
@@ -49,12 +49,12 @@ class Budgets:
         both = (self._of(asker[:1], 1.0, now), self._of(asker, PERSON, now))
         return max(0.0, *(-(one.left / one.rate) - (now - one.at) for one in both))
 
-    def _of(self, asker: Asker, part: float, now: float) -> Credits:
+    def _of(self, asker: Asker, part: float, now: float) -> TokenBucket:
         credits = self._credits.get(asker)
         if credits is None:
             if len(self._credits) >= MOST:
                 self._forget(now)
-            credits = self._credits[asker] = Credits(self._rate * part, self._burst * part, now)
+            credits = self._credits[asker] = TokenBucket(self._rate * part, self._burst * part, now)
         return credits
 
     def _forget(self, now: float) -> None:

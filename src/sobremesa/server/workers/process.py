@@ -47,7 +47,7 @@ def _read(stream: BinaryIO) -> Any:
     return pickle.loads(body)
 
 
-class _Desk:
+class _CurrentJob:
     """The job that is being done, and how to stop it."""
 
     def __init__(self) -> None:
@@ -74,32 +74,32 @@ class _Desk:
             time.sleep(AGAIN)
 
 
-_desk = _Desk()
+_current = _CurrentJob()
 
 
 @contextlib.contextmanager
 def stoppable(stop: Callable[[], object]) -> Iterator[None]:
     """Say how to end early what follows; outside a worker nobody will."""
-    _desk.stop = stop
+    _current.stop = stop
     try:
         yield
     finally:
-        _desk.stop = None
+        _current.stop = None
 
 
 def _done(number: int, call: Call) -> tuple[bool, Any]:
     """Do a job: whether it went well, and what it gave or raised."""
     work, args, more = call
-    _desk.number = number
+    _current.number = number
     try:
-        if _desk.last_stopped == number:
+        if _current.last_stopped == number:
             raise Stopped
         return True, work(*args, **more)
     except Exception as error:  # whatever it is, the server has to hear of it
         error.add_note(traceback.format_exc())
         return False, error
     finally:
-        _desk.number = 0
+        _current.number = 0
 
 
 def _answer(number: int, call: Call) -> bytes:
@@ -119,7 +119,7 @@ def main() -> None:
         os.nice(int(sys.argv[1]))
     source, target = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever is printed here is no answer
-    threading.Thread(target=_desk.listen, args=(source,), daemon=True).start()
+    threading.Thread(target=_current.listen, args=(source,), daemon=True).start()
     while True:
-        target.write(_answer(*_desk.jobs.get()))
+        target.write(_answer(*_current.jobs.get()))
         target.flush()

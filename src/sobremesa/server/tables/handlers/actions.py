@@ -17,14 +17,14 @@ from sobremesa.server.tables.terms import FischerClock
 
 
 @dataclass(frozen=True, slots=True)
-class Foreseen:
+class EventsAndState:
     """Events, and the state that the action among them leads to."""
 
     events: list[e.AnyEvent]
     after: State
 
 
-def act(table: TableState, request: Request, command: c.Act) -> Foreseen:
+def act(table: TableState, request: Request, command: c.Act) -> EventsAndState:
     """Play an action: the same path for people, for bots, and for the server."""
     play = table.play
     if command.ply is not None and command.ply != len(play.actions):
@@ -52,7 +52,7 @@ def act(table: TableState, request: Request, command: c.Act) -> Foreseen:
         if after.over or after.player != play.holder:
             events += table.pacts.run_out(play.turns + 1)
         events += _end(table, after, len(play.actions) + 1)
-    return Foreseen(events, after)
+    return EventsAndState(events, after)
 
 
 AMONG_MACHINES: Final = 600
@@ -157,13 +157,13 @@ def abort(table: TableState, request: Request, command: c.Abort) -> list[e.AnyEv
 # folding
 
 
-def fold_acted(table: TableState, event: e.Acted, now: int, foreseen: State | None) -> None:
-    """Play an action and let the clock follow; `foreseen` is the state that it leads to."""
+def fold_acted(table: TableState, event: e.Acted, now: int, computed: State | None) -> None:
+    """Play an action and let the clock follow; `computed` is the state that it leads to."""
     play = table.play
     before, first = play.holder, not play.actions
     assert before is not None
     left = table.clock.shown(event.seat, now)
-    after = foreseen or play.state.play(event.action)
+    after = computed or play.state.play(event.action)
     play.add(event.action, after, event.seat, not table.seats[event.seat].alone)
     table.offers.acted(event.seat, bool(table.seats[event.seat].bot))
     if play.holder == before:

@@ -17,9 +17,9 @@ from sobremesa.rulebook.text import SPOKEN
 from sobremesa.server.interface.catalogue import (
     GameInfo,
     Health,
-    House,
     Option,
     Phrases,
+    ServerInfo,
     Styles,
     WrittenRules,
 )
@@ -143,12 +143,14 @@ async def phrases() -> Response:
     return answer(Phrases(phrases=dict(PHRASES), refusals=dict(REASONS)))
 
 
-@router.get("/api/about", responses=gives(House))
+@router.get("/api/about", responses=gives(ServerInfo))
 async def house(request: Request) -> Response:
     """Say which version runs here, and where its documentation and its source are."""
     settings = service(request).settings
     return answer(
-        House(version=__version__, documentation=settings.documentation, source=settings.source)
+        ServerInfo(
+            version=__version__, documentation=settings.documentation, source=settings.source
+        )
     )
 
 
