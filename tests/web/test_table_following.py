@@ -93,7 +93,13 @@ def test_any_click_or_key_ends_the_showing(lively: Page, how: str) -> None:
     sit(lively, "colina", players=4, seats=[ME, BOT, BOT, BOT])
     _turn(lively)
     # all have played, and the board is still behind
-    lively.wait_for_selector('.seats li.turn[data-seat="0"]')
+    lively.wait_for_function(
+        "async () => {"
+        " const found = await fetch('/api' + location.pathname.replace('/t/', '/tables/'));"
+        " const { turn, actions } = await found.json();"
+        " return turn === 0 && +document.querySelector('.table').dataset.moves === actions.length;"
+        "}"
+    )
     assert lively.locator(MINE).count() == 0
     if how == "click":
         lively.get_by_role("heading", level=1).click()
