@@ -108,12 +108,13 @@ web: $(SEATED)
 page: web
 	$(BIN)/python web/build.py check test
 
-# the page in a real chromium
+# the ways through the page that everybody takes, in a real chromium
 browser: build machine web
 	$(TESTS) -n $(WAITING) --dist worksteal -m "web and not everything" tests/web
 
 # all tests of the page but for the walks of the crawler
-web-test: page browser
+web-test: page machine
+	$(TESTS) -n $(WAITING) --dist worksteal -m web tests/web
 
 # every control of every screen, at the desk and on a phone, in both languages
 crawl: build machine web

@@ -21,7 +21,7 @@ from .clicking import click_through
 from .settling import settle, watch
 from .sitting import start
 
-pytestmark = pytest.mark.web
+pytestmark = [pytest.mark.web, pytest.mark.everything]
 
 FOOL = ["f2f3", "e7e5", "g2g4", "d8h4"]
 RECORD = {"game": "ajedrez", "actions": FOOL}

@@ -19,7 +19,7 @@ from tests.server.serving import Server
 
 from .browsing import DESK, PHONE, context, somebody
 
-pytestmark = pytest.mark.web
+pytestmark = [pytest.mark.web, pytest.mark.everything]
 
 PLIES: Final = 10
 SHOWN: Final = """() => {

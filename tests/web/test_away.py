@@ -17,7 +17,7 @@ from tests.server.serving import Guest, Server
 from .browsing import cell, context
 from .sitting import ACTIONS, do, join, start
 
-pytestmark = pytest.mark.web
+pytestmark = [pytest.mark.web, pytest.mark.everything]
 
 NOTICED: Final = 25_000
 """Milliseconds within which a connection that died without a word has to be noticed."""
@@ -76,16 +76,9 @@ def _kept(page: Page) -> None:
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
-@pytest.mark.parametrize(
-    ("language", "every"),
-    [
-        pytest.param("es-ES", 1, id="es-ES"),
-        pytest.param("en-GB", 5, id="en-GB-some"),  # the words are the same on every screen
-        pytest.param("en-GB", 1, id="en-GB", marks=pytest.mark.everything),
-    ],
-)
+@pytest.mark.parametrize("language", LOST)
 def test_every_screen_says_that_the_server_is_away_and_comes_back(
-    own: Server, chromium: Browser, language: str, every: int
+    own: Server, chromium: Browser, language: str
 ) -> None:
     paths = dict(zip(_paths(own), SCREENS.values(), strict=True))
     title, trying, again, home = LOST[language]
@@ -93,7 +86,7 @@ def test_every_screen_says_that_the_server_is_away_and_comes_back(
     page = here.new_page()
     _kept(page)
     own.kill()
-    for path in list(paths)[::every]:
+    for path in paths:
         page.goto(path)
         alert = page.get_by_role("alert")
         expect(alert).to_contain_text(title)

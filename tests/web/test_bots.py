@@ -13,7 +13,7 @@ from tests.server.serving import Guest, Server
 
 from .browsing import axe, context
 
-pytestmark = pytest.mark.web
+pytestmark = [pytest.mark.web, pytest.mark.everything]
 
 NUMBERS = count(1)
 

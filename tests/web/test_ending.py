@@ -19,7 +19,7 @@ from .agreed import AGREED
 from .browsing import DESK, FLAT, PHONE, axe, cell, context, somebody
 from .sitting import do, sit
 
-pytestmark = pytest.mark.web
+pytestmark = [pytest.mark.web, pytest.mark.everything]
 
 FOOL: Final = ("f2f3", "e7e5", "g2g4", "d8h4")
 """The shortest game of chess."""

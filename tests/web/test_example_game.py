@@ -14,7 +14,7 @@ from tests.server.serving import Server, served
 from .browsing import axe, context, somebody
 from .sitting import ACTIONS, MINE, do, scene, settled, start
 
-pytestmark = pytest.mark.web
+pytestmark = [pytest.mark.web, pytest.mark.everything]
 
 ENDED = re.compile("Has ganado|Has perdido|Tablas")
 

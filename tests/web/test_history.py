@@ -11,7 +11,7 @@ from .browsing import PHONE, axe, context, somebody
 from .places import Company, opening, seated, table_of
 from .settling import settle, watch
 
-pytestmark = pytest.mark.web
+pytestmark = [pytest.mark.web, pytest.mark.everything]
 
 ROWS = ".history li"
 

@@ -11,7 +11,7 @@ from tests.server.serving import Server
 
 from .browsing import axe, cell, context, somebody
 
-pytestmark = pytest.mark.web
+pytestmark = [pytest.mark.web, pytest.mark.everything]
 
 
 @pytest.fixture

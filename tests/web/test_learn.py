@@ -14,7 +14,7 @@ from tests.server.serving import Server
 from .browsing import PHONE, axe, cell, context, somebody
 from .sitting import start
 
-pytestmark = pytest.mark.web
+pytestmark = [pytest.mark.web, pytest.mark.everything]
 
 GAMES = ("colmena", "colina", "sparta", "reyes", "ajedrez")
 SMALL = {"width": 360, "height": 740}
@@ -80,17 +80,7 @@ def _follow(page: Page, game: str, language: str) -> None:
         page.locator("[data-next]").click()
 
 
-ON_A_PHONE = ("colina", "ajedrez")
-"""The usual tutorials in English, one with buttons and one without; the others are Spanish."""
-
-
-@pytest.mark.parametrize(
-    "game",
-    [
-        pytest.param(game, marks=pytest.mark.everything if game in ON_A_PHONE else ())
-        for game in GAMES
-    ],
-)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_spanish_tutorial_leads_to_a_first_game(ana: Page, game: str) -> None:
     _follow(ana, game, "es")
     expect(ana.get_by_role("heading", name="Ya sabes jugar a")).to_be_visible()
@@ -99,13 +89,7 @@ def test_the_spanish_tutorial_leads_to_a_first_game(ana: Page, game: str) -> Non
     expect(ana.locator(".seats")).to_contain_text("Máquina 1")
 
 
-@pytest.mark.parametrize(
-    "game",
-    [
-        pytest.param(game, marks=() if game in ON_A_PHONE else pytest.mark.everything)
-        for game in GAMES
-    ],
-)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_english_tutorial_is_followed_on_a_phone(berta: Page, game: str) -> None:
     _follow(berta, game, "en")
     expect(berta.get_by_role("heading", name="You know how to play")).to_be_visible()

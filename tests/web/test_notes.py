@@ -17,7 +17,7 @@ from .browsing import DESK, PHONE, axe, context, somebody
 from .places import Company, go, opening, seated, table_of
 from .settling import settle, watch
 
-pytestmark = pytest.mark.web
+pytestmark = [pytest.mark.web, pytest.mark.everything]
 
 NOTED = (
     "{A beginning for every day} 1. e4! {The centre} e5 (1... c5 {Sicilian} 2. Nf3 (2. c3) "

@@ -20,7 +20,7 @@ from .playing import Keys, cell
 from .settling import settle, watch
 from .sitting import start
 
-pytestmark = pytest.mark.web
+pytestmark = [pytest.mark.web, pytest.mark.everything]
 
 PASSWORD = "una clave larga"
 NUMBERS = count(1)

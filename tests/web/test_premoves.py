@@ -14,7 +14,7 @@ from .browsing import PHONE, cell, context
 from .playing import Keys
 from .sitting import join, played, sit
 
-pytestmark = pytest.mark.web
+pytestmark = [pytest.mark.web, pytest.mark.everything]
 
 OPEN: Final = [{"kind": "me"}, {"kind": "open"}]
 PLANNED: Final = "[data-premoves]"

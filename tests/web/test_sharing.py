@@ -17,7 +17,7 @@ from tests.server.serving import Guest, Server
 
 from .browsing import DESK, PHONE, axe, context, eventually, somebody
 
-pytestmark = pytest.mark.web
+pytestmark = [pytest.mark.web, pytest.mark.everything]
 
 
 class Stranger:

@@ -12,7 +12,7 @@ from tests.server.serving import Server
 
 from .browsing import PHONE, axe, cell, context, somebody
 
-pytestmark = pytest.mark.web
+pytestmark = [pytest.mark.web, pytest.mark.everything]
 
 
 @pytest.fixture

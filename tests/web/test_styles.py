@@ -17,7 +17,7 @@ from tests.server.serving import Server
 from .browsing import PHONE, axe, cell, context, somebody
 from .sitting import MINE, do, played, sit
 
-pytestmark = pytest.mark.web
+pytestmark = [pytest.mark.web, pytest.mark.everything]
 
 SETTINGS: Final = "Ajustes de la mesa"
 DEFINED: Final = (

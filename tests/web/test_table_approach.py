@@ -12,7 +12,7 @@ from tests.server.serving import Server
 from .browsing import FLAT, PHONE, cell, context, eventually
 from .sitting import ACTIONS, scene, sit
 
-pytestmark = pytest.mark.web
+pytestmark = [pytest.mark.web, pytest.mark.everything]
 
 SIZES: Final = """(names) => names.map((name) => {
   const box = document.querySelector(`[data-cell="${name}"]`).getBoundingClientRect();

@@ -15,7 +15,7 @@ from tests.web.browsing import eventually
 from .browsing import cell
 from .sitting import ACTIONS, do, sit, start
 
-pytestmark = pytest.mark.web
+pytestmark = [pytest.mark.web, pytest.mark.everything]
 
 
 def test_one_takes_back_and_looks_at_the_past(ana: Page) -> None:

@@ -13,7 +13,7 @@ from .browsing import cell
 from .playing import Keys
 from .sitting import MINE, do, join, moves, played, scene, sit, start
 
-pytestmark = pytest.mark.web
+pytestmark = [pytest.mark.web, pytest.mark.everything]
 
 OPEN: Final = [{"kind": "me"}, {"kind": "open"}]
 BOT: Final = {"kind": "bot", "level": 1}

@@ -11,7 +11,7 @@ from tests.server.serving import Guest, Server
 
 from .browsing import PHONE, axe, context
 
-pytestmark = pytest.mark.web
+pytestmark = [pytest.mark.web, pytest.mark.everything]
 
 NAMES = ("Organiza", "Ana", "Berta", "Carlos", "Dora")
 

@@ -18,7 +18,7 @@ from .clicking import click_through
 from .places import PASSWORD
 from .settling import settle, watch
 
-pytestmark = pytest.mark.web
+pytestmark = [pytest.mark.web, pytest.mark.everything]
 
 FOOL = {"game": "ajedrez", "actions": ["f2f3", "e7e5", "g2g4", "d8h4"]}
 DAY = 86_400_000

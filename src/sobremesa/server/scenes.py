@@ -17,8 +17,8 @@ from sobremesa.rulebook.scene import Scene
 from sobremesa.server.interface.scenes import SceneMessage
 
 _ENCODE = msgspec.json.Encoder().encode
-_FIELDS = [field.name for field in fields(Scene)]
-_LISTS: Final = ("cells", "tokens", "sides", "trays", "choices")
+_FIELDS = [field.name for field in fields(Scene) if field.name != "cells"]
+_LISTS: Final = ("tokens", "sides", "trays", "choices")
 _LISTED: Final = Kept[msgspec.Raw](64)
 """The lists of scenes as they are written: two seats have them in common, and boards stay."""
 _EACH: Final = KeptEach[object, bytes](16_384, _ENCODE)
@@ -26,16 +26,20 @@ _EACH: Final = KeptEach[object, bytes](16_384, _ENCODE)
 
 
 def _told(scene: Scene) -> dict[str, object]:
-    """Give a scene as it is to be written.
+    """Give a scene, apart from its cells, as it is to be written.
 
     What two seats have in common, such as all there is to do, is the same object and written once.
     """
     told = {name: getattr(scene, name) for name in _FIELDS}
     for name in _LISTS:
-        items = told[name]
-        if items:
-            told[name] = _LISTED.get(items, None, partial(_listed, items))
+        if told[name]:
+            told[name] = _once(told[name])
     return told
+
+
+def _once(items: tuple[object, ...]) -> msgspec.Raw:
+    """Write a list, unless it is one of the last that were written."""
+    return _LISTED.get(items, None, partial(_listed, items))
 
 
 def _listed(items: tuple[object, ...]) -> msgspec.Raw:
@@ -60,28 +64,44 @@ def playable(state: State, idle: bool, allies: Collection[int]) -> Scene:
     return found
 
 
+class Shown:
+    """What a page has been sent and keeps, so that it is not sent again."""
+
+    __slots__ = ("cells", "shapes")
+
+    def __init__(self) -> None:
+        self.shapes: set[str] = set()
+        self.cells: bytes | None = None
+        """The cells of the last scene: most boards stay as they are."""
+
+
 class Drawing:
     """A scene with its picture in parts, written once and sent to many."""
 
-    __slots__ = ("_body", "_shapes")
+    __slots__ = ("_cells", "_kit", "_rest", "_shapes")
 
     def __init__(self, art: Art, scene: Scene) -> None:
         parts, self._shapes = kit(art, scene)
-        self._body = _ENCODE({"scene": _told(scene), "kit": parts})[1:-1]
+        self._cells = bytes(_once(scene.cells)) if scene.cells else b"[]"
+        self._kit = _ENCODE(parts)
+        self._rest = _ENCODE(_told(scene))[1:]
 
     def data(self, number: int = 0, ply: int = 0) -> SceneMessage:
         """Give the message as data of an answer, where it stands as it is written already."""
         return cast(SceneMessage, msgspec.Raw(self.message(number, ply)))
 
-    def message(self, number: int, ply: int, drawn: set[str] | None = None) -> bytes:
-        """Write the message; what is in `drawn` is left out, and what is sent joins it."""
-        return b"".join(self.pieces(number, ply, drawn))
+    def message(self, number: int, ply: int, shown: Shown | None = None) -> bytes:
+        """Write the message, without what a page has been shown already."""
+        return b"".join(self.pieces(number, ply, shown))
 
-    def pieces(self, number: int, ply: int, drawn: set[str] | None = None) -> tuple[bytes, ...]:
+    def pieces(self, number: int, ply: int, shown: Shown | None = None) -> tuple[bytes, ...]:
         """Write the message in pieces, for who puts it into another one."""
-        known = drawn if drawn is not None else set()
-        new = self._shapes.keys() - known
-        known |= new
+        known = shown or Shown()
+        new = self._shapes.keys() - known.shapes
+        known.shapes |= new
         shapes = _ENCODE({name: self._shapes[name] for name in new})
-        head = b'{"kind":"scene","number":%d,"ply":%d,' % (number, ply)
-        return (head, self._body, b',"shapes":', shapes, b"}")
+        cells = b"[]" if known.cells == self._cells else self._cells
+        known.cells = self._cells
+        head = b'{"kind":"scene","number":%d,"ply":%d,"kit":' % (number, ply)
+        scene = (b',"scene":{"cells":', cells, b",", self._rest)
+        return (head, self._kit, *scene, b',"shapes":', shapes, b"}")

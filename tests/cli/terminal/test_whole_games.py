@@ -15,7 +15,7 @@ from tests.cli.terminal.playing import hurrying, played, table
 MOST = 600 if _forms.compiled() else 4
 """Actions after which a game that does not end is a mistake; the plain form only begins."""
 TABLES = [
-    pytest.param("ajedrez", None, {}, id="ajedrez"),
+    pytest.param("ajedrez", None, {}, id="ajedrez", marks=pytest.mark.everything),
     pytest.param("colina", None, {}, id="colina", marks=pytest.mark.everything),
     pytest.param("colina", 3, {}, id="colina-3", marks=pytest.mark.heavy),
     pytest.param("colmena", None, {"preset": "hive"}, id="colmena"),
@@ -23,7 +23,7 @@ TABLES = [
     pytest.param("reyes", 4, {}, id="reyes-4", marks=pytest.mark.heavy),
     pytest.param("sparta", None, {}, id="sparta", marks=pytest.mark.everything),
 ]
-"""The usual run plays one on squares and one on hexagons."""
+"""The usual run plays one."""
 
 
 @pytest.mark.parametrize(("game", "players", "options"), TABLES)

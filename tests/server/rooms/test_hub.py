@@ -16,6 +16,7 @@ import pytest
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.hub import Hub, Times
 from sobremesa.server.rooms.room import Room
+from sobremesa.server.scenes import Shown
 from sobremesa.server.storage.sqlite import SQLite
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import events as e
@@ -49,7 +50,7 @@ class Ear:
         self.person = person
         self.scenes = False
         self.turn = 0
-        self.drawn: set[str] = set()
+        self.shown = Shown()
         self.heard: list[bytes] = []
 
         self.dismissed: list[str] = []

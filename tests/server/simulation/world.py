@@ -21,6 +21,7 @@ from sobremesa.server.journal.notifications import Heard
 from sobremesa.server.people.archive import Archive
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.hub import Hub, Times
+from sobremesa.server.scenes import Shown
 from sobremesa.server.storage import batches, schema
 from sobremesa.server.storage.health import Unreadable, Unwritable
 from sobremesa.server.storage.statements import Row, Statement, Value
@@ -274,7 +275,7 @@ class Ear:
 
     def __init__(self, person: str | None) -> None:
         self.person = person
-        self.drawn: set[str] = set()
+        self.shown = Shown()
         self.heard: list[bytes] = []
 
     def send(self, message: bytes) -> None:

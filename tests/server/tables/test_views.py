@@ -12,6 +12,7 @@ import pytest
 from sobremesa.rulebook.covering import COVERED
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.room import Room
+from sobremesa.server.scenes import Shown
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import views
 from sobremesa.server.tables.table import Table
@@ -224,7 +225,7 @@ class _Page:
         self.person: str | None = None
         self.scenes = True
         self.turn = 0
-        self.drawn: set[str] = set()
+        self.shown = Shown()
         self.told: list[Any] = []
 
     def send(self, message: bytes) -> None:
@@ -254,3 +255,25 @@ def test_who_hears_of_a_take_back_and_what_was_played_instead_at_once_can_read_i
     assert kinds == ["offered", "took_back", "acted"]
     assert [said["en"] for said in page.told[0]["readable"]] == ["c5"]
     assert [said["en"] for said in room.table.play.readable()] == ["e4", "c5"]
+
+
+def test_a_board_that_stays_is_sent_once_and_one_that_grows_whenever_it_has_grown() -> None:
+    for game, actions, sent in (
+        ("ajedrez", ("e2e4", "e7e5"), [True, False]),
+        ("colmena", ("wG1@0,0", "bS1@1,0"), [True, True]),
+    ):
+        played = Seated("ana", game=game, seats=[{"kind": "me"}, {"kind": "me"}])
+        known = len(played.log)
+        for action in actions:
+            played.do("ana", c.Act, action=action)
+        page = _Page()
+
+        async def heard(log: list[Any], known: int, page: _Page) -> None:
+            room = Room(Table.replay(log[:known]), 0)
+            room.subscribers[page] = None
+            for entry in log[known:]:
+                room.fold([entry], 0)
+
+        asyncio.run(heard(played.log, known, page))
+        scenes = [told["drawing"]["scene"] for told in page.told]
+        assert [bool(scene["cells"]) for scene in scenes] == sent

@@ -49,6 +49,7 @@ def quiet(fuzzed: Fuzzed) -> Iterator[None]:
     assert httpx.get(f"{fuzzed.server.url}/healthz").status_code == 200
 
 
+@pytest.mark.everything
 def test_bent_messages_are_refused_by_type(fuzzed: Fuzzed) -> None:
     random, examples = Random(22), valid_requests(fuzzed)
     headers = {"Content-Type": "application/json"}

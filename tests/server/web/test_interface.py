@@ -55,7 +55,6 @@ def server() -> Iterator[Server]:
 @pytest.mark.parametrize(
     ("operations", "more"),
     [
-        pytest.param(REST, ["--phases=fuzzing", "--max-examples=1"], id="once"),
         pytest.param(
             REST,
             [f"--phases={PHASES}", "--max-examples=8"],

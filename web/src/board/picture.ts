@@ -1,12 +1,17 @@
 /** What a board draws. */
-import type { Kit, Scene } from "../types";
+import type { Cell, Kit, Scene, SceneMessage } from "../types";
 
 export type Point = [number, number];
 
-/** A scene whose shapes are all at hand. */
+/** A scene whose cells and shapes are all at hand. */
 export interface Picture {
   ply: number;
   scene: Scene;
   kit: Kit;
   shapes: Map<string, string>;
+}
+
+/** Give a scene that follows another one its cells: they are sent only where they have changed. */
+export function withCells(message: SceneMessage, before: Cell[]): SceneMessage {
+  return message.scene.cells.length > 0 ? message : { ...message, scene: { ...message.scene, cells: before } };
 }

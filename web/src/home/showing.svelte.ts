@@ -1,7 +1,8 @@
 /** A game that is played again and again to be looked at, while it is seen. */
 import * as api from "../api";
-import type { Picture } from "../board/picture";
+import { withCells, type Picture } from "../board/picture";
 import { picture } from "../table/state/table.svelte";
+import type { Cell } from "../types";
 
 const PACE = 1700;
 const REST = 5000;
@@ -38,7 +39,12 @@ export class Showing {
 
   private begin(found: api.Frames): void {
     const shapes = new Map<string, string>();
-    this.frames = found.map((frame) => picture(frame, shapes));
+    let cells: Cell[] = [];
+    this.frames = found.map((frame) => {
+      const whole = withCells(frame, cells);
+      cells = whole.scene.cells;
+      return picture(whole, shapes);
+    });
     this.index = still() ? this.frames.length - 1 : 0;
     this.shown = this.frames[this.index] ?? null;
     this.advance();

@@ -7,7 +7,10 @@ from sobremesa.rulebook.scene import Scene
 
 
 class SceneMessage(TypedDict):
-    """A scene, its picture in parts, and the shapes that were not sent before."""
+    """A scene, its picture in parts, and the shapes that were not sent before.
+
+    Where scenes follow one another, as in a socket, one without `cells` has those before it.
+    """
 
     kind: Literal["scene"]
     number: int

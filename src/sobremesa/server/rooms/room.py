@@ -14,7 +14,7 @@ from sobremesa.rulebook.turning import Perspective, flipped, perspective
 from sobremesa.server.journal.replica import Replica
 from sobremesa.server.journal.subscribers import Subscriber
 from sobremesa.server.refusals import Refused
-from sobremesa.server.scenes import Drawing
+from sobremesa.server.scenes import Drawing, Shown
 from sobremesa.server.tables import events as e
 from sobremesa.server.tables import views
 from sobremesa.server.tables.messages import PresentMessage
@@ -48,8 +48,8 @@ class RoomSubscriber(Subscriber, Protocol):
     """Somebody who hears of everything at a table, and may want to see it."""
 
     scenes: bool
-    drawn: set[str]
-    """The shapes that they have been sent."""
+    shown: Shown
+    """What they have been sent and keep."""
     turn: int
     """By how many quarters more they turn the board than it lies before them."""
 
@@ -222,17 +222,15 @@ class Room(Replica[e.Entry, RoomSubscriber]):
     def _scene_of(self, subscriber: RoomSubscriber) -> tuple[bytes, ...]:
         """Write the scene for somebody, in pieces."""
         drawing = self._drawing(subscriber.person, subscriber.turn)
-        return drawing.pieces(self.table.number, len(self.table.play.actions), subscriber.drawn)
+        return drawing.pieces(self.table.number, len(self.table.play.actions), subscriber.shown)
 
-    def scene(
-        self, person: str | None = None, drawn: set[str] | None = None, turn: int = 0
-    ) -> bytes:
+    def scene(self, person: str | None = None, shown: Shown | None = None, turn: int = 0) -> bytes:
         """Give the message that describes the game for drawing, as a person sees it.
 
-        Shapes that they have drawn already are left out; `turn` is what they turn it besides.
+        What they have been shown and keep is left out; `turn` is what they turn it besides.
         """
         drawing = self._drawing(person, turn)
-        return drawing.message(self.table.number, len(self.table.play.actions), drawn)
+        return drawing.message(self.table.number, len(self.table.play.actions), shown)
 
     def _drawing(self, person: str | None, turn: int) -> Drawing:
         """Draw the game as a person sees it, once for all who see the same."""

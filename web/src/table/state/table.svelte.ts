@@ -2,8 +2,8 @@
 import { aloud } from "../../notation";
 import { say, tell } from "../../settings.svelte";
 import { sounds } from "../../sound";
-import type { Picture } from "../../board/picture";
-import type { ClockData, EventsMessage, Refusal, SaidAction, SceneMessage, SeenEntry, Snapshot } from "../../types";
+import { withCells, type Picture } from "../../board/picture";
+import type { Cell, ClockData, EventsMessage, Refusal, SaidAction, SceneMessage, SeenEntry, Snapshot } from "../../types";
 import { announcement, catchUp, lasting, type Announced } from "./announcing";
 import { Connection } from "./connection";
 import { Following } from "./following.svelte";
@@ -68,6 +68,8 @@ export class Table {
   readonly following: Following;
 
   private readonly shapes = new Map<string, string>();
+  /** The cells of the last scene that came through the socket. */
+  private cells: Cell[] = [];
   /** As of which entry the board was drawn, and turned how. */
   private drawn: { number: number; turn: number } | null = null;
   private readonly connection: Connection;
@@ -223,7 +225,9 @@ export class Table {
     return whole && this.drawn?.turn === this.turn ? this.drawn.number : null;
   }
 
-  private draw(message: SceneMessage, own = false): void {
+  private draw(sent: SceneMessage, own = false): void {
+    const message = withCells(sent, this.cells);
+    this.cells = message.scene.cells;
     this.drawn = { number: message.number, turn: this.turn };
     const before = this.picture;
     this.picture = picture(message, this.shapes);

@@ -14,6 +14,7 @@ from sobremesa.server.people.accounts import Person
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.hub import Hub
 from sobremesa.server.rooms.room import Room, RoomSubscriber
+from sobremesa.server.scenes import Shown
 from sobremesa.server.storage.health import Unavailable
 from sobremesa.server.tables import events as e
 from sobremesa.server.tables import views
@@ -80,7 +81,7 @@ async def resume(
             seen = [views.see(room.table, entry, subscriber.person) for entry in missed]
             subscriber.send(views.message(seen, views.clock(room.table, now)))
     if subscriber.scenes and not current:
-        subscriber.send(room.scene(subscriber.person, subscriber.drawn, subscriber.turn))
+        subscriber.send(room.scene(subscriber.person, subscriber.shown, subscriber.turn))
     room.tell_present()
     return room
 
@@ -161,12 +162,12 @@ class SocketSubscriber:
         "_table",
         "_who",
         "_wire",
-        "drawn",
         "person",
         "room",
         "scenes",
         "send",
         "session",
+        "shown",
         "turn",
     )
 
@@ -182,7 +183,7 @@ class SocketSubscriber:
         self.person = who.id if who else None
         self.scenes = scenes
         self.turn = turn
-        self.drawn: set[str] = set()
+        self.shown = Shown()
         self.room: Room | None = None
         self.session: Session | None = None
         self.send = wire.send

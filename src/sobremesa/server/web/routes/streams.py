@@ -16,6 +16,7 @@ from sobremesa.server.people.messages import ChallengeInfo
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.hub import Hub
 from sobremesa.server.rooms.subscriptions import standing
+from sobremesa.server.scenes import Shown
 from sobremesa.server.tables.messages import SERVER_MESSAGES, RefusedMessage
 from sobremesa.server.tables.snapshots import OwnTable
 from sobremesa.server.web.answers import answer, refusal
@@ -43,13 +44,13 @@ _ENCODE = msgspec.json.Encoder().encode
 class StreamSubscriber:
     """A subscriber whose messages wait in a queue; who does not read for too long is let go."""
 
-    __slots__ = ("_connection", "_queue", "_size", "drawn", "person", "scenes", "turn")
+    __slots__ = ("_connection", "_queue", "_size", "person", "scenes", "shown", "turn")
 
     def __init__(self, person: str | None, request: Request | None = None) -> None:
         self.person = person
         self.scenes = False
         self.turn = 0
-        self.drawn: set[str] = set()
+        self.shown = Shown()
         extensions = request.scope.get("extensions", {}) if request else {}
         self._connection: Connection | None = extensions.get(CONNECTION)
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
