@@ -73,8 +73,8 @@ plain: $(READY) build
 # the combinations that the usual run leaves out, attacks, and everything on the page pressed once;
 # `make crawl` presses it in every setting
 everything: machine build web
-	$(TESTS) -n $(WAITING) --dist worksteal \
-	-m "(everything and not heavy and not crawl) or (crawl and not everything)" tests
+	$(TESTS) -n $(WAITING) --dist worksteal -m "everything and not heavy" --ignore tests/web tests
+	$(TESTS) -n $(WAITING) --dist worksteal -m "web and everything or crawl and not everything" tests/web
 
 # servers and arenas killed in the middle of games, PostgreSQL and Redis, a local Ray
 heavy: build machine

@@ -4,7 +4,7 @@
   const REPEATED = "li, article, tr, figure, [role=row]";
   const MANY = 6;
   /** What two may be called because it means the same, or because it was just done. */
-  const SAME = ["Ahora", "Now", "Copiado", "Copied"];
+  const SAME = ["Ahora", "Now", "Copiado", "Copied", "Revancha", "Rematch"];
   const APART = "script, style, svg, select, textarea, option, code, pre, kbd";
 
   const seen = (one) => one.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
