@@ -13,6 +13,7 @@ from typing import Final
 
 import psycopg
 
+from sobremesa.server.refusals import Refused
 from sobremesa.server.settings import shown
 from sobremesa.server.storage import schema
 from sobremesa.server.storage.health import Health
@@ -104,7 +105,7 @@ class Postgres:
         future: asyncio.Future[list[Row]] = asyncio.get_running_loop().create_future()
         try:
             self._jobs.append(([written(one) for one in statements], future))
-        except (ValueError, psycopg.DataError) as error:
+        except (ValueError, Refused) as error:
             future.set_exception(error)
             return future
         if self._writing is None:
