@@ -104,6 +104,10 @@ HELP: Final[dict[str, Text]] = {
         "Máquinas en los torneos de una persona, todas juntas",
         "Machines in the tournaments of a person, all together",
     ),
+    "tournaments": Text(
+        "Torneos sin terminar que una persona organiza a la vez",
+        "Tournaments that are not over and that a person organises at once",
+    ),
     "message_bytes": Text(
         "Lo más largo que puede ser un mensaje", "The longest that a message may be"
     ),
@@ -189,6 +193,7 @@ class Settings:
     bot_tables: int = 12
     waiting_tables: int = 8
     tournament_bots: int = 32
+    tournaments: int = 8
     message_bytes: int = 16_384
     socket_rate: float = 10.0
     socket_burst: int = 40
@@ -244,6 +249,7 @@ class Settings:
             "bot_tables",
             "waiting_tables",
             "tournament_bots",
+            "tournaments",
             "address_sockets",
             "address_connections",
             "connections",
