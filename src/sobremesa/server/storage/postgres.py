@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 import psycopg
+from psycopg.conninfo import conninfo_to_dict
 
 from sobremesa.server.refusals import Refused
 from sobremesa.server.settings import shown
@@ -68,12 +69,21 @@ class Postgres:
 
         Without `forwards` it has to be of this version.
         """
+        self._check_address()
         try:
             connection = await psycopg.AsyncConnection.connect(self._url, client_encoding="UTF8")
             async with connection:
                 await (_bring_forwards(connection) if forwards else _look(connection))
         except AWAY as error:
             raise unreachable(shown(self._url).strip("'"), error) from None
+
+    def _check_address(self) -> None:
+        """Raise Unopened unless the address can be read; what cannot may hold a password."""
+        try:
+            conninfo_to_dict(self._url)
+        except psycopg.ProgrammingError as error:
+            told = psycopg.ProgrammingError(shown(str(error)).strip("'\""))
+            raise unreachable(shown(self._url).strip("'"), told) from None
 
     async def close(self) -> None:
         """Finish what is under way and disconnect."""
