@@ -258,6 +258,8 @@ def test_a_fen_comes_back_and_may_be_short() -> None:
         ("hello", "line 1"),
         ("{", "not JSON: line 1, column 2"),
         ('{"game": "nobody"}', "no game"),
+        ('{"game": "\\ud800"}', "not JSON"),
+        ('{"game": "colmena", "players": NaN}', "not JSON"),
         ('{"game": "colmena", "actions": ["bQ@0,0"]}', "action 0"),
         ("[" * 100_000, "JSON|nested"),
         ("Base+X;InProgress;White[1]", "GameType"),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any
 
-from sobremesa.core import registry
+from sobremesa.core import registry, strict_json
 from sobremesa.core.kernels import shared
 from sobremesa.core.state import State
 from sobremesa.rulebook.errors import BadPosition
@@ -127,7 +126,7 @@ def position(data: str | Mapping[str, object]) -> State:
     """
     if isinstance(data, str):
         try:
-            data = json.loads(data)
+            data = strict_json.loads(data)
         except (ValueError, RecursionError):
             raise BadPosition(Text("la posición no es JSON", "the position is not JSON")) from None
     if not isinstance(data, Mapping) or not isinstance(data.get("game"), str):

@@ -8,7 +8,7 @@ from dataclasses import astuple, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from sobremesa.core import registry
+from sobremesa.core import registry, strict_json
 from sobremesa.core.game import game, position
 from sobremesa.core.state import State
 from sobremesa.core.stepper import MOST, START, stepper
@@ -223,7 +223,7 @@ class Record:
     def loads(cls, text: str) -> Record:
         """Read a record and check its form; `validate` checks the game itself."""
         try:
-            data = json.loads(text)
+            data = strict_json.loads(text)
         except (ValueError, RecursionError):
             raise _bad("la partida no es JSON", "the record is not JSON") from None
         return cls.from_data(data)

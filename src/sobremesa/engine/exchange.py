@@ -6,14 +6,13 @@ is a SobremesaError with one sentence.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
 
-from sobremesa.core import registry
+from sobremesa.core import registry, strict_json
 from sobremesa.core.game import position
 from sobremesa.core.record import Record
 from sobremesa.rulebook.errors import SobremesaError
@@ -215,7 +214,7 @@ def _read_json(text: str) -> Iterator[Found]:
     """Read one JSON value, or one on each line."""
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     try:
-        whole = json.loads(text)
+        whole = strict_json.loads(text)
     except ValueError as error:
         if len(lines) < 2 or not _is_json(lines[0][1]):
             yield Found(0, _not_json(error))
@@ -225,7 +224,7 @@ def _read_json(text: str) -> Iterator[Found]:
         return
     for number, line in lines:
         try:
-            yield Found(number, _data(json.loads(line)))
+            yield Found(number, _data(strict_json.loads(line)))
         except ValueError as error:
             yield Found(number, _not_json(error, number))
 
@@ -240,7 +239,7 @@ def _data(data: object) -> Mapping[str, object] | SobremesaError:
 
 def _is_json(text: str) -> bool:
     try:
-        json.loads(text)
+        strict_json.loads(text)
     except ValueError:
         return False
     return True

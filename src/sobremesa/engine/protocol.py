@@ -13,6 +13,7 @@ from typing import BinaryIO, Final
 
 import sobremesa
 from sobremesa.ai.players import choose
+from sobremesa.core import strict_json
 from sobremesa.core.measure import DEEPEST
 from sobremesa.core.record import Record
 from sobremesa.core.state import State
@@ -218,16 +219,12 @@ def _seconds(word: str) -> float:
 
 def _object(text: str, command: str) -> dict[str, object]:
     try:
-        value = json.loads(text, parse_constant=_no_constant)
+        value = strict_json.loads(text)
     except (ValueError, RecursionError):
         raise Mistake(f"{command} takes an object of JSON") from None
     if not isinstance(value, dict):
         raise Mistake(f"{command} takes an object of JSON")
     return value
-
-
-def _no_constant(name: str) -> object:
-    raise ValueError(name)
 
 
 def serve(stdin: BinaryIO, stdout: BinaryIO) -> int:

@@ -74,6 +74,10 @@ REASONS: Final[dict[str, Text]] = {
         "ya hay muchas máquinas en tus torneos",
         "there are many machines in your tournaments already",
     ),
+    "too_many_tournaments": Text(
+        "ya organizas muchos torneos sin terminar: cierra alguno primero",
+        "you organise many tournaments that are not over: close one first",
+    ),
     "table_full": Text("no queda ningún asiento libre", "no seat is free"),
     # when it was sent
     "not_begun": Text("la partida no ha empezado", "the game has not begun"),

@@ -104,6 +104,10 @@ HELP: Final[dict[str, Text]] = {
         "Máquinas en los torneos de una persona, todas juntas",
         "Machines in the tournaments of a person, all together",
     ),
+    "tournaments": Text(
+        "Torneos sin terminar que una persona organiza a la vez",
+        "Tournaments that are not over and that a person organises at once",
+    ),
     "message_bytes": Text(
         "Lo más largo que puede ser un mensaje", "The longest that a message may be"
     ),
@@ -189,6 +193,7 @@ class Settings:
     bot_tables: int = 12
     waiting_tables: int = 8
     tournament_bots: int = 32
+    tournaments: int = 8
     message_bytes: int = 16_384
     socket_rate: float = 10.0
     socket_burst: int = 40
@@ -212,7 +217,7 @@ class Settings:
 
     def __post_init__(self) -> None:
         self._check("port", 0 <= self.port <= 65_535)
-        self._check("database", self.database.startswith(("sqlite:", "postgresql:")))
+        self._check("database", _is_database(self.database))
         self._check("redis", not self.redis or self.database.startswith("postgresql:"))
         self._check("page", not self.page or Path(self.page).is_dir())
         self._check("workers", 1 <= self.workers <= 64)
@@ -220,18 +225,12 @@ class Settings:
         self._check("proxy_header", self.proxy_header in ("x-forwarded-for", "forwarded"))
         self._check("metrics_token", not self.metrics_token or len(self.metrics_token) >= SHORTEST)
         self._check("log", self.log in ("text", "json"))
-        self._check("traces", not self.traces or urlsplit(self.traces).scheme in ("http", "https"))
+        self._check("traces", not self.traces or _is_address(self.traces))
         self._check("message_bytes", 1024 <= self.message_bytes <= 1_048_576)
-        own = urlsplit(self.address)
-        named = own.scheme in ("http", "https") and bool(own.netloc) and not own.path.strip("/")
-        self._check("address", not self.address or named)
-        for origin in self.allowed_origins():
-            parts = urlsplit(origin)
-            self._check("origins", parts.scheme in ("http", "https") and bool(parts.netloc))
-            self._check("origins", not parts.path)
+        self._check("address", not self.address or _is_origin(self.address.rstrip("/")))
+        self._check("origins", all(map(_is_origin, self.allowed_origins())))
         for name in ("documentation", "source"):
-            address = urlsplit(getattr(self, name))
-            self._check(name, not address.geturl() or address.scheme in ("http", "https"))
+            self._check(name, not getattr(self, name) or _is_address(getattr(self, name)))
         for name in (
             "socket_rate",
             "socket_burst",
@@ -244,6 +243,7 @@ class Settings:
             "bot_tables",
             "waiting_tables",
             "tournament_bots",
+            "tournaments",
             "address_sockets",
             "address_connections",
             "connections",
@@ -271,6 +271,28 @@ class Settings:
     def trusted_proxies(self) -> list[str]:
         """Give the addresses and networks of the proxies that are believed."""
         return [word.strip() for word in self.proxies.split(",") if word.strip()]
+
+
+def _is_address(word: str) -> bool:
+    """Tell whether a word is an address of the web."""
+    try:
+        parts = urlsplit(word)
+    except ValueError:  # a bracket without its other half
+        return False
+    return parts.scheme in ("http", "https") and bool(parts.netloc)
+
+
+def _is_origin(word: str) -> bool:
+    """Tell whether a word names a server and nothing within it."""
+    return _is_address(word) and urlsplit(word)[2:] == ("", "", "") and "@" not in word
+
+
+def _is_database(word: str) -> bool:
+    """Tell whether a word names a file that stays, or a PostgreSQL."""
+    kind, _, where = word.partition(":")
+    if "\0" in where or kind not in ("sqlite", "postgresql"):
+        return False
+    return where.startswith("//") if kind == "postgresql" else where[:1] not in ("", ":")
 
 
 def _is_network(word: str) -> bool:

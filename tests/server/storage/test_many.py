@@ -47,6 +47,18 @@ def test_players_of_one_table_may_sit_at_different_servers(servers: list[Server]
     blas.close()
 
 
+def test_a_character_that_the_database_does_not_store_breaks_nothing(servers: list[Server]) -> None:
+    ana = Guest(servers[0], "Ana")
+    table = ana.open(game="colmena")
+    ana.ask(table, status=400, do="mute", id="a\0b", whom="x")
+    ana.ask(table, do="mute", whom="a\0b")
+    for path in (f"/api/people/{ana.id}/games?name=%00", "/t/%00", "/people/p%00"):
+        assert ana.http.get(path).status_code in (400, 404), path
+    key = {"Cookie": 'sobremesa="\\000.x"'}
+    assert httpx.get(f"{servers[0].url}/api/me", headers=key).json()["id"] is None
+    ana.close()
+
+
 def test_only_one_of_two_servers_gets_the_next_number(servers: list[Server]) -> None:
     ana = Guest(servers[0], "Ana")
     table = ana.open(game="colmena", seats=[{"kind": "me"}, {"kind": "me"}])

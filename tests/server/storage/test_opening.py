@@ -60,6 +60,8 @@ def test_a_file_is_free_again_when_its_server_has_closed_it(tmp_path: Path) -> N
         await first.close()
         await second.open()
         await second.close()
+        for path in tmp_path.iterdir():
+            assert path.stat().st_mode & 0o077 == 0, path
 
     asyncio.run(run())
 
@@ -94,6 +96,7 @@ def _nobody(folder: Path) -> str:
         (_no_database, "cannot be opened: file is not a database"),
         (_folder, "cannot be opened: "),
         (_nobody, "cannot be opened: connection "),
+        (lambda _: "postgresql://ana:secret@127.0.0.1/x?no=1", "cannot be opened: invalid URI"),
     ],
 )
 def test_what_cannot_be_opened_is_refused_in_one_sentence(

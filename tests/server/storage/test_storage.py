@@ -9,6 +9,8 @@ from pathlib import Path
 import apsw
 import pytest
 
+from sobremesa.server.refusals import Refused
+from sobremesa.server.storage.link import written
 from sobremesa.server.storage.opening import TooNew
 from sobremesa.server.storage.sqlite import SQLite
 from sobremesa.server.storage.statements import Conflict, Statement
@@ -102,6 +104,11 @@ def test_what_cannot_be_stored_stops_nobody_else(tmp_path: Path, bad: object) ->
         assert await backend.read("SELECT number FROM events") == [(1,), (5,)]
 
     _run(tmp_path, work)
+
+
+def test_what_a_postgresql_never_stores_is_refused_before_it_is_sent() -> None:
+    with pytest.raises(Refused, match="bad_text"):
+        written(("SELECT :said", {"said": "a\0b"}))
 
 
 def test_if_the_flush_fails_nobody_is_told_that_it_is_done(tmp_path: Path) -> None:

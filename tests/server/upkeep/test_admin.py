@@ -76,6 +76,9 @@ FAULTS = {
     "UPDATE events SET entry = '{}' WHERE table_id = :over AND number = 3": (
         "entry 3 cannot be read"
     ),
+    "UPDATE events SET entry = CAST(X'7BC32822' AS TEXT) WHERE table_id = :over AND number = 3": (
+        "cannot be replayed: 'utf-8'"
+    ),
     "UPDATE events SET entry = json_set(entry, '$.at', 1) WHERE table_id = :over AND number = 4": (
         "at entry 4 time runs backwards"
     ),
@@ -104,6 +107,26 @@ def test_verify_finds_what_does_not_agree(
     (line,) = capsys.readouterr().out.splitlines()
     assert FAULTS[change] in line
     assert known["cup" if ":cup" in change else "over"] in line
+
+
+def test_a_file_with_a_damaged_page_is_called_so_in_one_sentence(
+    file: tuple[Path, dict[str, Any]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, _ = file
+    with contextlib.closing(apsw.Connection(str(path))) as connection:
+        connection.pragma("journal_mode", "delete")
+        ((size, page),) = connection.execute(
+            "SELECT page_size, rootpage FROM pragma_page_size, sqlite_master WHERE name = 'events'"
+        )
+    with path.open("r+b") as damaged:
+        damaged.seek((page - 1) * size)
+        damaged.write(b"\xff" * 16)
+    capsys.readouterr()
+    for command in (["admin", "verify"], ["backup", str(path.with_name("copy.db"))]):
+        assert main([*command, "--database", f"sqlite:{path}"]) == 2
+        (line,) = capsys.readouterr().err.splitlines()
+        assert "malformed" in line
+    assert not path.with_name("copy.db").exists()
 
 
 def test_nothing_is_changed_beside_a_running_server(capsys: pytest.CaptureFixture[str]) -> None:

@@ -94,6 +94,40 @@ def test_odd_addresses_are_refused_by_type(fuzzed: Fuzzed) -> None:
     assert tried > 500
 
 
+@pytest.mark.parametrize(
+    ("method", "path", "head"),
+    [
+        ("POST", "/api/me", {"Origin": "http://[::1"}),
+        ("GET", "/api/tables/{table}/qr.svg", {"Host": "x" * 5000}),
+        ("GET", "/api/oembed?url=http://x", {"Host": "[::::]"}),
+        ("GET", "/api/me", {"Cookie": 'sobremesa="\\000.x"'}),
+    ],
+)
+def test_odd_heads_are_refused_by_type(
+    fuzzed: Fuzzed, method: str, path: str, head: dict[str, str]
+) -> None:
+    fuzzed.send(method, path.format(table=fuzzed.table), headers=head)
+
+
+HALF = "\\ud800"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f'{{"game": "ajedrez", "tags": {{"White": "{HALF}"}}}}',
+        f'{{"game": "ajedrez", "actions": ["{HALF}"]}}',
+        f'{{"game": "{HALF}"}}',
+        f'{{"game": "colmena", "options": {{"{HALF}": 1}}}}',
+        '{"game": "colina", "players": NaN}',
+        '{"game": "ajedrez", "actions": [], "tags": {"White": "\\ud83d\\ude00"}}',
+    ],
+)
+def test_half_a_character_within_a_text_breaks_nothing(fuzzed: Fuzzed, text: str) -> None:
+    status = fuzzed.send("POST", "/api/analysis/read", json={"text": text})
+    assert status == (200 if HALF not in text and "NaN" not in text else 400)
+
+
 def test_bent_bytes_are_answered_or_cut(fuzzed: Fuzzed) -> None:
     random, whole = Random(27), two_requests(fuzzed)
     for _ in range(400):

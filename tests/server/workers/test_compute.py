@@ -160,11 +160,30 @@ def test_a_person_has_only_so_many_bots_in_tournaments() -> None:
             assert refused["code"] == "too_many_bots"
         ana.post(f"/api/tournaments/{cups[0]}", {"do": "begin", "id": "begin"})
         until(lambda: bool(ana.get(f"/api/tournaments/{cups[0]}")["rounds"]))
+        instead = {"do": "replace", "id": "r", "slot": "1", "why": "x"}
+        refused = ana.post(f"/api/tournaments/{cups[0]}", instead, 409)
+        assert refused["code"] == "too_many_bots"
         ana.open(game="colmena", seats=[me, bot])  # tables of tournaments are counted apart
         eva = Guest(server, "Eva")
         cup = eva.post("/api/tournaments", {"terms": terms})["tournament"]
         eva.post(f"/api/tournaments/{cup}", {"do": "add_bot", "id": "1"})
         eva.close()
+        ana.close()
+
+
+def test_a_person_organises_only_so_many_tournaments_at_once() -> None:
+    terms = {"title": " Co\u202e\x1bpa", "game": "colmena", "format": "robin"}
+    with served(SOBREMESA_TOURNAMENTS="2") as server:
+        ana = Guest(server, "Ana")
+        cup, _ = (ana.post("/api/tournaments", {"terms": terms})["tournament"] for _ in range(2))
+        refused = ana.post("/api/tournaments", {"terms": terms}, 409)
+        assert refused["code"] == "too_many_tournaments"
+        ana.post(f"/api/tournaments/{cup}", {"do": "close", "id": "c", "why": "\0no\u202e"})
+        found = ana.get(f"/api/tournaments/{cup}")
+        assert (found["title"], found["log"][-1]["why"]) == ("Co pa", "no")
+        ana.post("/api/tournaments", {"terms": terms})
+        refused = ana.post("/api/tournaments", {"terms": {**terms, "title": "\u202e"}}, 400)
+        assert refused["code"] == "bad_text"
         ana.close()
 
 

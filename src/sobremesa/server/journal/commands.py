@@ -7,7 +7,8 @@ from typing import Annotated
 
 import msgspec
 
-Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[^\x00]*$")]
+"""No database has to store a NUL, and PostgreSQL does not."""
 
 _ENCODE = msgspec.json.Encoder().encode
 

@@ -72,7 +72,7 @@ class People:
     async def who(self, key: str) -> Person | None:
         """Find who holds a key, comparing its secret in constant time."""
         name, _, word = key.partition(".")
-        if not word or len(key) > 100:
+        if not word or len(key) > 100 or not (name.isascii() and name.isalnum()):
             return None
         found = self._known.get(name)
         if found is None or (self._backend.shared and self._now() - found[2] > FRESH):

@@ -18,6 +18,7 @@ import psycopg
 from psycopg.pq import ExecStatus
 from psycopg.pq.abc import PGresult
 
+from sobremesa.server.refusals import Refused
 from sobremesa.server.storage.statements import Row, Statement, Value
 
 PREPARED: Final = 300
@@ -58,7 +59,7 @@ def _bytes(value: Value) -> bytes | None:
         return None
     if isinstance(value, str):
         if "\0" in value:
-            raise psycopg.DataError("a text holds a character that cannot be stored")
+            raise Refused("bad_text")  # the one character that is not stored
         return value.encode()
     return b"%d" % value if isinstance(value, int) else repr(float(value)).encode()
 
@@ -71,7 +72,7 @@ def _type(value: Value) -> int:
 
 
 def written(statement: Statement) -> Sent:
-    """Give a statement as it is sent; raise ValueError or DataError for what cannot be stored."""
+    """Give a statement as it is sent; raise ValueError or Refused for what cannot be stored."""
     sql, values = statement
     numbered, names = _numbered(sql)
     given = [values[name] for name in names]

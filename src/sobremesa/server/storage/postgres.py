@@ -12,7 +12,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 import psycopg
+from psycopg.conninfo import conninfo_to_dict
 
+from sobremesa.server.refusals import Refused
 from sobremesa.server.settings import shown
 from sobremesa.server.storage import schema
 from sobremesa.server.storage.health import Health
@@ -67,12 +69,21 @@ class Postgres:
 
         Without `forwards` it has to be of this version.
         """
+        self._check_address()
         try:
             connection = await psycopg.AsyncConnection.connect(self._url, client_encoding="UTF8")
             async with connection:
                 await (_bring_forwards(connection) if forwards else _look(connection))
         except AWAY as error:
             raise unreachable(shown(self._url).strip("'"), error) from None
+
+    def _check_address(self) -> None:
+        """Raise Unopened unless the address can be read; what cannot may hold a password."""
+        try:
+            conninfo_to_dict(self._url)
+        except psycopg.ProgrammingError as error:
+            told = psycopg.ProgrammingError(shown(str(error)).strip("'\""))
+            raise unreachable(shown(self._url).strip("'"), told) from None
 
     async def close(self) -> None:
         """Finish what is under way and disconnect."""
@@ -104,7 +115,7 @@ class Postgres:
         future: asyncio.Future[list[Row]] = asyncio.get_running_loop().create_future()
         try:
             self._jobs.append(([written(one) for one in statements], future))
-        except (ValueError, psycopg.DataError) as error:
+        except (ValueError, Refused) as error:
             future.set_exception(error)
             return future
         if self._writing is None:

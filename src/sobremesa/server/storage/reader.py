@@ -60,9 +60,12 @@ class Reader:
             self._connection.close()
 
     async def read(self, sql: str, **values: Value) -> list[Row]:
-        """Give the rows of a query."""
+        """Give the rows of a query; raise Unopened where the file is damaged."""
         assert self._connection is not None
-        return list(self._connection.execute(sql, values))
+        try:
+            return list(self._connection.execute(sql, values))
+        except apsw.Error as error:
+            raise unreachable(self.path, error) from None
 
     def write(self, statements: Sequence[Statement]) -> asyncio.Future[list[Row]]:
         """Refuse: nothing is stored here."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import queue
 import threading
 import time
@@ -109,6 +110,8 @@ class SQLite:
     def _prepare(self) -> tuple[apsw.Connection, apsw.Connection, apsw.Connection]:
         Path(self.path).parent.mkdir(parents=True, exist_ok=True)
         self._lock.take()
+        with contextlib.suppress(FileExistsError):  # hashes of passwords are nobody else's business
+            os.close(os.open(self.path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
         writer = self._connect()
         self._bring_forwards(writer)
         writer.pragma("journal_size_limit", JOURNAL * 4096 * 8)

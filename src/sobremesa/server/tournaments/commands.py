@@ -11,6 +11,7 @@ from sobremesa.server.tables.terms import Level
 
 Slot = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Reason = Annotated[str, msgspec.Meta(max_length=200)]
+Points = Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)]
 Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
 
 
@@ -68,7 +69,7 @@ class Correct(Command, frozen=True, kw_only=True, tag="correct"):
 
     table: Slot
     shares: Annotated[tuple[Share, ...], msgspec.Meta(max_length=4)]
-    points: Annotated[tuple[int, ...], msgspec.Meta(max_length=4)] = ()
+    points: Annotated[tuple[Points, ...], msgspec.Meta(max_length=4)] = ()
     why: Reason
 
 

@@ -11,6 +11,7 @@ from sobremesa.play.tournament.terms import settle
 from sobremesa.rulebook.text import Text
 from sobremesa.server.refusals import Refused
 from sobremesa.server.tables.terms import ClockTerms, NoClock, SeatTerms, TableTerms
+from sobremesa.server.text import clean
 
 
 class Hosting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -41,8 +42,11 @@ class Announcement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def settled(announcement: Announcement) -> Terms:
     """Check an announcement and give the terms as the journal keeps them."""
     level(announcement.terms.filler)
+    title = clean(announcement.terms.title)
+    if not title:
+        raise Refused("bad_text")
     try:
-        terms = settle(announcement.terms)
+        terms = settle(msgspec.structs.replace(announcement.terms, title=title))
     except BadTerms as error:
         raise Refused("bad_option", error.text) from None
     hosting = announcement.hosting

@@ -33,9 +33,11 @@ from sobremesa.server.storage.statements import Conflict
 from sobremesa.server.tables import commands as tc
 from sobremesa.server.tables.table import Table, seated_table
 from sobremesa.server.tables.terms import settle
+from sobremesa.server.text import clean
 from sobremesa.server.tournaments import commands as c
 from sobremesa.server.tournaments import deletion, views
 from sobremesa.server.tournaments.absences import Absences
+from sobremesa.server.tournaments.allowance import Allowance
 from sobremesa.server.tournaments.contest import AnyEvent, Contest, Entry
 from sobremesa.server.tournaments.hosting import Announcement, settled, table_terms
 from sobremesa.server.tournaments.journal import TournamentJournal
@@ -44,6 +46,8 @@ from sobremesa.server.tournaments.seating import Sitters, played_at, seat_entran
 
 LOOK: Final = 1.0
 """Seconds between looks at what time alone brings about."""
+BREATH: Final = 100
+"""After how many tournaments others get their turn."""
 REST: Final = 60_000
 """Milliseconds after which a tournament that nobody looks at is let go from memory."""
 ORPHAN: Final = Text("quien lo organizaba ya no está", "whoever organised it is gone")
@@ -91,13 +95,21 @@ Decide = Callable[[Contest, Request], Decision[Entry]]
 class TournamentManager:
     """All live tournaments of a process."""
 
-    def __init__(self, hub: Hub, random: Random, most_bots: int | None = None) -> None:
+    def __init__(
+        self,
+        hub: Hub,
+        random: Random,
+        most_bots: int | None = None,
+        most: int | None = None,
+    ) -> None:
         self.hub = hub
-        self._most_bots = most_bots
         self.journal = TournamentJournal(hub.journal.backend)
         self.sessions = hub.sessions
         self.now, self.spawn = hub.now, hub.spawn
         self.running: dict[str, Running] = {}
+        self._allowance = Allowance(
+            lambda: (one.contest for one in self.running.values()), most, most_bots
+        )
         self._random = random
         self._recorder: Recorder[Running, Entry] = Recorder(self.journal, self, random)
         self._task: asyncio.Task[None] | None = None
@@ -131,7 +143,9 @@ class TournamentManager:
                 numbers = {}
             # another process may have noted the end of one that is not over here
             under_way = {n for n, one in self.running.items() if not one.contest.over}
-            for name in numbers.keys() | under_way:
+            for index, name in enumerate(numbers.keys() | under_way):
+                if index % BREATH == 0:
+                    await asyncio.sleep(0)
                 try:
                     await self._attend(name, numbers.get(name))
                 except Unavailable:  # the log has been told
@@ -181,8 +195,9 @@ class TournamentManager:
         first = Entry(1, self.hub.now(), Tournament.open(terms).log[0], person)
         contest = Contest(table_id(self._random), first)
         self.hub.sessions.check(person)
-        await self.journal.open(contest)
-        self.running.setdefault(contest.id, Running(contest, self.hub.now()))
+        with self._allowance.one_more(person):
+            await self.journal.open(contest)
+            self.running.setdefault(contest.id, Running(contest, self.hub.now()))
         return contest.id
 
     async def find(self, name: str) -> Running:
@@ -228,20 +243,13 @@ class TournamentManager:
     async def ask(self, name: str, command: c.AnyCommand, person: str, said: str) -> int:
         """Do what somebody asks, and all that follows; give the last number."""
         found = await self.find(name)
-        if isinstance(command, c.EnterBot):
-            self._allow_bot(person)
+        self._allowance.check(person, command)
+        if why := getattr(command, "why", ""):
+            command = msgspec.structs.replace(command, why=clean(why))
         await self._decide(found, person, said, partial(_asked, command))
         with contextlib.suppress(Refused):
             await self.go_on(found)
         return found.contest.number
-
-    def _allow_bot(self, person: str) -> None:
-        """Refuse one more bot to who has many in their tournaments."""
-        mine = (one.contest for one in self.running.values() if one.contest.organiser == person)
-        cups = [contest.tournament for contest in mine if not contest.over]
-        bots = sum(bool(one.bot) for cup in cups for one in cup.entrants.values())
-        if self._most_bots is not None and bots >= self._most_bots:
-            raise Refused("too_many_bots")
 
     async def _decide(self, found: Running, person: str, said: str, decide: Decide) -> None:
         """Decide, store, and only then fold and tell; raise what refuses it."""

@@ -111,6 +111,8 @@ async def _finished(
         if change is not None:
             await change(backend)
         found = await verify(backend)
+    except apsw.Error as error:
+        raise Unsound(DAMAGED.format(path=made.name, why=error)) from None
     finally:
         await backend.close()
     connection = apsw.Connection(str(made))

@@ -85,9 +85,12 @@ def _differs(what: Text, kept: object, told: object) -> Text:
 
 async def _entries(backend: Backend, table: str, key: str, name: str, codec: Codec[Any]) -> Any:
     """Read a journal without trusting it."""
-    rows = await backend.read(
-        f"SELECT number, entry FROM {table} WHERE {key} = :t ORDER BY number", t=name
-    )
+    try:
+        rows = await backend.read(
+            f"SELECT number, entry FROM {table} WHERE {key} = :t ORDER BY number", t=name
+        )
+    except UnicodeDecodeError as error:  # a damaged file
+        raise _Bad(UNPLAYABLE.format(why=error)) from None
     listed: list[Any] = []
     for expected, (number, text) in enumerate(rows, 1):
         try:

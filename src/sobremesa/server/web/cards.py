@@ -30,7 +30,7 @@ HOME: Final = Text(
     "Cinco juegos de mesa para después de comer.", "Five board games for after dinner."
 )
 LOCALES: Final = {"es": "es_ES", "en": "en_GB"}
-_HOST: Final = re.compile(r"[A-Za-z0-9.-]+(:\d{1,5})?|\[[0-9A-Fa-f:.]+\](:\d{1,5})?")
+_HOST: Final = re.compile(r"([A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:[0-9]{1,5})?")
 _WISHED: Final = re.compile(r"\s*(\*|[A-Za-z]{1,8})(?:-[^;,]*)?\s*(?:;\s*q=([\d.]+)\s*)?")
 
 
@@ -259,5 +259,8 @@ def head(card: Card, base: str, language: str) -> str:
 
 def is_own(url: str, base: str) -> bool:
     """Tell whether an address lies on this server."""
-    found, own = urlsplit(url), urlsplit(base)
+    try:
+        found, own = urlsplit(url), urlsplit(base)
+    except ValueError:  # a bracket without its other half
+        return False
     return found.scheme in ("http", "https") and found.netloc == own.netloc

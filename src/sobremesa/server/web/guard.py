@@ -60,7 +60,10 @@ def own_origin(scope: Scope, allowed: frozenset[str]) -> bool:
         return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
     if origin in allowed:
         return True
-    parts = urlsplit(origin)
+    try:
+        parts = urlsplit(origin)
+    except ValueError:  # a bracket without its other half
+        return False
     return parts.scheme in ("http", "https") and parts.netloc == headers.get("host", "")
 
 

@@ -100,7 +100,7 @@ async def lifespan(
         settings.bot_tables,
         settings.waiting_tables,
     )
-    manager = TournamentManager(hub, random, settings.tournament_bots)
+    manager = TournamentManager(hub, random, settings.tournament_bots, settings.tournaments)
     people = People(backend, time, random, sessions)
     gallery = Gallery(backend, time, random)
     analyses = Analyses(workers)

@@ -140,9 +140,9 @@ async def oembed(
     if format not in ("json", "xml"):
         return _refused(Refused("bad_message"), 501)
     base = cards.own_address(request, service(request).settings)
-    asked = urlsplit(url)
     if not base or not cards.is_own(url, base):
         raise Refused("not_found")
+    asked = urlsplit(url)
     query = dict(parse_qsl(asked.query))
     card = await addresses.card_at(request, asked.path.removeprefix("/embed"), query)
     if not card.embed:
