@@ -164,6 +164,8 @@ export const TABLE = {
   abort: t("Anular la partida", "Call off the game"),
   offerDraw: t("Ofrecer tablas", "Offer a draw"),
   takeBack: t("Retirar jugada", "Take back"),
+  asksBack: t("Se retiran {n} acciones: tu último turno y todo lo que vino después. ¿Seguro?", "That takes back {n} actions: your last turn and all that followed. Sure?"),
+  takeThemBack: t("Retirarlas", "Take them back"),
   rematch: t("Revancha", "Rematch"),
   offer_draw: t("{name} ofrece tablas", "{name} offers a draw"),
   offer_back: t("{name} pide retirar su jugada", "{name} asks to take back"),
