@@ -56,6 +56,8 @@ export class Playing implements Hand {
   private put: string | null = null;
   /** The piece that was turned and may go on. */
   private turned: string | null = null;
+  /** The piece that is in the hand because it was turned, until it is clicked. */
+  private kept: string | null = null;
   /** The rule that refused something last. */
   private refused = $state("");
 
@@ -245,7 +247,8 @@ export class Playing implements Hand {
     const piece = this.turned;
     this.letGo();
     this.turned = null;
-    if (piece !== null && this.acting && goesOn(this.choices, piece)) this.clicked = [piece];
+    this.kept = piece !== null && this.acting && goesOn(this.choices, piece) ? piece : null;
+    if (this.kept !== null) this.clicked = [this.kept];
   }
 
   /** Let go of what was begun, or else of what is planned. */
@@ -277,6 +280,10 @@ export class Playing implements Hand {
     }
     const asked = this.pending;
     this.pending = null;
+    // who takes up what is still in the hand wants it there
+    const kept = this.kept;
+    this.kept = null;
+    if (kept === id && this.clicked.length === 1) return;
     const step = click(this.choices, this.clicked, id, this.owns(id));
     if (step.kind === "pick") {
       const idle = this.clicked.length === 0 && step.picked.length === 0;

@@ -13,7 +13,7 @@ const choice = (path: string[], ...clicks: string[]): Choice => ({
 
 describe("a piece that only turns", () => {
   it("stays in the hand, one that goes or strikes does not", () => {
-    expect(staying(choice([], "cell:e2", "button:left"))).toBe("cell:e2");
+    expect(staying(choice(["e2"], "cell:e2", "button:left"))).toBe("cell:e2");
     expect(staying(choice([], "button:end"))).toBeNull();
     expect(staying(choice(["e2", "e3"], "cell:e2", "cell:e3"))).toBeNull();
     expect(staying(choice([], "cell:e2", "cell:e3", "button:fury"))).toBeNull();

@@ -26,7 +26,7 @@ export function idle(scene: Scene | null, choices: Choice[], choice: Choice): bo
 export function staying({ clicks, path }: Choice): string | null {
   const [first, ...others] = clicks;
   const stays = first?.startsWith("cell:") && others.length > 0 && others.every((one) => one.startsWith("button:"));
-  return stays && path.length === 0 && first !== undefined ? first : null;
+  return stays && path.length < 2 && first !== undefined ? first : null;
 }
 
 /** Whether a piece can still go or strike somewhere. */
