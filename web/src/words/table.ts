@@ -155,6 +155,7 @@ export const TABLE = {
   do: t("Hacer", "Do"),
   notYourTurn: t("Todavía no te toca.", "It is not your turn yet."),
   hint: t("Elige una pieza", "Choose a piece"),
+  yourSide: t("Tu bando: {side}.", "Your side: {side}."),
   target: t("Elige adónde", "Choose where"),
   passOn: t("Pasar el turno", "Pass the turn on"),
   passOnHint: t("Pásalo, o deshaz algo", "Pass it on, or undo something"),
