@@ -157,7 +157,8 @@ class Choice(Struct, frozen=True, gc=False):
     ways: tuple[tuple[str, ...], ...] = ()
     """Ways that it would open for other pieces, or take them, from cell to cell.
 
-    A press on the piece that is taken along counts as one on the place that was to be pressed last."""
+    A press on the piece that is taken along counts as one on the place to be pressed last.
+    """
 
 
 class Mark(Struct, frozen=True, gc=False):

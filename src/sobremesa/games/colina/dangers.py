@@ -1,8 +1,9 @@
 """Whether a ruler of El Rey de la Colina could be killed before its side plays again.
 
-What the sides in between could do is tried with the rules themselves, as if nobody else did anything:
-one piece goes beside the ruler, turns, and strikes. Ways that need two pieces, or a piece taken out of
-the way, are not looked for: a warning is always true, and there may be none where one would be due.
+What the sides in between could do is tried with the rules themselves, as if nobody else did
+anything: one piece goes beside the ruler, turns, and strikes. Ways that need two pieces, or a piece
+taken out of the way, are not looked for: a warning is always true, and there may be none where one
+would be due.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ def _falls(trial: kernel.Colina, move: int, mine: int) -> bool:
 
 
 def _strong(trial: kernel.Colina, origin: int, target: int, ruler: int) -> bool:
-    """Tell whether a piece could be strong enough beside a ruler: turned once, or in a special attack."""
+    """Tell whether a piece could win beside a ruler: turned once, or by a special attack."""
     piece = trial.piece_at(origin)
     if pieces.kind_of(piece) in "DB":
         return True

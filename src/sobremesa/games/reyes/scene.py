@@ -32,9 +32,7 @@ _PASS = Button("pass", Text("Pasar", "Pass"))
 CHECK = Text("Jaque", "Check")
 MATE = Text("Jaque mate", "Checkmate")
 ATTACKED = Text("rey atacado", "king attacked")
-BACK_LINE = Text(
-    "{name}, línea trasera de {army}: rescate", "{name}, back line of {army}: rescue"
-)
+BACK_LINE = Text("{name}, línea trasera de {army}: rescate", "{name}, back line of {army}: rescue")
 IN_DANGER = Text("tu rey queda al alcance de otro", "your king can be taken")
 _MOVES = (
     Text("Juega {army}", "{army} to move"),
