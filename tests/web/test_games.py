@@ -144,7 +144,8 @@ def _everybody_is_told(table: Any, people: list[Player]) -> None:
         drawn = len(winners) in (0, len(table["seats"]))
         won = words["shared"] if len(winners) > 1 else words["won"]
         told = words["drawn"] if drawn else won if seat in winners else words["lost"]
-        expect(person.page.locator(".status")).to_contain_text(told)
+        # on a flat phone the card with the result stands where the status was
+        expect(person.page.locator(".status, [role=dialog] h2").first).to_contain_text(told)
         expect(
             person.page.locator(".controls").get_by_role("button", name=words["again"])
         ).to_be_visible()
