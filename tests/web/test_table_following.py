@@ -60,11 +60,12 @@ def _drawn(page: Page) -> str:
 
 
 PLAYED = """async () => {
-  const { scene, ply } = await (await fetch(`/api/tables/${location.pathname.slice(3)}/scene`)).json();
+  const found = await fetch(`/api/tables/${location.pathname.slice(3)}/scene`);
+  const { scene, ply } = await found.json();
   const { drawn, moves } = document.querySelector(".table").dataset;
   return scene.sides[scene.to_move].player === 0 && +moves === ply && +drawn < ply;
 }"""
-"""Tells whether it is the first one's turn again while the board still shows what the others did."""
+"""Tells whether the first one's turn has come while the board still shows the others' actions."""
 
 
 def _press(page: Page, label: str) -> None:
