@@ -50,4 +50,6 @@ def test_the_coach_speaks_on_a_phone(berta: Page) -> None:
         cell(berta, end).click()
         expect(berta.locator(".stage")).to_have_attribute("data-busy", "false")
         expect(berta.locator(".coach p").first).to_be_visible()
+        expect(berta.locator("[data-told]")).to_contain_text("The machine: ")
+        expect(berta.locator(".board .traces.above .trace")).to_have_count(1)
     axe(berta)

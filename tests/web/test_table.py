@@ -155,6 +155,9 @@ def test_a_chosen_piece_shows_the_values_of_its_sides_and_what_else_it_can_do(an
     palette.get_by_role("button", name="Girar a la derecha").click()
     played(ana, "h2>")
     expect(ana.locator(".pips .spent")).to_have_count(1)
+    # what was turned stays in the hand, also for who takes it up again
+    cell(ana, "h2").click()
+    expect(cell(ana, "h2")).to_have_attribute("aria-selected", "true")
     # beside the piece, and over nothing that can be clicked
     cell(ana, "g2").click()
     box = palette.bounding_box()

@@ -59,6 +59,15 @@ def _drawn(page: Page) -> str:
     return str(page.locator(".table").get_attribute("data-moves"))
 
 
+PLAYED = """async () => {
+  const found = await fetch(`/api/tables/${location.pathname.slice(3)}/scene`);
+  const { scene, ply } = await found.json();
+  const { drawn, moves } = document.querySelector(".table").dataset;
+  return scene.sides[scene.to_move].player === 0 && +moves === ply && +drawn < ply;
+}"""
+"""Tells whether the first one's turn has come while the board still shows the others' actions."""
+
+
 def _press(page: Page, label: str) -> None:
     page.get_by_role("button", name=label, exact=True).click()
     if page.locator("[data-confirm]").count():  # something is left to spend
@@ -93,13 +102,7 @@ def test_any_click_or_key_ends_the_showing(lively: Page, how: str) -> None:
     sit(lively, "colina", players=4, seats=[ME, BOT, BOT, BOT])
     _turn(lively)
     # all have played, and the board is still behind
-    lively.wait_for_function(
-        "async () => {"
-        " const found = await fetch('/api' + location.pathname.replace('/t/', '/tables/'));"
-        " const { turn, actions } = await found.json();"
-        " return turn === 0 && +document.querySelector('.table').dataset.moves === actions.length;"
-        "}"
-    )
+    lively.wait_for_function(PLAYED)
     assert lively.locator(MINE).count() == 0
     if how == "click":
         lively.get_by_role("heading", level=1).click()

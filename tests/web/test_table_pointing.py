@@ -243,6 +243,9 @@ def test_undo_takes_one_action_in_the_turn_and_the_whole_turn_after_it(ana: Page
     ana.wait_for_function("() => +document.querySelector('.table').dataset.moves > 2")
     ana.wait_for_selector(MINE)
     ana.get_by_role("button", name="Retirar jugada").click()
+    # a round goes, and not one's own actions alone: that is asked about
+    expect(ana.locator(".status .soft")).to_contain_text("tu último turno y todo lo que vino")
+    ana.get_by_role("button", name="Retirarlas").click()
     expect(ana.locator(".table")).to_have_attribute("data-moves", "0")
 
 

@@ -155,7 +155,10 @@ class Choice(Struct, frozen=True, gc=False):
     """The cells on the way, the first and the last included, where there is a way."""
     effects: tuple[Effect, ...] = ()
     ways: tuple[tuple[str, ...], ...] = ()
-    """Ways that it would open for other pieces, from cell to cell."""
+    """Ways that it would open for other pieces, or take them, from cell to cell.
+
+    A press on the piece that is taken along counts as one on the place to be pressed last.
+    """
 
 
 class Mark(Struct, frozen=True, gc=False):

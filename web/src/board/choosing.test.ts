@@ -40,6 +40,15 @@ describe("following clicks", () => {
     expect(click(CHOICES, ["cell:a1"], "cell:b7", true)).toEqual({ kind: "pick", picked: ["cell:b7"] });
   });
 
+  it("takes the piece that goes along for the place itself, but only then", () => {
+    const castle: Choice = { ...choice("e1g1", "cell:e1", "cell:g1"), ways: [["h1", "f1"]] };
+    const rook = choice("h1h2", "cell:h1", "cell:h2");
+    expect(click([castle, rook], ["cell:e1"], "cell:h1", true)).toEqual({ kind: "act", choice: castle });
+    expect(click([castle, rook], [], "cell:h1", true)).toEqual({ kind: "pick", picked: ["cell:h1"] });
+    expect(click([rook], ["cell:e1"], "cell:h1", true)).toEqual({ kind: "pick", picked: ["cell:h1"] });
+    expect([...next([castle], ["cell:e1"])]).toEqual(["cell:g1", "cell:h1"]);
+  });
+
   it("does what one click means, whatever was begun", () => {
     expect(click(CHOICES, ["cell:a1"], "button:pass", false)).toMatchObject({ kind: "act", choice: { action: "pass" } });
   });

@@ -1,11 +1,19 @@
 /** From clicks to actions, by the click sequences of a scene's choices alone. */
 import type { Choice, Effect } from "../types";
 
-const begins = (clicks: string[], picked: string[]) => picked.every((click, i) => clicks[i] === click);
+/** Cells that mean the last click as well: from where a piece goes along, as a castling's rook. */
+function along({ clicks, ways }: Choice): string[] {
+  return clicks.length > 1 && clicks.at(-1)?.startsWith("cell:") ? ways.flatMap(([from]) => (from ? [`cell:${from}`] : [])) : [];
+}
+
+const isMeant = (choice: Choice, i: number, click: string) =>
+  choice.clicks[i] === click || (i === choice.clicks.length - 1 && along(choice).includes(click));
+
+const begins = (choice: Choice, picked: string[]) => picked.every((click, i) => isMeant(choice, i, click));
 
 /** The choices that the clicks so far may still mean. */
 export function open(choices: Choice[], picked: string[]): Choice[] {
-  return choices.filter((choice) => begins(choice.clicks, picked));
+  return choices.filter((choice) => begins(choice, picked));
 }
 
 /** What can be clicked next. */
@@ -14,13 +22,14 @@ export function next(choices: Choice[], picked: string[]): Set<string> {
   for (const choice of open(choices, picked)) {
     const click = choice.clicks[picked.length];
     if (click !== undefined) found.add(click);
+    if (picked.length === choice.clicks.length - 1) for (const other of along(choice)) found.add(other);
   }
   return found;
 }
 
 /** The choice that the clicks mean, once they mean one. */
 export function complete(choices: Choice[], picked: string[]): Choice | undefined {
-  return choices.find((choice) => choice.clicks.length === picked.length && begins(choice.clicks, picked));
+  return choices.find((choice) => choice.clicks.length === picked.length && begins(choice, picked));
 }
 
 export type Step =

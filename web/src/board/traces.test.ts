@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Point } from "./picture";
-import { apart } from "./traces";
+import type { Picture } from "./picture";
+import { apart, traced } from "./traces";
 
 test("numbers that would lie over one another stand side by side", () => {
   const found = apart([[10, 10], [10, 10], [12, 10], [80, 10]], 8);
@@ -15,4 +16,18 @@ test("whatever has room stays where it is", () => {
   const points: Point[] = [[0, 0], [20, 0], [0, 20]];
   expect(apart(points, 8)).toEqual(points);
   expect(apart([], 8)).toEqual([]);
+});
+
+const stood = (kind: string, choices: unknown[] = []) =>
+  ({
+    ply: 0,
+    scene: { game: "any", cells: [{ id: "e1", centre: [0, 0] }], tokens: [{ id: `S${kind}@e1`, cell: "e1", side: 0, kind, height: 0, facing: 0 }], marks: [], choices, to_move: 0 },
+    kit: { tokens: [] },
+    shapes: new Map(),
+  }) as unknown as Picture;
+
+test("what becomes another piece where it stands is told from what only turns", () => {
+  const before = stood("B", [{ action: "e1=O", clicks: ["cell:e1", "button:habit"], path: [] }]);
+  expect(traced(before, stood("O"), "e1=O", null).rite).toBe(true);
+  expect(traced(before, stood("B"), "e1=O", null).rite).toBe(false);
 });

@@ -25,6 +25,8 @@ export interface Trace {
   /** The piece at the start of its way. */
   ghost: Remnant | null;
   taken: Remnant[];
+  /** Whether a piece became another one where it stands. */
+  rite: boolean;
 }
 
 /** More than this were not taken but changed hands, or left together. */
@@ -60,6 +62,7 @@ export function traced(before: Picture, after: Picture, action: string, number: 
     pushed,
     ghost: left ? remnant(before, left.id) : null,
     taken: gone.flatMap((id) => remnant(before, id) ?? []),
+    rite: way.length === 1 && way[0] !== undefined && became.has(way[0]) && before.scene.tokens.some(({ cell }) => cell === way[0]),
   };
 }
 

@@ -61,6 +61,7 @@ export const LEARN = {
   coachedGame: t("{game}: partida con entrenador", "{game}: a game with the coach"),
   coachHelp: t("Juegas contra el nivel 1 y empiezas tú. Tras cada acción, el entrenador dice como mucho una frase.", "You play level 1, and you begin. After each action the coach says one sentence at most."),
   coachSilent: t("Sigue así: nada que decir.", "Carry on: nothing to say."),
+  machineDid: t("La máquina:", "The machine:"),
   coachThinks: t("La máquina piensa…", "The machine is thinking…"),
   playAgain: t("Otra partida", "Another game"),
 

@@ -251,13 +251,16 @@ def _choice(move: int, kind: int, taken: int, at: int, king: int, mate: bool) ->
         effects.append(Effect("takes", SQUARES[at], label(taken)))
     if move >> 12:
         effects.append(Effect("becomes", SQUARES[end], KIND_NAMES[move >> 12]))
+    ways: tuple[tuple[str, ...], ...] = ()
     if kind == const.KING and abs(end - start) == 2:
-        effects.append(Effect("moves", SQUARES[(start + end) // 2], KIND_NAMES[const.ROOK]))
+        over = SQUARES[(start + end) // 2]
+        effects.append(Effect("moves", over, KIND_NAMES[const.ROOK]))
+        ways = ((SQUARES[start + 3 if end > start else start - 4], over),)
     if king >= 0:
         text = _MATES if mate else _CHECKS
         effects.append(Effect("mate" if mate else "check", SQUARES[king], text))
     told = _told(kind, move, kind_of(taken) if taken else None, at == end)
-    return Choice(uci(move), tuple(clicks), told, _path(start, end), tuple(effects))
+    return Choice(uci(move), tuple(clicks), told, _path(start, end), tuple(effects), ways)
 
 
 @cache

@@ -157,6 +157,8 @@ class ColinaArt(SquareArt):
                 "stroke_dasharray": "7 5",
             }
             return element("circle", cx=x, cy=y, r=half - 1, fill="none", **style)
+        if mark.kind == "threat":
+            return self.threatened((x / self.unit, y / self.unit), "#D8301C")
         if mark.kind == "hill":
             return moved(self._held(scene, mark.cell), x, y)
         if mark.kind == "stirred":

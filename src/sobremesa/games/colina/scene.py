@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter as Tally
 from functools import lru_cache
 
-from sobremesa.games.colina import const, effects, kernel, notation, pieces
+from sobremesa.games.colina import const, dangers, effects, kernel, notation, pieces
 from sobremesa.games.colina.paths import path_of
+from sobremesa.rulebook.grammar import listed
 from sobremesa.rulebook.scene import (
     Button,
     Cell,
@@ -63,6 +64,10 @@ HEIGHTS = (
 STIRRED = Text("ya se ha movido", "has moved already")
 BESIEGED = {False: Text("asediado", "besieged"), True: Text("asediada", "besieged")}
 """A ruler without a way out, and a regent."""
+MORTAL = Text(
+    "{ruler} en peligro: podría morir en el próximo turno de {names}",
+    "{ruler} in danger: it could be killed in the next turn of {names}",
+)
 HOLDING = Text("cuenta en la cima", "counting on the summit")
 
 
@@ -194,6 +199,11 @@ def _marks(position: kernel.Colina, last: Trace | None) -> list[Mark]:
             marks.append(Mark("siege", pieces.name_of(ruler), BESIEGED[named.feminine]))
         if ruler and hill > 0:
             marks.append(Mark("hill", pieces.name_of(ruler), HOLDING))
+    if killers := [effects.seat_name(position, side) for side in dangers.killers(position)]:
+        ruler = position.ruler_of(position.to_move)
+        name = effects.kind_name(position.piece_at(ruler))
+        label = MORTAL.format(ruler=name, names=listed(killers))
+        marks.append(Mark("threat", pieces.name_of(ruler), label))
     return marks
 
 

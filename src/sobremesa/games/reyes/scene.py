@@ -32,6 +32,7 @@ _PASS = Button("pass", Text("Pasar", "Pass"))
 CHECK = Text("Jaque", "Check")
 MATE = Text("Jaque mate", "Checkmate")
 ATTACKED = Text("rey atacado", "king attacked")
+BACK_LINE = Text("{name}, línea trasera de {army}: rescate", "{name}, back line of {army}: rescue")
 IN_DANGER = Text("tu rey queda al alcance de otro", "your king can be taken")
 _MOVES = (
     Text("Juega {army}", "{army} to move"),
@@ -94,7 +95,11 @@ def _cells(seating: int) -> tuple[Cell, ...]:
             space = seats.ARMS[army].index((x, y))
             kind += " back line" if space < 4 else " front line" if space >= 12 else " arm"
             side = armies.index(army) if army in armies else None
-        cells.append(square_cell(seats.NAMES[cell], x, 15 - y, kind, side=side))
+        name = seats.NAMES[cell]
+        label = None
+        if side is not None and "back line" in kind:
+            label = BACK_LINE.format(name=name, army=army_label(army))
+        cells.append(square_cell(name, x, 15 - y, kind, side=side, label=label))
     return tuple(cells)
 
 

@@ -1,19 +1,21 @@
 /** A hand over the board: what was clicked so far, what can be clicked, what it would do. */
 import * as api from "../../api";
-import { click, foreseen, next, open, weighty } from "../../board/choosing";
+import { click, foreseen, next, open } from "../../board/choosing";
 import { foretold, piles } from "../../board/spoken";
 import { say, settings, tell } from "../../settings.svelte";
 import { sounds } from "../../sound";
 import type { Arrow } from "../../board/arrow";
 import type { Picture } from "../../board/picture";
-import type { Choice, Counter, Scene } from "../../types";
+import type { Choice, Scene } from "../../types";
 import { WORDS } from "../../words/words";
 import type { Arranger } from "../arrange/arranger.svelte";
 import { Beginning } from "./beginning";
 import { Premoves } from "./premoves.svelte";
 import { Pointing, type Pointed } from "./pointing.svelte";
 import { ending } from "./ending";
+import { goesOn, idle, staying, unspent } from "./spending";
 import type { Table } from "./table.svelte";
+import { Withdrawing } from "./withdrawing.svelte";
 
 const AT_MOST = 3;
 
@@ -41,6 +43,7 @@ export class Playing implements Hand {
   button = $state<string | null>(null);
   readonly pointing: Pointing;
   readonly premoves: Premoves;
+  readonly withdrawing: Withdrawing;
   /** The rule at which the rules lie open on the table; null while they are closed. */
   reading = $state<string | null>(null);
   /** Whether somebody wants to see the board and nothing else. */
@@ -51,6 +54,10 @@ export class Playing implements Hand {
   readonly beginning = new Beginning();
   /** Where a piece was just put: the hand that rests there does not ask what it is. */
   private put: string | null = null;
+  /** The piece that was turned and may go on. */
+  private turned: string | null = null;
+  /** The piece that is in the hand because it was turned, until it is clicked. */
+  private kept: string | null = null;
   /** The rule that refused something last. */
   private refused = $state("");
 
@@ -60,6 +67,7 @@ export class Playing implements Hand {
   ) {
     this.pointing = new Pointing(() => this.scene?.game);
     this.premoves = new Premoves(table);
+    this.withdrawing = new Withdrawing(table);
   }
 
   readonly picture: Picture | null = $derived.by(() => this.arranger()?.picture ?? this.table.shown);
@@ -110,8 +118,12 @@ export class Playing implements Hand {
   });
   /** The piece that the hand holds. */
   readonly held: string | null = $derived.by(() => (this.arranger() ? null : (this.clicked[0] ?? null)));
-  /** The ways that the button under the hand would open. */
-  readonly opened: Arrow[] = $derived.by(() => (this.pending ?? this.pressed)?.ways.map((way) => ({ way, kind: "hint", strength: 0.55 })) ?? []);
+  /** The ways that the button under the hand would open, or that pieces go along with the chosen one. */
+  readonly opened: Arrow[] = $derived.by(() => {
+    const one = this.pending ?? this.pressed;
+    const meant = one ? [one] : this.clicked.length > 0 ? open(this.choices, this.clicked) : [];
+    return meant.flatMap((choice) => choice.ways.map((way): Arrow => ({ way, kind: "hint", strength: 0.55 })));
+  });
   /** Whether one person plays all sides. */
   readonly alone = $derived.by(
     () => this.table.mine.length !== 0 && this.table.mine.length === this.table.snapshot?.seats.length,
@@ -148,6 +160,7 @@ export class Playing implements Hand {
     const { busy, doing } = this.table.following;
     if (busy) return doing ? say("did", { name: this.table.fullName(doing.seat), action: tell(doing.label) }) : "";
     if (this.table.snapshot?.phase === "playing" && this.table.mine.length > 0 && !this.table.inGame) return say("youAreOut");
+    if (this.withdrawing.asked !== null) return say("asksBack", { n: this.withdrawing.asked });
     if (this.ruled && !this.alone && this.scene) return tell(this.scene.status);
     const future = this.pending ? undefined : (this.aimed ?? this.pressed);
     const told = future && foretold(future, tell);
@@ -223,9 +236,19 @@ export class Playing implements Hand {
     this.clicked = [];
     this.button = null;
     this.pending = null;
+    this.withdrawing.asked = null;
     this.pointing.close();
     const arranger = this.arranger();
     if (arranger) arranger.held = null;
+  }
+
+  /** Go on with the game as it stands now: a piece that has only turned stays in the hand, if it can do more. */
+  goOn(): void {
+    const piece = this.turned;
+    this.letGo();
+    this.turned = null;
+    this.kept = piece !== null && this.acting && goesOn(this.choices, piece) ? piece : null;
+    if (this.kept !== null) this.clicked = [this.kept];
   }
 
   /** Let go of what was begun, or else of what is planned. */
@@ -239,6 +262,7 @@ export class Playing implements Hand {
     const { table } = this;
     const arranger = this.arranger();
     table.notice = null;
+    this.withdrawing.asked = null;
     table.following.skip();
     this.asking += 1;
     if (arranger) {
@@ -256,6 +280,10 @@ export class Playing implements Hand {
     }
     const asked = this.pending;
     this.pending = null;
+    // who takes up what is still in the hand wants it there
+    const kept = this.kept;
+    this.kept = null;
+    if (kept === id && this.clicked.length === 1) return;
     const step = click(this.choices, this.clicked, id, this.owns(id));
     if (step.kind === "pick") {
       const idle = this.clicked.length === 0 && step.picked.length === 0;
@@ -264,7 +292,7 @@ export class Playing implements Hand {
       else if (open(this.choices, step.picked).length === 0) this.inform(id);
     }
     else if (step.kind === "why") await this.askWhy(step.clicks);
-    else if (this.idle(step.choice) && this.beginning.fresh(performance.now())) {
+    else if (idle(this.scene, this.choices, step.choice) && this.beginning.fresh(performance.now())) {
       table.notice = { text: () => say("justBegun") };
     } else if (this.mustAsk(step.choice) && asked?.action !== step.choice.action) {
       this.clicked = [];
@@ -317,36 +345,17 @@ export class Playing implements Hand {
     this.letGo();
     this.put = choice.clicks.findLast((one) => one.startsWith("cell:"))?.slice(5) ?? null;
     this.refused = "";
+    this.turned = staying(choice);
     await this.table.act(choice.action);
   }
 
-  /** How much of the turn an action would leave unspent, though there is something to spend it on. */
-  private unspent(choice: Choice): number {
-    const { value = 0, limit } = this.points ?? {};
-    const ends = choice.path.length === 0 && choice.clicks.length === 1;
-    // after something was done, the least of it is no reason to ask
-    const left = value === limit ? this.choices.length > 1 : this.choices.some(weighty);
-    return ends && left ? value : 0;
-  }
-
-  /** Whether an action would end a turn in which nothing was done. */
-  private idle(choice: Choice): boolean {
-    const left = this.unspent(choice);
-    return left > 0 && left === this.points?.limit;
-  }
-
-  /** What is left of the turn. */
-  private get points(): Counter | undefined {
-    return this.scene?.counters.find((one) => one.id === "points" && one.side === this.scene?.to_move);
-  }
-
   private mustAsk(choice: Choice): boolean {
-    return settings.confirm || (settings.askEnd && this.unspent(choice) > 0);
+    return settings.confirm || (settings.askEnd && unspent(this.scene, this.choices, choice) > 0);
   }
 
   private asks(choice: Choice): string {
-    const n = this.unspent(choice);
-    if (this.idle(choice)) return say("nothingSpent");
+    const n = unspent(this.scene, this.choices, choice);
+    if (idle(this.scene, this.choices, choice)) return say("nothingSpent");
     return n > 0 ? say("leftToSpend", { n }) : `${foretold(choice, tell)}?`;
   }
 
