@@ -1474,7 +1474,11 @@ export interface Scene {
   rule: string;
 }
 
-/** A scene, its picture in parts, and the shapes that were not sent before. */
+/**
+ * A scene, its picture in parts, and the shapes that were not sent before.
+ *
+ * Where scenes follow one another, as in a socket, one without `cells` has those before it.
+ */
 export interface SceneMessage {
   kind: "scene";
   kit: Kit;

@@ -65,8 +65,8 @@ STIRRED = Text("ya se ha movido", "has moved already")
 BESIEGED = {False: Text("asediado", "besieged"), True: Text("asediada", "besieged")}
 """A ruler without a way out, and a regent."""
 MORTAL = Text(
-    "{ruler} en peligro: podría morir en el próximo turno de {names}",
-    "{ruler} in danger: it could be killed in the next turn of {names}",
+    "{ruler} en peligro: podría morir en el próximo turno ({names})",
+    "{ruler} in danger: it could be killed in the next turn ({names})",
 )
 HOLDING = Text("cuenta en la cima", "counting on the summit")
 
