@@ -17,7 +17,7 @@ def threats(state: State) -> list[tuple[str, str]]:
 def test_a_queen_that_comes_beside_a_king_and_is_furious_is_a_danger() -> None:
     [(cell, label)] = threats(table({**KINGS, "i9": "ND4"}))
     assert cell == "i1"
-    assert label == "Rey en peligro: podría morir en el próximo turno de Norte"
+    assert label == "Rey en peligro: podría morir en el próximo turno (Norte)"
 
 
 def test_nobody_is_warned_of_a_queen_that_cannot_come_near() -> None:
