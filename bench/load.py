@@ -65,7 +65,7 @@ async def run(
     gc.collect()
     gc.freeze()
     begin, own = time.perf_counter(), time.process_time()
-    spent = [one.processor() for one in servers]
+    spent = [(one.processor(), one.computing()) for one in servers]
     for table in tables:
         table.begun.clear()
     total = int(rate * seconds)
@@ -84,7 +84,8 @@ async def run(
         if not any(table.sent for table in tables):
             break
         await asyncio.sleep(0.1)
-    used = [one.processor() - start for one, start in zip(servers, spent, strict=True)]
+    used = [one.processor() - start for one, (start, _) in zip(servers, spent, strict=True)]
+    drawing = [one.computing() - start for one, (_, start) in zip(servers, spent, strict=True)]
     own = time.process_time() - own
     waits = [wait for table in tables for wait in table.waits]
     acts = len(waits)
@@ -97,7 +98,11 @@ async def run(
     errors = [error for table in tables for error in table.errors]
     missing = sum(len(table.sent) for table in tables)
     print(f"{len(waits)} actions acknowledged in {took:.1f} s: {len(waits) / took:.0f} a second")
-    for name, part in (*(("server", one) for one in used), ("client", own)):
+    for name, part in (
+        *(("server", one) for one in used),
+        *(("its renderer", one) for one in drawing),
+        ("client", own),
+    ):
         each = part / len(waits) * 1e6
         print(f"{name}: {part / took:.2f} processors, {each:.0f} µs an action")
     print(f"errors: {len(errors)} {errors[:2]}; without an answer: {missing}")
@@ -112,9 +117,9 @@ async def run(
         print(f"{name:>6} {quantile(heard, share) * 1000:8.1f} ms until the other player heard")
     busy = server.memory()
     await asyncio.sleep(float(server.settings["SOBREMESA_REST_SECONDS"]) * 2 + 2)
-    idle, spent = time.perf_counter(), [one.processor() for one in servers]
+    idle, quiet = time.perf_counter(), [one.processor() for one in servers]
     await asyncio.sleep(IDLE)
-    for one, start in zip(servers, spent, strict=True):
+    for one, start in zip(servers, quiet, strict=True):
         share = (one.processor() - start) / (time.perf_counter() - idle)
         print(f"idle, with all sockets open: {100 * share:.1f} % of a processor")
     rested = server.memory()

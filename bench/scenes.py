@@ -46,7 +46,7 @@ def measure(name: str, games: int) -> tuple[float, float]:
         middle = time.process_time()
         for scene in scenes:
             for seat in seats:
-                Drawing(art, seat.of(scene))
+                Drawing.of(art, seat.of(scene))
         end = time.process_time()
         best = min(best[0], middle - begin), min(best[1], end - middle)
     return 1e6 * best[0] / len(states), 1e6 * best[1] / len(states)

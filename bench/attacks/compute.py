@@ -85,24 +85,9 @@ async def beside(server: Server, name: str, seconds: float) -> None:
         show(f"after {name}", *await measure(victim, seconds / 2))
 
 
-def workers_of(pid: int) -> list[int]:
-    """Give the processes that a process has started."""
-    found = []
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdecimal():
-            try:
-                parent = (entry / "stat").read_text().rpartition(") ")[2].split()[1]
-            except OSError:
-                continue
-            if int(parent) == pid:
-                found.append(int(entry.name))
-    return found
-
-
 def killed(server: Server, seconds: float) -> None:
     """Kill the server, see whether its workers go with it, start it again and measure."""
-    assert server.process is not None
-    workers = workers_of(server.process.pid)
+    workers = server.workers()
     server.kill()
     time.sleep(2)
     left = [pid for pid in workers if Path(f"/proc/{pid}").exists()]

@@ -106,14 +106,39 @@ class Server:
     def processor(self) -> float:
         """Give the seconds of processor time that the process has used."""
         assert self.process is not None
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(") ")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return _processor(self.process.pid)
+
+    def computing(self) -> float:
+        """Give the seconds of processor time that the processes it has started have used."""
+        return sum(map(_processor, self.workers()))
+
+    def workers(self) -> list[int]:
+        """Give the processes that it has started."""
+        assert self.process is not None
+        own = str(self.process.pid)
+        found = []
+        for entry in Path("/proc").iterdir():
+            if entry.name.isdecimal():
+                with contextlib.suppress(OSError):  # it may have ended meanwhile
+                    stat = (entry / "stat").read_text()
+                    if stat.rpartition(") ")[2].split()[1] == own:
+                        found.append(int(entry.name))
+        return found
 
     def memory(self) -> int:
         """Give the process's memory in bytes."""
         assert self.process is not None
         pages = Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
+
+
+def _processor(pid: int) -> float:
+    """Give the seconds of processor time that a process has used; none if it has ended."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import fields, replace
 from functools import partial
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 import msgspec
 
@@ -75,16 +75,30 @@ class Shown:
         """The cells of the last scene: most boards stay as they are."""
 
 
+class Written(NamedTuple):
+    """A drawing as it is written, without its shapes."""
+
+    cells: bytes
+    kit: bytes
+    rest: bytes
+
+
 class Drawing:
     """A scene with its picture in parts, written once and sent to many."""
 
-    __slots__ = ("_cells", "_kit", "_rest", "_shapes")
+    __slots__ = ("shapes", "written")
 
-    def __init__(self, art: Art, scene: Scene) -> None:
-        parts, self._shapes = kit(art, scene)
-        self._cells = bytes(_once(scene.cells)) if scene.cells else b"[]"
-        self._kit = _ENCODE(parts)
-        self._rest = _ENCODE(_told(scene))[1:]
+    def __init__(self, written: Written, shapes: Mapping[str, str]) -> None:
+        self.written = written
+        self.shapes = shapes
+        """What the parts look like, by their names."""
+
+    @classmethod
+    def of(cls, art: Art, scene: Scene) -> Drawing:
+        """Draw a scene."""
+        parts, shapes = kit(art, scene)
+        cells = bytes(_once(scene.cells)) if scene.cells else b"[]"
+        return cls(Written(cells, _ENCODE(parts), _ENCODE(_told(scene))[1:]), shapes)
 
     def data(self, number: int = 0, ply: int = 0) -> SceneMessage:
         """Give the message as data of an answer, where it stands as it is written already."""
@@ -97,11 +111,12 @@ class Drawing:
     def pieces(self, number: int, ply: int, shown: Shown | None = None) -> tuple[bytes, ...]:
         """Write the message in pieces, for who puts it into another one."""
         known = shown or Shown()
-        new = self._shapes.keys() - known.shapes
+        new = self.shapes.keys() - known.shapes
         known.shapes |= new
-        shapes = _ENCODE({name: self._shapes[name] for name in new})
-        cells = b"[]" if known.cells == self._cells else self._cells
-        known.cells = self._cells
+        shapes = _ENCODE({name: self.shapes[name] for name in new})
+        written = self.written
+        cells = b"[]" if known.cells == written.cells else written.cells
+        known.cells = written.cells
         head = b'{"kind":"scene","number":%d,"ply":%d,"kit":' % (number, ply)
-        scene = (b',"scene":{"cells":', cells, b",", self._rest)
-        return (head, self._kit, *scene, b',"shapes":', shapes, b"}")
+        scene = (b',"scene":{"cells":', cells, b",", written.rest)
+        return (head, written.kit, *scene, b',"shapes":', shapes, b"}")

@@ -116,6 +116,8 @@ class Keeper:
             replica.sum.apply(entry, computed)
             self.told.append(entry.n)
 
+    def prepare(self, replica: Held, decision: Decision[Line]) -> None: ...
+
     def stored(self, replica: Held, entries: Sequence[Line], begun: int) -> None:
         assert self.told[-1] == entries[-1].n
 

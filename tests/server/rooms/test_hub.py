@@ -15,6 +15,7 @@ import pytest
 
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.hub import Hub, Times
+from sobremesa.server.rooms.rendering import Renders
 from sobremesa.server.rooms.room import Room
 from sobremesa.server.scenes import Shown
 from sobremesa.server.storage.sqlite import SQLite
@@ -66,18 +67,31 @@ class House:
     """A hub on a file, which can be closed and opened again."""
 
     def __init__(
-        self, path: Path, times: Times | None = None, bots: Any = None, seed: int = 2
+        self,
+        path: Path,
+        times: Times | None = None,
+        bots: Any = None,
+        seed: int = 2,
+        renderer: Renders | None = None,
     ) -> None:
         self.path = path
         self.now = 1_000_000
         self.times = times or Times()
         self.bots = bots or Thinker()
         self.random = Random(seed)
+        self.renderer = renderer
 
     async def __aenter__(self) -> Hub:
         self.backend = self.file()
         await self.backend.open()
-        self.hub = Hub(self.backend, lambda: self.now, self.random, self.bots, times=self.times)
+        self.hub = Hub(
+            self.backend,
+            lambda: self.now,
+            self.random,
+            self.bots,
+            times=self.times,
+            renderer=self.renderer,
+        )
         await self.hub.start()
         return self.hub
 

@@ -34,6 +34,9 @@ class Keeper(Protocol[R_contra, E_contra]):
     def spawn(self, work: Coroutine[Any, Any, Any]) -> object:
         """Do something in the background."""
 
+    def prepare(self, replica: R_contra, decision: Decision[Any]) -> Awaitable[object] | None:
+        """Begin what folding needs and can be computed while the entries are being written."""
+
     def stored(self, replica: R_contra, entries: Sequence[E_contra], begun: int) -> None:
         """Hear that entries are stored whose writing began at a time; they are folded already."""
 
@@ -103,7 +106,10 @@ class Recorder(Generic[ReplicaT, EntryT]):
             self._journal.append(replica.aggregate.id, decision.entries, decision.opens)
         )
         try:
+            preparing = self._keeper.prepare(replica, decision)
             await asyncio.shield(writing)
+            if preparing is not None:
+                await preparing
         except Conflict:
             await self.catch_up(replica)
             return False

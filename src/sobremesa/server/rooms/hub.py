@@ -21,9 +21,9 @@ from sobremesa.server.rooms.allowance import Allowance, Waiting, with_bots
 from sobremesa.server.rooms.bots import THINKING, Bots, BotSeats
 from sobremesa.server.rooms.metrics import Metrics
 from sobremesa.server.rooms.presence import PRESENT, Presence, SharedPresence
+from sobremesa.server.rooms.rendering import Rendering, Renders
 from sobremesa.server.rooms.room import Room, RoomSubscriber
 from sobremesa.server.rooms.subscriptions import Subscriptions
-from sobremesa.server.rooms.throttle import Throttle
 from sobremesa.server.sessions import Sessions
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.health import RETRY, Unavailable, Unreadable, Unwritable
@@ -72,6 +72,7 @@ class Hub:
         begun: int | None = None,
         bot_tables: int | None = None,
         waiting_tables: int | None = None,
+        renderer: Renders | None = None,
     ) -> None:
         self.journal = TableJournal(backend)
         self.now = now
@@ -87,7 +88,7 @@ class Hub:
         """Since when there has been a server, here or at another process."""
         self.subscriptions = Subscriptions()
         self.askers = Askers()
-        self._throttle = Throttle()
+        self._rendering = Rendering(renderer)
         self.allowance = Allowance(self.rooms, bot_tables)
         self._waiting = Waiting(self.journal.waiting, self.find, waiting_tables)
         shared = SharedPresence(backend, table_id(random), now) if backend.shared else None
@@ -292,6 +293,10 @@ class Hub:
                 room.table.reload(await self.journal.read(room.table.id))
             return await self._recorder.record(room, person, name, decide, earlier, departed)
 
+    def prepare(self, room: Room, decision: Decision[e.Entry]) -> Awaitable[object] | None:
+        """Have drawn what an action leads to while it is being written."""
+        return self._rendering.begin(room, self._seats.asker(room), decision)
+
     def stored(self, room: Room, entries: Sequence[e.Entry], begun: int) -> None:
         """Count what was stored, and let other processes know."""
         self.metrics.stored(len(entries), (self.now() - begun) / 1000)
@@ -305,12 +310,12 @@ class Hub:
     def fold(self, room: Room, entries: Sequence[e.Entry], late: bool, computed: object) -> None:
         """Fold entries that are stored, tell everybody, and let go on what follows."""
         asker = self._seats.asker(room)
-        with self._throttle.drawing(asker, room) as scenes:
+        with self._rendering.throttle.drawing(asker, room) as scenes:
             gone = room.fold(entries, self.now(), computed, scenes)
         if gone:
             self.presence.tell(room)
         if room.unseen:
-            self._throttle.show(room, asker)
+            self._rendering.throttle.show(room, asker)
         self._go_on(room, entries, late)
 
     async def caught_up(self, room: Room) -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, Protocol
 
 import msgspec
 
+from sobremesa.core.state import State
 from sobremesa.rulebook.scene import Scene
 from sobremesa.rulebook.turning import Perspective, flipped, perspective
+from sobremesa.server.journal.decisions import Decision
 from sobremesa.server.journal.replica import Replica
 from sobremesa.server.journal.subscribers import Subscriber
 from sobremesa.server.refusals import Refused
@@ -54,11 +56,20 @@ class RoomSubscriber(Subscriber, Protocol):
     """By how many quarters more they turn the board than it lies before them."""
 
 
+class _Prepared(NamedTuple):
+    """Drawings of what is still being written."""
+
+    number: int
+    state: State
+    drawings: Mapping[Perspective, Drawing]
+
+
 class Room(Replica[e.Entry, RoomSubscriber]):
     """A table in memory."""
 
     __slots__ = (
         "_perspectives",
+        "_prepared",
         "_scene",
         "_told",
         "answering",
@@ -97,6 +108,7 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         self._scene: tuple[int, dict[Seen, Scene], dict[tuple[Perspective, Seen], Drawing]] | None
         self._scene = None
         """The last number, and as of then: scenes by whose secrets they show, and drawings."""
+        self._prepared: _Prepared | None = None
 
     @property
     def aggregate(self) -> Table:
@@ -235,7 +247,7 @@ class Room(Replica[e.Entry, RoomSubscriber]):
     def _drawing(self, person: str | None, turn: int) -> Drawing:
         """Draw the game as a person sees it, once for all who see the same."""
         if self._scene is None or self._scene[0] != self.table.number:
-            self._scene = (self.table.number, {}, {})
+            self._scene = (self.table.number, {}, self._ready())
         covered = self.table.covered
         mine = tuple(self.table.seats_of(person)) if person and covered else ()
         seen = (self.perspective(person, turn), mine)
@@ -243,8 +255,35 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         if seen not in drawings:
             if mine not in scenes:
                 scenes[mine] = views.scene(self.table, mine)
-            drawings[seen] = Drawing(self.table.play.game.rules.art, seen[0].of(scenes[mine]))
+            drawings[seen] = Drawing.of(self.table.play.game.rules.art, seen[0].of(scenes[mine]))
         return drawings[seen]
+
+    def to_draw(self, decision: Decision[e.Entry]) -> tuple[State, list[Perspective]] | None:
+        """Say what pages will be shown after a decision; none where that is not plain.
+
+        It is where an action leads to a position that all may see, and where all may be done that
+        the rules allow.
+        """
+        table, after = self.table, decision.computed
+        if not isinstance(after, State) or after.over or len(decision.entries) != 1:
+            return None
+        if table.covered or table.play.token or table.pacts.made or not self.pages:
+            return None
+        pages = [one for one in self.subscribers if one.scenes]
+        return after, list({self.perspective(one.person, one.turn): None for one in pages})
+
+    def prepare(self, number: int, state: State, drawings: Mapping[Perspective, Drawing]) -> None:
+        """Take drawings of a state to which an entry of a number will have led."""
+        self._prepared = _Prepared(number, state, drawings)
+
+    def _ready(self) -> dict[tuple[Perspective, Seen], Drawing]:
+        """Give the drawings that were prepared, unless something else has happened."""
+        found, self._prepared = self._prepared, None
+        if found is None or found.number != self.table.number:
+            return {}
+        if not self.table.play.stands_at(found.state):
+            return {}
+        return {(seen, ()): drawing for seen, drawing in found.drawings.items()}
 
     def perspective(self, person: str | None, turn: int = 0) -> Perspective:
         """Say how the board lies before somebody: their side at its foot, unless they turn it."""

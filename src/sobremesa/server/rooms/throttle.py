@@ -29,9 +29,21 @@ class Throttle:
         self,
         now: Callable[[], float] = time.monotonic,
         spent: Callable[[], float] = time.thread_time,
+        noted: Callable[[float], object] = lambda seconds: None,
     ) -> None:
         self._budgets = Budgets(RATE, BURST, now)
         self._spent = spent
+        self._noted = noted
+        """Hears of all that drawing takes."""
+
+    def free(self, asker: Asker) -> bool:
+        """Tell whether tables of somebody may be drawn now."""
+        return self._budgets.wait(asker) <= 0
+
+    def charge(self, asker: Asker, seconds: float) -> None:
+        """Charge somebody for what drawing took."""
+        self._budgets.charge(asker, 0.0, seconds)
+        self._noted(seconds)
 
     @contextmanager
     def drawing(self, asker: Asker, room: Room) -> Iterator[bool]:
@@ -39,10 +51,10 @@ class Throttle:
         if not room.pages:
             yield True
             return
-        free, begin = self._budgets.wait(asker) <= 0, self._spent()
+        free, begin = self.free(asker), self._spent()
         yield free
         if free:
-            self._budgets.charge(asker, 0.0, self._spent() - begin)
+            self.charge(asker, self._spent() - begin)
 
     def show(self, room: Room, asker: Asker) -> None:
         """Send the scene of a table if it has changed: now, or when its opener is out of debt."""
@@ -55,7 +67,7 @@ class Throttle:
             return
         begin = self._spent()
         room.show()
-        self._budgets.charge(asker, 0.0, self._spent() - begin)
+        self.charge(asker, self._spent() - begin)
 
     def _late(self, room: Room, asker: Asker) -> None:
         room.showing = None

@@ -60,6 +60,10 @@ class Play:
             self._state = state
         return self._state
 
+    def stands_at(self, state: State) -> bool:
+        """Tell whether the game stands at this very state."""
+        return self._state is state
+
     def readable(self) -> list[SaidAction]:
         """Give every action as people read it; worked out when somebody first asks."""
         if self._readable is None:

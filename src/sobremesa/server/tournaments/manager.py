@@ -228,6 +228,9 @@ class TournamentManager:
         self._note(found)
         found.tell()
 
+    def prepare(self, found: Running, decision: Decision[Entry]) -> None:
+        """Begin nothing: whoever follows a tournament is told little."""
+
     def stored(self, found: Running, entries: Sequence[Entry], begun: int) -> None:
         """Tell nobody else: other processes look by themselves."""
 

@@ -99,6 +99,7 @@ async def lifespan(
         time.begun,
         settings.bot_tables,
         settings.waiting_tables,
+        workers.renderer,
     )
     manager = TournamentManager(hub, random, settings.tournament_bots, settings.tournaments)
     people = People(backend, time, random, sessions)

@@ -12,6 +12,7 @@ from sobremesa.server.workers.budget import Budgets
 from sobremesa.server.workers.fairness import Asker
 from sobremesa.server.workers.jobs.thoughts import AGREEING, Thought, agree, expected, think
 from sobremesa.server.workers.pool import WorkerPool
+from sobremesa.server.workers.renderer import Renderer
 
 R = TypeVar("R")
 
@@ -33,6 +34,8 @@ class Workers:
         """For what takes seconds: the strongest bots, analyses."""
         self.filming = WorkerPool(1, niceness=15)
         """For pictures."""
+        self.renderer = Renderer()
+        """For scenes of live tables, where much is played."""
         self._budgets = budgets
 
     async def choose(self, thought: Thought, asker: Asker) -> str:
@@ -81,4 +84,5 @@ class Workers:
 
     async def close(self) -> None:
         """End all of them."""
-        await asyncio.gather(self.answering.close(), self.thinking.close(), self.filming.close())
+        pools = (self.answering, self.thinking, self.filming, self.renderer)
+        await asyncio.gather(*(one.close() for one in pools))

@@ -5,23 +5,20 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import os
 import pickle
-import subprocess
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from sobremesa.server.refusals import Refused
+from sobremesa.server.workers import child
 from sobremesa.server.workers.fairness import Asker, FairQueue, Ticket
-from sobremesa.server.workers.process import HEAD, START, pack
+from sobremesa.server.workers.process import HEAD, pack
 
 R = TypeVar("R")
 
 ROUND: Final = 10.0
 """Seconds within which everybody who waits is served: work that can be shorter is made so."""
-BUFFER: Final = 2**22
 
 _log = logging.getLogger("sobremesa.server")
 
@@ -57,7 +54,7 @@ class Worker:
 
     async def do(self, job: _Job, more: dict[str, Any]) -> tuple[bool, Any, float]:
         """Do a job: whether it went well, what it gave or raised, and its processor time."""
-        process = self._process or await self._start()
+        process = self._process = self._process or await child.start(self._niceness)
         if job.found.cancelled():
             return False, None, 0.0
         self._number += 1
@@ -73,22 +70,6 @@ class Worker:
             raise WorkerDied from None
         good, found, seconds = pickle.loads(body)
         return good, found, seconds
-
-    async def _start(self) -> asyncio.subprocess.Process:
-        paths = os.pathsep.join(path for path in sys.path if path)
-        self._process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-P",
-            *(f"-W{option}" for option in sys.warnoptions),
-            "-c",
-            START,
-            str(self._niceness),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": paths},
-            limit=BUFFER,
-        )
-        return self._process
 
     def stop(self) -> None:
         """Say that nobody wants the job any more; it ends early if it knows how to."""

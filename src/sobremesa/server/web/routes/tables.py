@@ -175,7 +175,7 @@ async def arrangement(request: Request, table: TableId) -> Response:
         asked.seat: asked.values
     }
     scene = room.perspective(person, asked.turn).of(views.arranging(found, arranged))
-    drawn = Drawing(found.play.game.rules.art, scene)
+    drawn = Drawing.of(found.play.game.rules.art, scene)
     return Response(drawn.message(found.number, 0), media_type="application/json")
 
 

@@ -62,7 +62,7 @@ def drawn(state: State, ply: int = 0, turn: int = 0, foot: int | None = None) ->
     scene = turned(state.scene(), turn if art.turns else 0)
     if foot is None:
         foot = len(scene.sides) - 1 if turn == HALF else 0
-    return Drawing(art, replace(scene, foot=foot)).data(0, ply)
+    return Drawing.of(art, replace(scene, foot=foot)).data(0, ply)
 
 
 def state_of(spot: Spot) -> State:
@@ -210,7 +210,7 @@ def past(spot: Spot, action: str, seen: Perspective, number: int) -> SceneMessag
     state = state_of(spot)
     found = seen.of(state.scene())
     done = tuple(choice for choice in found.choices if choice.action == action)
-    shown = Drawing(state.rules.art, replace(found, choices=done, buttons=()))
+    shown = Drawing.of(state.rules.art, replace(found, choices=done, buttons=()))
     return shown.data(number, len(spot.actions))
 
 

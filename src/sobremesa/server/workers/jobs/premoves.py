@@ -40,7 +40,7 @@ def ahead(
     scene = seen.of((theirs or state).scene())
     if theirs is None:
         scene = replace(scene, choices=(), buttons=())
-    return Drawing(state.rules.art, scene).data(number, len(spot.actions) + len(actions))
+    return Drawing.of(state.rules.art, scene).data(number, len(spot.actions) + len(actions))
 
 
 def _turn_of(state: State, seat: int) -> State | None:

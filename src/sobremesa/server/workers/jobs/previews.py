@@ -24,7 +24,7 @@ def show(name: str) -> bytes:
     scenes: list[bytes] = []
     for ply, state in enumerate(played(name)):
         scene = replace(state.scene(), choices=(), buttons=())
-        scenes.append(Drawing(state.rules.art, scene).message(0, ply, shown))
+        scenes.append(Drawing.of(state.rules.art, scene).message(0, ply, shown))
     return b"[" + b",".join(scenes) + b"]"
 
 
