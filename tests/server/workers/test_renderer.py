@@ -16,7 +16,7 @@ from sobremesa.core.state import State
 from sobremesa.rulebook.turning import Perspective, perspective
 from sobremesa.server.scenes import Drawing
 from sobremesa.server.workers.jobs.scenes import render
-from sobremesa.server.workers.renderer import BURST, LATE, REST, WAITING, Renderer
+from sobremesa.server.workers.renderer import BURST, LATE, RATE, REST, WAITING, Renderer
 
 
 class Watch:
@@ -120,7 +120,7 @@ def test_who_draws_little_starts_no_process() -> None:
         watch = Watch()
         renderer = Renderer(watch)
         for _ in range(100):
-            renderer.charge(0.09)  # in one second
+            renderer.charge(0.9 * RATE)  # in one second
             watch.ahead += 1.0
             assert not renderer.takes()
         assert renderer._running is None

@@ -22,3 +22,5 @@ cdef class Joints(Hive):
     cdef inline bint holds(self, int piece, int cell) noexcept nogil
     @cython.locals(number=cython.int, depth=cython.int, branches=cython.int, piece=cython.int, step=cython.int, near=cython.int)
     cdef inline void find_cuts(self, int root) noexcept nogil
+    @cython.locals(found=cython.uint, piece=cython.int, cell=cython.int)
+    cpdef unsigned int held(self)

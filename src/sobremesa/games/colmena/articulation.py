@@ -103,11 +103,11 @@ class Joints(Hive):
 
     # for Python
 
-    def held(self) -> list[int]:
-        """Give the pieces that hold the hive together."""
-        held = []
+    def held(self) -> int:
+        """Give a bit for each piece that holds the hive together."""
+        found = 0
         for piece in range(32):
             cell = self.where[piece]
             if cell >= 0 and self.top[cell] == piece and self.fixed(piece, cell):
-                held.append(piece)
-        return held
+                found |= 1 << piece
+        return found

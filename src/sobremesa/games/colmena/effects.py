@@ -20,8 +20,9 @@ Stacks = Mapping[Place, list[int]]
 SIDES: Final = 6
 ESCUDOS: Final = tuple(pieces.PIECES[colour + "Q"] for colour in pieces.COLOURS)
 _PIECES_OF: Final = tuple(
-    frozenset(piece for piece in pieces.NAMES if piece >> 4 == colour) for colour in range(2)
+    sum(1 << piece for piece in pieces.NAMES if piece >> 4 == colour) for colour in range(2)
 )
+"""A bit for each piece of a colour."""
 _CRAWLERS: Final = {"Q": 1, "P": 1, "S": 3, "A": None}
 """How many steps they take along the hive; none for as many as they like."""
 
@@ -32,8 +33,8 @@ class Foresight:
 
     stacks: Stacks
     escudos: tuple[Place | None, ...]
-    free: frozenset[int]
-    """The other's pieces that can still be taken away without breaking the hive."""
+    free: int
+    """A bit for each of the other's pieces that can still go without breaking the hive."""
     sides: tuple[int, ...]
     """How many sides of each Escudo are occupied."""
     around: tuple[frozenset[Place], ...]
@@ -51,7 +52,7 @@ class Foresight:
         escudos = tuple(map(position.place_of, ESCUDOS))
         sides = tuple(0 if place is None else _occupied(place, stacks) for place in escudos)
         around = tuple(frozenset(() if at is None else neighbours(at)) for at in escudos)
-        free = _PIECES_OF[1 - position.to_move].difference(position.held())
+        free = _PIECES_OF[1 - position.to_move] & ~position.held()
         return cls(stacks, escudos, free, sides, around, frozenset().union(*around))
 
     def effects(
@@ -64,8 +65,11 @@ class Foresight:
             found.append(Effect("covers", _name(target), _of(_COVERED, self.stacks[target][-1])))
         if piece in ESCUDOS or target in self.beside or left in self.beside:
             found += self._closed_in(piece, left, target)
-        for other in after.held():
-            if other in self.free and other != piece and (place := after.place_of(other)):
+        held = after.held() & self.free & ~(1 << piece)
+        while held:
+            other = (held & -held).bit_length() - 1
+            held &= held - 1
+            if place := after.place_of(other):
                 found.append(Effect("holds", _name(place), _of(_HELD, other)))
         return tuple(found)
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from sobremesa.games.colmena import pieces
@@ -31,6 +31,8 @@ _SIGNS: Final = {
     **{step: (sign, "") for sign, step in _BEFORE.items()},
     **{step: ("", sign) for sign, step in _AFTER.items()},
 }
+_WRITTEN: Final = (((0, 0), "", ""), *((step, *signs) for step, signs in _SIGNS.items()))
+"""Where the other piece is from the hexagon, seen backwards, and how that is written."""
 
 _NAME = r"[wb](?:[QMLP]1?|[BS][12]|[GA][123])"
 _PIECE = re.compile(_NAME)
@@ -67,8 +69,6 @@ class Hive:
 
     stacks: dict[Place, list[str]]
     places: dict[str, Place]
-    _besides: dict[Place, tuple[tuple[str, str], ...]] = field(default_factory=dict)
-    """What `besides` has found."""
 
     @classmethod
     def of(cls, position: Colmena) -> Hive:
@@ -79,24 +79,18 @@ class Hive:
         }
         return cls(stacks, {name: place for place, names in stacks.items() for name in names})
 
-    def besides(self, place: Place) -> tuple[tuple[str, str], ...]:
-        """Give the ways in which a hexagon is written, the best first: by which piece, and how.
-
-        Whoever goes there is written by the first piece that is another one.
-        """
-        found = self._besides.get(place)
-        if found is None:
-            q, r = place
-            ways = [(name, name) for name in self._top_two(place)]
-            for (dq, dr), (before, after) in _SIGNS.items():
-                beside = self._top_two((q - dq, r - dr))
-                ways += [(name, f"{before}{name}{after}") for name in beside]
-            found = self._besides[place] = tuple(ways)
-        return found
-
-    def _top_two(self, place: Place) -> list[str]:
-        """Give the topmost piece of a hexagon, and which it is once that has been lifted."""
-        return self.stacks.get(place, [])[:-3:-1]
+    def beside(self, place: Place, name: str) -> str:
+        """Write a hexagon for a piece that goes there: by the first other one there or around."""
+        q, r = place
+        for (dq, dr), before, after in _WRITTEN:
+            stack = self.stacks.get((q - dq, r - dr))
+            if stack is None:
+                continue
+            if stack[-1] != name:
+                return f"{before}{stack[-1]}{after}"
+            if len(stack) > 1:  # it leaves its place
+                return f"{before}{stack[-2]}{after}"
+        raise AssertionError(f"{name} touches nothing there")
 
     def around(self, name: str) -> int:
         """Count the occupied hexagons around a piece; none if it is not in play."""
@@ -139,11 +133,8 @@ def write_move(hive: Hive, action: str) -> str:
     name, _, target = action.partition("@")
     if not target or not hive.stacks:
         return name
-    q, r = map(int, target.split(","))
-    for piece, written in hive.besides((q, r)):
-        if piece != name:
-            return f"{name} {written}"
-    raise AssertionError(f"{action} touches nothing")
+    q, r = target.split(",")
+    return f"{name} {hive.beside((int(q), int(r)), name)}"
 
 
 def hive_words(text: str) -> str:

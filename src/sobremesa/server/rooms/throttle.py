@@ -1,7 +1,7 @@
 """How often tables are drawn: nobody's tables take more than a share of the processor for it.
 
-Scenes are drawn where actions are decided, because every action needs one at once. Who acts so
-fast that drawing would keep others waiting gets fewer scenes, each of the last position.
+Every action needs a scene at once, drawn where it is decided or by a renderer (`rendering.py`). Who
+acts so fast that drawing would keep others waiting gets fewer scenes, each of the last position.
 """
 
 from __future__ import annotations

@@ -25,11 +25,11 @@ from sobremesa.server.workers import child
 from sobremesa.server.workers.jobs.scenes import Rendered, ready, render
 from sobremesa.server.workers.process import HEAD, pack
 
-RATE: Final = 0.1
+RATE: Final = 0.02
 """The share of the processor that drawing may take where actions are decided."""
-BURST: Final = 0.2
+BURST: Final = 0.1
 """How many seconds it may be ahead, and how many behind."""
-WAITING: Final = 16
+WAITING: Final = 128
 """How many positions may wait; with more, drawing here is sooner done."""
 LATE: Final = 0.25
 """After how many seconds nobody waits for a drawing any more."""
