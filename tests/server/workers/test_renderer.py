@@ -15,6 +15,7 @@ import sobremesa
 from sobremesa.core.state import State
 from sobremesa.rulebook.turning import Perspective, perspective
 from sobremesa.server.scenes import Drawing
+from sobremesa.server.workers import child
 from sobremesa.server.workers.jobs.scenes import render
 from sobremesa.server.workers.renderer import BURST, LATE, RATE, REST, WAITING, Renderer
 
@@ -188,6 +189,44 @@ def test_a_position_that_cannot_be_drawn_hinders_nobody(caplog: pytest.LogCaptur
         await renderer.render(state, [None], ordered)  # type: ignore[list-item]  # it must fail
         assert not ordered.drawings
         assert "a scene cannot be drawn" in caplog.text
+        await renderer.render(state, seats_of(state), ordered)
+        assert ordered.drawings
+
+    rendering(check)
+
+
+def test_where_no_process_can_be_started_all_is_drawn_here(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fails(niceness: int) -> asyncio.subprocess.Process:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(child, "start", fails)
+
+    async def run() -> None:
+        watch = Watch()
+        renderer = Renderer(watch)
+        for _ in range(3):
+            renderer.charge(1.0)
+            assert not renderer.takes()
+            await asyncio.sleep(0.01)
+            watch.ahead += REST
+        await renderer.close()
+
+    asyncio.run(run())
+    assert caplog.text.count("no process can be started that draws scenes") == 3
+
+
+def test_who_takes_drawings_and_fails_hinders_nobody(caplog: pytest.LogCaptureFixture) -> None:
+    async def check(renderer: Renderer, watch: Watch) -> None:
+        def fails(drawings: Sequence[Drawing], seconds: float) -> None:
+            raise RuntimeError
+
+        state, ordered = position("sparta", 3), Ordered()
+        await renderer.render(state, seats_of(state), fails)
+        assert "given up" in caplog.text
+        watch.ahead += REST
+        await started(renderer)
         await renderer.render(state, seats_of(state), ordered)
         assert ordered.drawings
 

@@ -123,27 +123,19 @@ class Renderer:
         self._look_later()
 
     async def _run(self) -> None:
-        """Start the process, and take its answers, which come in the order of the questions."""
+        """Start the process, and take its answers for as long as it lives."""
         self._again = self._now() + REST
-        process = await child.start(0)
         try:
-            assert process.stdin is not None
-            assert process.stdout is not None
-            process.stdin.write(pack((1, (ready, (), {}))))
-            await self._answer(process.stdout)
-            self._process = process
-            while True:
-                good, found, seconds = await self._answer(process.stdout)
-                order = self._waiting.popleft()
-                if good:
-                    drawings = self._drawings(found)
-                    if not order.answered.done():
-                        order.done(drawings, seconds)
-                else:
-                    _log.error("a scene cannot be drawn", exc_info=found)
-                order.end()
-        except (asyncio.IncompleteReadError, ConnectionError) as error:
-            _log.warning("the process that draws scenes is given up: %r", error)
+            process = await child.start(0)
+        except OSError as error:
+            _log.warning("no process can be started that draws scenes: %s", error)
+            return
+        try:
+            await self._listen(process)
+        except (asyncio.IncompleteReadError, ConnectionError):
+            _log.warning("the process that draws scenes has ended")
+        except Exception:  # whatever it is, nobody must wait for it
+            _log.exception("the process that draws scenes is given up")
         finally:
             self._process = None
             self._shapes.clear()
@@ -152,6 +144,26 @@ class Renderer:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
             await process.communicate()  # until both ends are closed, too
+
+    async def _listen(self, process: asyncio.subprocess.Process) -> None:
+        """Take answers, which come in the order of the questions."""
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(pack((1, (ready, (), {}))))
+        await self._answer(process.stdout)
+        self._process = process
+        while True:
+            good, found, seconds = await self._answer(process.stdout)
+            order = self._waiting.popleft()
+            try:
+                if not good:
+                    _log.error("a scene cannot be drawn", exc_info=found)
+                    continue
+                drawings = self._drawings(found)
+                if not order.answered.done():  # otherwise it has been drawn elsewhere by now
+                    order.done(drawings, seconds)
+            finally:
+                order.end()
 
     async def _answer(self, stream: asyncio.StreamReader) -> tuple[bool, Any, float]:
         head = await stream.readexactly(HEAD)
