@@ -115,7 +115,12 @@ def test_a_closed_pipe_is_quiet() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
 @pytest.mark.parametrize(
-    "line", ["perft colmena 30", "perft colmena 30 --threads 2", "playouts colmena 1000000000"]
+    "line",
+    [
+        "perft colmena 30 --threads 2",
+        pytest.param("perft colmena 30", marks=pytest.mark.everything),
+        pytest.param("playouts colmena 1000000000", marks=pytest.mark.everything),
+    ],
 )
 def test_an_interruption_stops_long_work_quietly(line: str) -> None:
     begin = time.monotonic()

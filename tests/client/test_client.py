@@ -66,10 +66,14 @@ def bot(server: Server, name: str) -> Iterator[str]:
 @pytest.mark.parametrize(
     ("game", "terms"),
     [
-        ("sparta", {}),
-        ("reyes", {"turn_end": "token", "most": 60}),
-        ("colina", {"most": 60, "seats": [{"kind": "open"}, {"kind": "me"}]}),
         ("ajedrez", {"lot": True, "most": 80}),
+        pytest.param("sparta", {}, marks=pytest.mark.everything),
+        pytest.param("reyes", {"turn_end": "token", "most": 60}, marks=pytest.mark.everything),
+        pytest.param(
+            "colina",
+            {"most": 60, "seats": [{"kind": "open"}, {"kind": "me"}]},
+            marks=pytest.mark.everything,
+        ),
     ],
 )
 def test_the_bot_of_the_documents_plays_whole_games(

@@ -344,6 +344,7 @@ def test_who_cannot_begin_is_reported() -> None:
     assert line["error"] == "ZeroDivisionError: oh"
 
 
+@pytest.mark.everything
 def test_a_process_that_dies_costs_its_own_games_alone() -> None:
     if not COMPILED:
         return

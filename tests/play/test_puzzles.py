@@ -175,6 +175,7 @@ def test_puzzles_are_written_and_read_alike() -> None:
             assert Puzzle.loads(game, one.dumps()) == one
 
 
+@pytest.mark.everything
 @pytest.mark.skipif(not _forms.compiled(), reason="mining takes too long in plain Python")
 def test_mining_finds_the_same_again() -> None:
     first, second = (mining.mine("ajedrez", 2, 7, 300) for _ in range(2))

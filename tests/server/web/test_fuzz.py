@@ -64,6 +64,7 @@ def test_bent_messages_are_refused_by_type(fuzzed: Fuzzed) -> None:
         fuzzed.send(method, path, content=bent, headers=headers)
 
 
+@pytest.mark.everything
 def test_odd_addresses_are_refused_by_type(fuzzed: Fuzzed) -> None:
     paths = fuzzed.ana.get("/openapi.json")["paths"]
     known = {"table": fuzzed.table, "tournament": fuzzed.cup, "name": "colmena", "game": "colmena"}

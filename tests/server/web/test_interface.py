@@ -61,7 +61,12 @@ def server() -> Iterator[Server]:
             id="most",
             marks=pytest.mark.everything,
         ),
-        pytest.param(SLOW, ["--phases=fuzzing", "--max-examples=3"], id="slow"),
+        pytest.param(
+            SLOW,
+            ["--phases=fuzzing", "--max-examples=3"],
+            id="slow",
+            marks=pytest.mark.everything,
+        ),
         pytest.param(LAST, ["--phases=fuzzing", "--max-examples=3"], id="last"),
     ],
 )

@@ -94,7 +94,7 @@ def test_a_position_is_drawn_elsewhere_to_the_byte_as_it_is_here(game: str) -> N
             seats = seats_of(state)
             await renderer.render(state, seats, ordered)
             here = [Drawing.of(state.rules.art, seat.of(state.scene())) for seat in seats]
-            assert ordered.seconds > 0
+            assert ordered.seconds >= 0  # what has been drawn before takes no time
             assert [one.written for one in ordered.drawings] == [one.written for one in here]
             assert [one.shapes for one in ordered.drawings] == [one.shapes for one in here]
 
