@@ -52,6 +52,16 @@ def address(scope: Scope) -> str:
     return network(str(client[0])) if client else "?"
 
 
+def _within(location: str) -> str:
+    """Give an address as it is within this server: nobody is led elsewhere by the header Host.
+
+    >>> _within("http://evil.example//evil.example/api/games?a=b")
+    '/evil.example/api/games?a=b'
+    """
+    parts = urlsplit(location)
+    return "/" + parts.path.lstrip("/") + (f"?{parts.query}" if parts.query else "")
+
+
 def own_origin(scope: Scope, allowed: frozenset[str]) -> bool:
     """Tell whether a request comes from our own page, or from no page at all."""
     headers = Headers(scope=scope)
@@ -100,6 +110,8 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if "location" in headers:
+                    headers["location"] = _within(headers["location"])
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)

@@ -107,11 +107,12 @@ async def visitor(connection: HTTPConnection) -> Person | None:
     if key is None:
         return None
     found = service(connection)
-    person = await found.people.who(key)
-    if person is None and "authorization" in connection.headers:
+    program = "authorization" in connection.headers
+    person = await found.people.who(key, cookie=not program)
+    if person is None and program:
         raise Refused("who_are_you")
     if person is not None:
-        if "authorization" in connection.headers:
+        if program:
             await found.people.token_used(key)
         PERSON.set(person_hash(person.id))
         found.hub.askers.seen(person.id, address(connection.scope))
@@ -123,6 +124,17 @@ async def somebody(connection: HTTPConnection) -> Person:
     person = await visitor(connection)
     if person is None:
         raise Refused("who_are_you")
+    return person
+
+
+async def owner(connection: HTTPConnection) -> Person:
+    """Find who it is, or refuse; a program that acts for somebody is not that somebody.
+
+    A token that was stolen must not outlive its withdrawal, nor take everything with it.
+    """
+    person = await somebody(connection)
+    if "authorization" in connection.headers:
+        raise Refused("not_by_token")
     return person
 
 
