@@ -1,4 +1,4 @@
-"""Requests that a proxy could read otherwise than the server, targets and names that lead elsewhere."""
+"""Requests that a proxy could read otherwise, targets and names that lead elsewhere."""
 
 from __future__ import annotations
 

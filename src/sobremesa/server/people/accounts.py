@@ -84,7 +84,7 @@ class People:
     async def who(self, key: str, cookie: bool = False) -> Person | None:
         """Find who holds a key, comparing its secret in constant time.
 
-        What is shown as a cookie has to be one: a program's token does not become its owner by that.
+        What is shown as a cookie has to be one: no token becomes its owner by that.
         """
         name, _, word = key.partition(".")
         if not word or len(key) > 100 or not (name.isascii() and name.isalnum()):

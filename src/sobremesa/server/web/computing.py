@@ -55,7 +55,7 @@ async def computed(
     asker = await asker_of(request)
     workers = service(request).workers
     data, packed = await attended(
-        request, workers.ask(asker, answers.written, work, args, zipped, seconds=seconds)
+        request, workers.ask(asker, answers.written, work, args, zipped, seconds, seconds=seconds)
     )
     headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if packed else {})
     return Response(data, headers=headers, media_type="application/json")

@@ -27,6 +27,7 @@ from sobremesa.server.sessions import Connection
 from sobremesa.server.settings import Settings
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import events as e
+from sobremesa.server.tournaments import commands as tc
 from sobremesa.server.tournaments.manager import TournamentManager
 from sobremesa.server.web.guard import address
 from sobremesa.server.web.pictures import PictureCache
@@ -36,6 +37,9 @@ from sobremesa.server.workers.lanes import Workers
 COOKIE: Final = "sobremesa"
 TALK: Final = (c.Say, c.Mute)
 """What is written into the journal of a table without moving its game."""
+CROWDING: Final = (c.Say, c.Mute, c.Sit, tc.Join, tc.Withdraw)
+"""What strangers write into the journal of somebody else's table or tournament."""
+COMING: Final = (tc.Join, tc.Withdraw)
 NAMED: Final = (c.Say, c.Sit)
 """What is written there with the name of who asks."""
 
@@ -46,12 +50,21 @@ class Quotas:
     def __init__(self, settings: Settings) -> None:
         self._requests = TokenBuckets(settings.person_rate, settings.person_burst)
         self._talk = TokenBuckets(settings.talk_rate, settings.talk_burst)
+        self._crowds = TokenBuckets(settings.crowd_rate, settings.crowd_burst)
 
-    def spend(self, person: str, command: object) -> None:
-        """Let a person pay for a request, or refuse it."""
+    def spend(self, person: str, command: object, crowd: str = "") -> None:
+        """Let a person pay for a request, or refuse it.
+
+        `crowd` is the table or tournament for strangers to it: all of them pay together, so that
+        however many come, its journal grows no faster.
+        """
         now = time.monotonic()
         paid = self._requests.spend(person, now)
-        if not paid or (isinstance(command, TALK) and not self._talk.spend(person, now)):
+        if paid and isinstance(command, (*TALK, *COMING)):
+            paid = self._talk.spend(person, now)
+        if paid and crowd and isinstance(command, CROWDING):
+            paid = self._crowds.spend(crowd, now)
+        if not paid:
             raise Refused("too_fast")
 
 
@@ -142,7 +155,8 @@ async def ask(
     found: Service, table: str, command: c.AnyCommand, person: Person
 ) -> Decision[e.Entry]:
     """Ask for something at a table, within what a person may ask for."""
-    found.quotas.spend(person.id, command)
+    room = await found.hub.find(table)
+    found.quotas.spend(person.id, command, "" if room.table.seats_of(person.id) else table)
     name = person.name
     if isinstance(command, NAMED):  # a socket may be older than what its owner is called now
         called = await found.archive.named(person.id)
