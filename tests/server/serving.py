@@ -97,7 +97,7 @@ class Server:
             return
         self.process.send_signal(how)
         try:
-            self.process.wait(10)
+            self.process.wait(30)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
@@ -110,6 +110,15 @@ class Server:
         assert self.process is not None
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(") ")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def waited(self) -> float:
+        """Give the seconds for which it could have gone on, but others had the processors."""
+        assert self.process is not None
+        try:  # of its first thread, which is the one that starts
+            told = Path(f"/proc/{self.process.pid}/schedstat").read_text()
+        except OSError:  # not every system counts this
+            return 0.0
+        return int(told.split()[1]) / 1e9
 
     def memory(self) -> int:
         """Give the process's memory in bytes."""
