@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import threading
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -407,6 +408,7 @@ def test_a_game_that_ends_later_goes_into_nobodys_history(server: Server) -> Non
         games = blas.get("/api/me/export")["games"]
         if games:
             break
+        time.sleep(0.05)
     assert games[0]["score"] == 0
     assert blas.get(f"/api/people/{ana.id}", 404)["code"] == "unknown_person"
     database = server.database.removeprefix("sqlite:")

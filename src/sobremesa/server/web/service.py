@@ -11,7 +11,7 @@ from typing import Any, Final
 from starlette.requests import HTTPConnection
 
 from sobremesa.server.journal.decisions import Decision
-from sobremesa.server.limits import TokenBuckets
+from sobremesa.server.limits import Places, TokenBuckets
 from sobremesa.server.logs import PERSON, person_hash
 from sobremesa.server.people.accounts import People, Person
 from sobremesa.server.people.archive import Archive
@@ -35,6 +35,8 @@ from sobremesa.server.workers.analyses import Analyses
 from sobremesa.server.workers.lanes import Workers
 
 COOKIE: Final = "sobremesa"
+SEARCHES: Final = 4
+"""How many searches of an address may wait at once."""
 TALK: Final = (c.Say, c.Mute)
 """What is written into the journal of a table without moving its game."""
 CROWDING: Final = (c.Say, c.Mute, c.Sit, tc.Join, tc.Withdraw)
@@ -67,6 +69,19 @@ class Quotas:
         if not paid:
             raise Refused("too_fast")
 
+    def spend_seldom(self, person: str, what: str) -> None:
+        """Let a person pay for something long of which nobody needs much, as often as for talk."""
+        if not self._talk.spend(f"{person} {what}", time.monotonic()):
+            raise Refused("too_fast")
+
+
+class Searches:
+    """What is looked up in all that is stored: one after the other, a few of each address."""
+
+    def __init__(self) -> None:
+        self.one = asyncio.Semaphore(1)
+        self.places = Places(SEARCHES)
+
 
 @dataclass(frozen=True, slots=True)
 class Service:
@@ -91,6 +106,7 @@ class Service:
     )
     """What was computed once for everybody, packed."""
     pictures: PictureCache = field(default_factory=PictureCache)
+    searches: Searches = field(default_factory=Searches)
 
 
 def service(connection: HTTPConnection) -> Service:

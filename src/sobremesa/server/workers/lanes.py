@@ -33,7 +33,7 @@ class Workers:
         """For what takes seconds: the strongest bots, analyses."""
         self.filming = WorkerPool(1, niceness=15)
         """For pictures."""
-        self._budgets = budgets
+        self.budgets = budgets
 
     async def choose(self, thought: Thought, asker: Asker) -> str:
         """Let a bot think, a little less where many wait."""
@@ -75,8 +75,8 @@ class Workers:
         """Do what a request asks for, if not too much of the asker's waits; they pay for it."""
         if lane.waiting(asker) >= PERSON or lane.waiting(asker[:1]) >= ADDRESS:
             raise Refused("too_fast")
-        self._budgets.reserve(asker, seconds)
-        paid = partial(self._budgets.charge, asker, seconds)
+        self.budgets.reserve(asker, seconds)
+        paid = partial(self.budgets.charge, asker, seconds)
         return await lane.run(asker, work, *args, seconds=seconds, elastic=elastic, paid=paid)
 
     async def close(self) -> None:

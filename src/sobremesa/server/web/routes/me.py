@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -14,10 +15,12 @@ from sobremesa.server.people.exporting import exported
 from sobremesa.server.people.names import account_of
 from sobremesa.server.text import clean
 from sobremesa.server.web.answers import answer, body
+from sobremesa.server.web.computing import searched
 from sobremesa.server.web.description import gives, takes
 from sobremesa.server.web.guard import address, pay
 from sobremesa.server.web.service import (
     COOKIE,
+    Service,
     cookie_of,
     key_of,
     owner,
@@ -167,11 +170,14 @@ async def export(request: Request) -> Response:
     """Give everything that is kept about the asker."""
     person = await owner(request)
     pay(request.scope)
-    found = service(request)
+    return answer(await searched(request, partial(_kept, service(request), person)))
+
+
+async def _kept(found: Service, person: Person) -> Export:
     traces = await found.hub.journal.traces(person.id)
     cups = await found.tournament_manager.journal.traces(person.id)
     kept = await exported(found.hub.journal.backend, found.people, person)
-    return answer(Export(**kept, tables=traces, tournaments=cups))
+    return Export(**kept, tables=traces, tournaments=cups)
 
 
 @router.get("/tokens", responses=gives(list[TokenInfo]))
