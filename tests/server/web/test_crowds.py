@@ -129,3 +129,27 @@ def test_guests_do_not_keep_others_from_challenging_somebody() -> None:
         ]
         assert statuses.count(200) == 50, "three of each, fifty in all"
         assert ana.post("/api/challenges", challenge)["status"] == "waiting"
+
+
+def test_an_address_asks_no_faster_through_many_guests_and_sockets() -> None:
+    usual = {"SOBREMESA_ADDRESS_RATE": "20", "SOBREMESA_ADDRESS_BURST": "60"}
+    with served(**usual) as server, ExitStack() as stack:
+        guests = _guests(server, stack, 6)
+        tables = [alone(guest) for guest in guests]
+
+        async def ask(guest: Guest, table: str) -> int:
+            found, granted = await wire(guest, table).open(), 0
+            for count in range(25):
+                answer = await found.ask(id=f"m{count}", do="mute", whom=f"{count}")
+                granted += answer["kind"] == "events"
+                assert granted or answer["error"]["code"] == "too_fast"
+            await found.close()
+            return granted
+
+        async def run() -> int:
+            asking = [ask(guest, table) for guest, table in zip(guests, tables, strict=True)]
+            return sum(await asyncio.gather(*asking))
+
+        begin = time.monotonic()
+        granted = asyncio.run(run())
+        assert 60 <= granted <= 61 + 20 * (time.monotonic() - begin)
