@@ -240,8 +240,8 @@ async def torture(
                 servers[0].kill()
                 for player in players:
                     player.at = None
-                seconds = await asyncio.to_thread(servers[0].start)
-                restarts.append(Restart(seconds, servers[0].waited(), crowd()))
+                took = await asyncio.to_thread(servers[0].start)
+                restarts.append(Restart(took, servers[0].waited(), crowd()))
                 broken = [task.exception() for task in tasks if task.done()]
                 assert not broken, broken
             await asyncio.sleep(0.8)
