@@ -259,7 +259,8 @@ def test_what_was_still_to_be_read_is_not_heard(tmp_path: Path) -> None:
             name = await hub.open(_terms(seats=[{"kind": "me"}]), "ana", "Ana")
             line: Any = Line()
             house: Any = SimpleNamespace(hub=hub)
-            seat = SocketSubscriber(line, house, name, Person("ana", "Ana", False), False)
+            who = Person("ana", "Ana", False)
+            seat = SocketSubscriber(line, house, name, who, False, 0, lambda: None)
             seat.room = room = await hub.join(name, seat)
             number = room.table.number
             for _ in "ab":
