@@ -2,14 +2,18 @@
 
 python -m bench.kill                 # 200 kills on SQLite
 python -m bench.kill --kills 20
-python -m bench.kill --postgres      # two servers on PostgreSQL and Redis, one of them killed
+python -m bench.kill --postgres      # two servers on PostgreSQL, one of them killed
+
+Where Redis is installed it wakes the servers on PostgreSQL, otherwise the database does.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 from functools import partial
 
+from tests import machine
 from tests.server import killing, services
 from tests.server.serving import Server, served
 
@@ -28,7 +32,8 @@ def main() -> None:
         with served() as server:
             print(killing.run([server], given.tables, given.kills, given.seed, say, given.seconds))
         return
-    with services.postgres() as database, services.redis() as redis:
+    waking = services.redis() if machine.redis_server() else contextlib.nullcontext("")
+    with services.postgres() as database, waking as redis:
         servers = [Server(database, SOBREMESA_REDIS=redis) for _ in range(2)]
         try:
             for server in servers:

@@ -37,6 +37,8 @@ ORDINARY: Final = {
     "SOBREMESA_ADDRESS_SOCKETS": "100",
     "SOBREMESA_SOCKET_RATE": "10",
     "SOBREMESA_SOCKET_BURST": "40",
+    "SOBREMESA_PERSON_RATE": "20",
+    "SOBREMESA_PERSON_BURST": "100",
 }
 """The limits that a server has unless somebody sets others."""
 
@@ -169,6 +171,37 @@ async def acts(evil: Attacker, ready: asyncio.Event) -> None:
         ready.set()
 
 
+async def guests(evil: Attacker, ready: asyncio.Event) -> None:
+    """Be as many guests as the rates allow, each with a table, all of them playing very fast."""
+    me = {"kind": "me"}
+    actions = random_game("colmena", 300, 5)
+
+    async def play(table: str, cookie: str) -> None:
+        url = f"{evil.http.base_url}/api/tables/{table}/socket?scenes=1".replace("http", "ws", 1)
+        async with connect(
+            url,
+            additional_headers={"Cookie": f"sobremesa={cookie}"},
+            max_size=None,
+            max_queue=None,
+            local_addr=(ADDRESS, 0),
+        ) as socket:
+            drain = asyncio.create_task(_drain(socket))
+            for ply, action in enumerate(actions):
+                command = {"do": "act", "id": str(ply), "action": action, "ply": ply}
+                await socket.send(json.dumps(command))
+                await asyncio.sleep(0.1)
+            await drain
+
+    async with asyncio.TaskGroup() as going:
+        for _ in range(30):
+            evil.http.cookies.clear()
+            await evil.enter()
+            opened = await evil.post("/api/tables", {"game": "colmena", "seats": [me, me]})
+            cookie = evil.http.cookies["sobremesa"]
+            going.create_task(play(opened.json()["table"], cookie))
+        ready.set()
+
+
 async def _drain(socket: ClientConnection) -> None:
     with suppress(ConnectionClosed):
         async for _ in socket:
@@ -240,6 +273,7 @@ ATTACKS: Final[dict[str, Attack]] = {
     "scenes": scenes,
     "mixture": mixture,
     "acts": acts,
+    "guests": guests,
     "tables": tables,
     "replies": replies,
     "films": films,

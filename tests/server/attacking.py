@@ -27,6 +27,7 @@ from tests.server.connecting import (
     Cut,
     Pump,
     alive,
+    asked,
     dial,
     upgraded,
 )
@@ -140,6 +141,25 @@ def sockets(port: int, table: str, seconds: float) -> str:
     return f"{sum(map(alive, found))} of 500 open at the end"
 
 
+def comings(port: int, table: str, seconds: float) -> str:
+    """Ten addresses with 60 sockets each at one table, of which 40 a second go and come again."""
+    there: list[list[socket.socket]] = [[] for _ in range(10)]
+    end, count = time.monotonic() + seconds, 0
+    while time.monotonic() < end:
+        for index, mine in enumerate(there):
+            if len(mine) >= 60:
+                mine.pop(0).close()
+            with contextlib.suppress(OSError):
+                mine.append(asked(port, table, f"127.0.0.{index + 2}"))
+                mine[-1].setblocking(False)
+                count += 1
+            for one in mine:
+                with contextlib.suppress(OSError):
+                    one.recv(262_144)
+        time.sleep(0.02)
+    return f"{count / seconds:,.0f} comings a second"
+
+
 def dripping_bodies(port: int, table: str, seconds: float) -> str:
     """One byte a packet on 20 connections, bodies that never end."""
     connections = [dial(port) for _ in range(20)]
@@ -237,6 +257,7 @@ ATTACKERS: dict[str, Callable[[int, str, float], str]] = {
         silent,
         streams,
         sockets,
+        comings,
         requests,
         connects,
     )

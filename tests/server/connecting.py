@@ -40,8 +40,8 @@ def dial(port: int, address: str = ADDRESS) -> socket.socket:
     return found
 
 
-def upgraded(port: int, table: str, address: str = ADDRESS) -> socket.socket:
-    """Open a socket at a table, as nobody."""
+def asked(port: int, table: str, address: str = ADDRESS) -> socket.socket:
+    """Ask for a socket at a table, as nobody, without waiting for the answer."""
     found = dial(port, address)
     key = base64.b64encode(os.urandom(16)).decode()
     found.sendall(
@@ -49,6 +49,12 @@ def upgraded(port: int, table: str, address: str = ADDRESS) -> socket.socket:
         f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
         "Sec-WebSocket-Version: 13\r\n\r\n".encode()
     )
+    return found
+
+
+def upgraded(port: int, table: str, address: str = ADDRESS) -> socket.socket:
+    """Open a socket at a table, as nobody."""
+    found = asked(port, table, address)
     answer = b""
     while b"\r\n\r\n" not in answer:
         got = found.recv(4096)

@@ -25,7 +25,13 @@ from tests.server.serving import Server
 
 GAME = "colmena"
 RESTART = 5.0
-"""Seconds within which a killed server must answer again, on a machine that is free for it."""
+"""Seconds within which a killed server must answer again, on a machine that is free for it.
+
+Where others have the processors, the time in which the server waited for one does not count, and
+the rest may take as many times longer as programs wait for each: disks and caches are shared, too.
+"""
+PATIENT = 300.0
+"""Seconds in which what is compared at the end has to be answered."""
 CHANGE = 0.05
 """How often a player goes to another server after an action, if there are several."""
 LATER = ("not_stored", "busy")
@@ -106,7 +112,7 @@ class Player:
         url = f"{server.url}/api/tables/{seen.table}/socket?last={last}".replace("http", "ws", 1)
         headers = {"Cookie": f"sobremesa={self.cookie}"}
         async with connect(
-            url, additional_headers=headers, compression=None, close_timeout=0.1, open_timeout=5
+            url, additional_headers=headers, compression=None, close_timeout=0.1, open_timeout=30
         ) as socket:
             await self._catch_up(socket, seen)
             self.at = server
@@ -170,7 +176,35 @@ class Report:
     acknowledged: int
     resent: int
     already_done: int
-    slowest_restart: float
+    restarts: list[Restart]
+
+    @property
+    def slowest_restart(self) -> float:
+        return max((one.seconds for one in self.restarts), default=0.0)
+
+    @property
+    def late(self) -> list[Restart]:
+        """The restarts that took too long, whatever others did."""
+        return [one for one in self.restarts if one.own > RESTART * one.crowd]
+
+
+@dataclass
+class Restart:
+    """How long a start after a kill took, and how busy the machine was."""
+
+    seconds: float
+    waited: float
+    crowd: float
+
+    @property
+    def own(self) -> float:
+        """The seconds that are the server's own."""
+        return self.seconds - self.waited
+
+
+def crowd() -> float:
+    """Give how many programs wait for each processor; 1 on a machine that is free."""
+    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
 
 
 async def torture(
@@ -191,7 +225,7 @@ async def torture(
     async with httpx.AsyncClient(timeout=20) as http:
         players = [Player(servers, http, Random(random.random()), pause) for _ in range(tables)]
         tasks = [asyncio.create_task(player.run()) for player in players]
-        restarts: list[float] = []
+        restarts: list[Restart] = []
         try:
             while not all(player.tables for player in players):
                 await asyncio.sleep(0.1)
@@ -199,13 +233,15 @@ async def torture(
                 if time.monotonic() - begin > seconds:
                     break
                 if tell and kill % 20 == 0:
-                    tell(f"{kill} kills, slowest restart {max(restarts, default=0.0):.2f} s")
+                    slowest = max((one.seconds for one in restarts), default=0.0)
+                    tell(f"{kill} kills, slowest restart {slowest:.2f} s")
                 await _crowd(players, servers[0])
                 await asyncio.sleep(random.uniform(0.05, 0.8))
                 servers[0].kill()
                 for player in players:
                     player.at = None
-                restarts.append(await asyncio.to_thread(servers[0].start))
+                took = await asyncio.to_thread(servers[0].start)
+                restarts.append(Restart(took, servers[0].waited(), crowd()))
                 broken = [task.exception() for task in tasks if task.done()]
                 assert not broken, broken
             await asyncio.sleep(0.8)
@@ -226,13 +262,13 @@ async def torture(
         acknowledged,
         sum(player.resent for player in players),
         sum(player.already_done for player in players),
-        max(restarts, default=0.0),
+        restarts,
     )
 
 
 async def _crowd(players: Sequence[Player], server: Server) -> None:
     """Wait until a quarter of the players is at a server again: a kill is to hit somebody."""
-    for _ in range(1200):
+    for _ in range(6000):
         if sum(player.at is server for player in players) * 4 >= len(players):
             return
         await asyncio.sleep(0.1)
@@ -243,7 +279,7 @@ async def _compare(http: httpx.AsyncClient, server: Server, player: Player, seen
     """Compare what a player was told with what the log holds."""
     headers = {"Cookie": f"sobremesa={player.cookie}"}
     path = f"{server.url}/api/tables/{seen.table}"
-    response = await http.get(f"{path}/events?last=0", headers=headers, timeout=120)
+    response = await _told(http, f"{path}/events?last=0", headers)
     stored = response.json()["events"]
     assert [entry["n"] for entry in stored] == list(range(1, len(stored) + 1))
     assert seen.numbers == list(range(1, len(seen.numbers) + 1)), "a player missed something"
@@ -258,7 +294,7 @@ async def _compare(http: httpx.AsyncClient, server: Server, player: Player, seen
     last = max(actions, default=0)  # nobody may have been told of that one yet
     assert unheard <= {last}, (seen.table, unheard, "something was played twice")
     assert list(actions.values())[: len(seen.actions)] == seen.actions
-    record = await http.get(f"{path}/record", headers=headers)
+    record = await _told(http, f"{path}/record", headers)
     replayed = sobremesa.Record.loads(record.text)
     state = seen.state
     for action in replayed.actions[len(seen.actions) :]:
@@ -267,12 +303,28 @@ async def _compare(http: httpx.AsyncClient, server: Server, player: Player, seen
     return len(seen.acknowledged)
 
 
+async def _told(http: httpx.AsyncClient, url: str, headers: dict[str, str]) -> httpx.Response:
+    """Ask until there is an answer: who compares is in no hurry, and others may be at work."""
+    end = time.monotonic() + PATIENT
+    while True:
+        try:
+            answer = await http.get(url, headers=headers, timeout=PATIENT)
+            if answer.status_code not in (429, 503) or time.monotonic() > end:
+                assert answer.status_code == 200, (url, answer.text)
+                return answer
+        except LOST:
+            if time.monotonic() > end:
+                raise
+        await asyncio.sleep(0.5)
+
+
 def summary(report: Report, seconds: float) -> str:
     """Say it in one line."""
     return (
         f"{report.kills} kills, {report.tables} tables, {report.acknowledged} acknowledged "
         f"actions all there, {report.resent} resent ({report.already_done} were already done), "
-        f"slowest restart {report.slowest_restart:.2f} s, {seconds:.0f} s in all"
+        f"slowest restart {report.slowest_restart:.2f} s, without waiting for processors "
+        f"{max((one.own for one in report.restarts), default=0.0):.2f} s, {seconds:.0f} s in all"
     )
 
 
@@ -289,7 +341,5 @@ def run(
     report = asyncio.run(torture(servers, tables, kills, seed, tell=tell, seconds=seconds))
     said = summary(report, time.perf_counter() - begin)
     assert report.acknowledged > 0, said
-    # where other programs keep the processors busy, everything takes as many times longer
-    crowd = max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
-    assert report.slowest_restart < RESTART * crowd, said
+    assert not report.late, (said, report.late)
     return said

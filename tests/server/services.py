@@ -29,7 +29,7 @@ def free_port() -> int:
 
 
 def _wait(port: int) -> None:
-    for _ in range(200):
+    for _ in range(900):  # others may have the processors for long
         try:
             socket.create_connection(("127.0.0.1", port), 1).close()
             return
@@ -85,7 +85,7 @@ class Database:
     def stop(self) -> None:
         """End it, with whoever is connected."""
         self._process.send_signal(signal.SIGINT)
-        self._process.wait(20)
+        self._process.wait(120)
 
 
 @contextmanager

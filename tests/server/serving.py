@@ -37,6 +37,8 @@ GENEROUS = {
     "SOBREMESA_PERSON_BURST": "10000",
     "SOBREMESA_TALK_RATE": "10000",
     "SOBREMESA_TALK_BURST": "10000",
+    "SOBREMESA_CROWD_RATE": "10000",
+    "SOBREMESA_CROWD_BURST": "10000",
     "SOBREMESA_SOCKET_RATE": "10000",
     "SOBREMESA_SOCKET_BURST": "10000",
 }
@@ -95,7 +97,7 @@ class Server:
             return
         self.process.send_signal(how)
         try:
-            self.process.wait(10)
+            self.process.wait(30)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
@@ -124,6 +126,15 @@ class Server:
                     if stat.rpartition(") ")[2].split()[1] == own:
                         found.append(int(entry.name))
         return found
+
+    def waited(self) -> float:
+        """Give the seconds for which it could have gone on, but others had the processors."""
+        assert self.process is not None
+        try:  # of its first thread, which is the one that starts
+            told = Path(f"/proc/{self.process.pid}/schedstat").read_text()
+        except OSError:  # not every system counts this
+            return 0.0
+        return int(told.split()[1]) / 1e9
 
     def memory(self) -> int:
         """Give the process's memory in bytes."""

@@ -47,6 +47,10 @@ REASONS: Final[dict[str, Text]] = {
     "no_watchers": Text("esta mesa no admite público", "this table admits no spectators"),
     "who_are_you": Text("entra primero", "sign in first"),
     "no_account": Text("eso es para quien tiene cuenta", "that is for those with an account"),
+    "not_by_token": Text(
+        "eso no se hace con una llave para programas: hazlo en la página",
+        "an access token cannot do that: do it on the page",
+    ),
     "wrong_password": Text(
         "el nombre o la contraseña no son correctos", "the name or the password is wrong"
     ),

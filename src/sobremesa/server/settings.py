@@ -142,6 +142,13 @@ HELP: Final[dict[str, Text]] = {
         "How often per second a person talks or mutes",
     ),
     "talk_burst": Text("Cuántas puede adelantar", "How many they may be ahead"),
+    "crowd_rate": Text(
+        "Cuántas veces por segundo habla, silencia o se sienta en una mesa quien no juega en ella, "
+        "o entra o sale alguien de un torneo; entre todos",
+        "How often per second those who do not sit at a table talk, mute or sit down there, or "
+        "people join or leave a tournament; all together",
+    ),
+    "crowd_burst": Text("Cuántas pueden adelantar", "How many they may be ahead"),
     "head_seconds": Text(
         "Cuánto puede tardar la cabecera de una petición", "How long a request's head may take"
     ),
@@ -208,6 +215,8 @@ class Settings:
     person_burst: int = 100
     talk_rate: float = 0.5
     talk_burst: int = 20
+    crowd_rate: float = 5.0
+    crowd_burst: int = 100
     head_seconds: float = 10.0
     body_seconds: float = 30.0
     idle_seconds: float = 5.0
@@ -251,6 +260,8 @@ class Settings:
             "person_burst",
             "talk_rate",
             "talk_burst",
+            "crowd_rate",
+            "crowd_burst",
             "head_seconds",
             "body_seconds",
             "idle_seconds",
@@ -306,10 +317,11 @@ def _is_network(word: str) -> bool:
 def shown(value: object) -> str:
     """Give a setting's value for reading, without the password that an address may hold.
 
-    >>> shown("postgresql://ana:secret@localhost/tables")
-    "'postgresql://ana:***@localhost/tables'"
+    >>> shown("postgresql://ana:s/e@cret@localhost/tables?sslpassword=other&sslmode=require")
+    "'postgresql://ana:***@localhost/tables?sslpassword=***&sslmode=require'"
     """
-    return re.sub(r"(//[^/@:]*:)[^@]*@", r"\1***@", repr(value))
+    told = re.sub(r"(//[^/@:?]*:).*@", r"\1***@", repr(value))
+    return re.sub(r"(password=)[^&' ]*", r"\1***", told, flags=re.IGNORECASE)
 
 
 def _bad(name: str, value: object) -> BadSetting:

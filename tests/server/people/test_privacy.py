@@ -15,10 +15,11 @@ import httpx
 import pytest
 
 from sobremesa.server.people.accounts import People
-from sobremesa.server.people.names import good_name, look_of
+from sobremesa.server.people.names import account_of, good_name, look_of
 from sobremesa.server.people.protection import protect_names
 from sobremesa.server.refusals import Refused
 from sobremesa.server.storage.sqlite import SQLite
+from sobremesa.server.storage.timekeeping import wall_clock
 from sobremesa.server.workers.fairness import Asker
 from sobremesa.server.workers.jobs.thoughts import Thought
 from tests.server.rooms.test_hub import House, _terms
@@ -102,20 +103,61 @@ def test_signing_in_renews_the_key_that_was_shown(server: Server) -> None:
     eva.close()
 
 
-def test_a_token_is_not_renewed_by_what_is_done_with_it(server: Server) -> None:
+def test_a_program_does_not_become_the_person_for_whom_it_acts(server: Server) -> None:
     ana = Guest(server, "Ana")
     token = ana.post("/api/me/tokens", {"label": "bot"})["token"]
-    headers = {"Authorization": f"Bearer {token}"}
-    made = httpx.post(
-        f"{server.url}/api/me/account",
-        json={"name": "Ana Ficha", "password": PASSWORD},
-        headers=headers,
-    )
-    assert made.status_code == 200
-    assert "set-cookie" not in made.headers
-    assert httpx.get(f"{server.url}/api/me", headers=headers).json()["id"] == ana.id
+    name = token.partition(".")[0]
+    with httpx.Client(base_url=server.url, timeout=20) as program:
+        for shown in ({"Authorization": f"Bearer {token}"}, {"Cookie": f"sobremesa={token}"}):
+            asked = [
+                program.post(
+                    "/api/me/account",
+                    json={"name": "Ana Ficha", "password": PASSWORD},
+                    headers=shown,
+                ),
+                program.post("/api/me/tokens", json={"label": "another"}, headers=shown),
+                program.get("/api/me/tokens", headers=shown),
+                program.get("/api/me/export", headers=shown),
+                program.delete(f"/api/me/tokens/{name}", headers=shown),
+                program.delete("/api/me", headers=shown),
+            ]
+            told = {(answer.status_code, answer.json()["code"]) for answer in asked}
+            as_token = "Authorization" in shown
+            assert told == {(403, "not_by_token") if as_token else (401, "who_are_you")}
+        bearer = {"Authorization": f"Bearer {token}"}
+        assert program.get("/api/me", headers=bearer).json()["id"] == ana.id
+        assert program.delete("/api/me/session", headers=bearer).status_code == 200
+        assert program.get("/api/me", headers=bearer).status_code == 401, "it may end itself"
     assert _opened_by(server, ana.cookie) == ana.id
     ana.close()
+
+
+def test_of_two_names_that_somebody_takes_at_once_one_is_theirs(tmp_path: Path) -> None:
+    async def run() -> None:
+        backend = SQLite(tmp_path / "people.db")
+        await backend.open()
+        people = People(backend, wall_clock, Random(1))
+        try:
+            person, key = await people.guest("Ana")
+            taken = await asyncio.gather(
+                people.keep(person, "Ana Uno", PASSWORD, key),
+                people.keep(person, "Ana Dos", "another horse", key),
+                people.rename(person, "Ana Tres"),
+                return_exceptions=True,
+            )
+            kept = [one for one in taken[:2] if isinstance(one, tuple)]
+            assert len(kept) == 1
+            refused = [one for one in taken[:2] if isinstance(one, Refused)]
+            assert [one.code for one in refused] == ["name_taken"]
+            ((called, account),) = await backend.read("SELECT name, account FROM people")
+            assert (called, account) == (kept[0][0].name, account_of(kept[0][0].name))
+            with pytest.raises(Refused):  # who was a guest when they asked
+                await people.rename(person, "Ana Cuatro")
+            assert (await people.who(kept[0][1], cookie=True)) == kept[0][0]
+        finally:
+            await backend.close()
+
+    asyncio.run(run())
 
 
 # names

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import threading
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -258,7 +259,8 @@ def test_what_was_still_to_be_read_is_not_heard(tmp_path: Path) -> None:
             name = await hub.open(_terms(seats=[{"kind": "me"}]), "ana", "Ana")
             line: Any = Line()
             house: Any = SimpleNamespace(hub=hub)
-            seat = SocketSubscriber(line, house, name, Person("ana", "Ana", False), False)
+            who = Person("ana", "Ana", False)
+            seat = SocketSubscriber(line, house, name, who, False, 0, lambda: None)
             seat.room = room = await hub.join(name, seat)
             number = room.table.number
             for _ in "ab":
@@ -407,6 +409,7 @@ def test_a_game_that_ends_later_goes_into_nobodys_history(server: Server) -> Non
         games = blas.get("/api/me/export")["games"]
         if games:
             break
+        time.sleep(0.05)
     assert games[0]["score"] == 0
     assert blas.get(f"/api/people/{ana.id}", 404)["code"] == "unknown_person"
     database = server.database.removeprefix("sqlite:")

@@ -50,6 +50,18 @@ def test_a_second_server_on_one_file_is_refused_and_the_first_plays_on(
         ana.close()
 
 
+def test_a_second_server_is_refused_under_another_name_of_the_file(tmp_path: Path) -> None:
+    async def run() -> None:
+        (tmp_path / "link.db").symlink_to("x.db")
+        first, second = SQLite(tmp_path / "x.db"), SQLite(tmp_path / "link.db")
+        await first.open()
+        with pytest.raises(InUse):
+            await second.open()
+        await first.close()
+
+    asyncio.run(run())
+
+
 def test_a_file_is_free_again_when_its_server_has_closed_it(tmp_path: Path) -> None:
     async def run() -> None:
         first, second = SQLite(tmp_path / "x.db"), SQLite(tmp_path / "x.db")

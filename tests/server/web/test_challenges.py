@@ -181,16 +181,19 @@ def test_bad_challenges_are_refused_clearly_and_change_nothing(
 
 def test_nobody_is_buried_in_challenges(server: Server) -> None:
     ana, bot = Somebody(server, "Ana"), Somebody(server, "Bot")
-    sent = [ana.challenge(bot) for _ in range(20)]
+    others = [Somebody(server, "Blas") for _ in range(6)]
+    sent = [ana.challenge(bot) for _ in range(3)]
     assert ana.challenge(bot, 409)["code"] == "too_many_challenges"
     bot.answer(sent[0], "decline")
     ana.challenge(bot)
-    many = [Somebody(server, "Eva") for _ in range(2)]
-    for eva in many:
-        for _ in range(15):
-            eva.challenge(bot)
-    assert many[0].challenge(bot, 409)["code"] == "too_many_challenges"
-    for one in (ana, bot, *many):
+    for index in range(17):
+        ana.challenge(others[index % 6])
+    assert ana.challenge(others[5], 409)["code"] == "too_many_challenges", "twenty in all"
+    many = [Somebody(server, "Eva") for _ in range(16)]
+    for index in range(47):
+        many[index % 16].challenge(bot)
+    assert many[15].challenge(bot, 409)["code"] == "too_many_challenges", "fifty to one person"
+    for one in (ana, bot, *others, *many):
         one.close()
 
 

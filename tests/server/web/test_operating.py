@@ -194,6 +194,10 @@ def test_numbers_are_for_who_has_the_token_or_is_on_the_same_machine() -> None:
         assert "sobremesa_stores 1.0" in httpx.get(url).text
         assert "process_resident_memory_bytes" in httpx.get(url).text
         assert httpx.get(url, headers={X: "192.0.2.1"}).status_code == 404, "through a proxy"
+        for name in ("evil.example", "evil.example:8000"):  # a name that was bent to lead here
+            assert httpx.get(url, headers={"Host": name}).status_code == 404
+        for name in ("localhost", "here:8000", "[::1]:8000"):
+            assert httpx.get(url, headers={"Host": name}).status_code == 200
     token = "a token of length"
     with served(SOBREMESA_METRICS_TOKEN=token) as server:
         url = f"{server.url}/metrics"

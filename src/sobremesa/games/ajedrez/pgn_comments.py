@@ -23,7 +23,8 @@ GLYPHS: Final = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 """The numbers of the signs that stand beside a move."""
 _COLOURS: Final = {"G": "green", "R": "red", "Y": "yellow", "B": "blue"}
 _LETTERS: Final = {colour: letter for letter, colour in _COLOURS.items()}
-_COMMAND = re.compile(r"\s*\[%(?P<name>clk|emt|eval|csl|cal)\s+(?P<value>[^\[\]]*?)\s*\]\s*")
+_COMMAND = re.compile(r"\[%(?P<name>clk|emt|eval|csl|cal)\s++(?P<value>[^\[\]]*+)\]")
+"""A command; nothing in it is tried in two ways, however long it is."""
 _TIME = re.compile(r"([0-9]{1,6}):([0-9]{1,2}):([0-9]{1,2}(?:\.[0-9]{1,3})?)")
 _SCORE = re.compile(
     r"(?:\#\+?(?P<mate>-?[1-9][0-9]{0,5}|0)|(?P<pawns>[+-]?[0-9]{0,6}(?:\.[0-9]{1,2}|[0-9]\.?)))"
@@ -36,16 +37,14 @@ _ARROW = re.compile(rf"([GRYB])({_SQUARE})({_SQUARE})")
 
 def annotated(note: Note, text: str) -> Note:
     """Give a note with one more comment, its commands understood; others stay words."""
-
-    def take(found: re.Match[str]) -> str:
-        nonlocal note
-        taken = _COMMANDS[found["name"]](note, found["value"])
-        if taken is None:
-            return found[0]
-        note = taken
-        return " "
-
-    words = _COMMAND.sub(take, text).strip()
+    parts, place = list[str](), 0
+    for found in _COMMAND.finditer(text):
+        taken = _COMMANDS[found["name"]](note, found["value"].rstrip())
+        if taken is not None:
+            note = taken
+            parts.append(text[place : found.start()].strip())
+            place = found.end()
+    words = " ".join(filter(None, (*parts, text[place:].strip())))
     return replace(note, comments=(*note.comments, words)) if words else note
 
 

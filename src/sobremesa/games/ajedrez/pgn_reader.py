@@ -54,7 +54,8 @@ _TOKEN = re.compile(
     |(?P<move>[A-Za-z0][^\s{}()\[\];$!?]*)""",
     re.VERBOSE,
 )
-_NEXT_GAME = re.compile(r"\n[ \t]*\n\s*(?=\[)")
+_GAP = re.compile(r"(?<!\s)\s++(?=\[)")
+_BLANK_LINE = re.compile(r"\n[ \t]*\n")
 
 
 def read_pgn(text: str) -> tuple[Pgn, ...]:
@@ -144,12 +145,13 @@ class _Reader:
 
     def skip(self) -> bool:
         """Go to the game after the one that cannot be read; tell whether there is one."""
-        found = _NEXT_GAME.search(self.text, self.place)
-        if found:
-            self.place = found.end()
-            self.done = None
-            self.fresh()
-        return found is not None
+        for gap in _GAP.finditer(self.text, self.place):
+            if _BLANK_LINE.search(gap[0]):
+                self.place = gap.end()
+                self.done = None
+                self.fresh()
+                return True
+        return False
 
     def games(self) -> Iterator[tuple[int, Pgn]]:
         """Give game after game."""

@@ -17,7 +17,7 @@ from argon2.exceptions import VerificationError
 from sobremesa.server import identifiers
 from sobremesa.server.interface.people import TokenInfo
 from sobremesa.server.people.names import account_of, good_name, look_of
-from sobremesa.server.people.protection import FREE, GIVE_WAY
+from sobremesa.server.people.protection import FREE, GIVE_WAY, KEPT
 from sobremesa.server.refusals import Refused
 from sobremesa.server.sessions import Sessions, key_name
 from sobremesa.server.storage.backend import Backend
@@ -44,6 +44,18 @@ class Person:
     account: bool
 
 
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What is known of a key."""
+
+    person: Person
+    fingerprint: str
+    cookie: bool
+    """Whether it is a cookie's, not a token."""
+    at: int
+    """When that was read."""
+
+
 class People:
     """Everybody."""
 
@@ -58,8 +70,8 @@ class People:
         self._backend = backend
         self._now = now
         self._random = random
-        self._known: OrderedDict[str, tuple[Person, str, int]] = OrderedDict()
-        """For each key its person, its fingerprint, and when that was read."""
+        self._known: OrderedDict[str, _Known] = OrderedDict()
+        """What is known of each key."""
         self._used: OrderedDict[str, int] = OrderedDict()
         """When the use of each token was last noted."""
         self._changes = 0
@@ -69,35 +81,39 @@ class People:
 
     # who is it
 
-    async def who(self, key: str) -> Person | None:
-        """Find who holds a key, comparing its secret in constant time."""
+    async def who(self, key: str, cookie: bool = False) -> Person | None:
+        """Find who holds a key, comparing its secret in constant time.
+
+        What is shown as a cookie has to be one: no token becomes its owner by that.
+        """
         name, _, word = key.partition(".")
         if not word or len(key) > 100 or not (name.isascii() and name.isalnum()):
             return None
         found = self._known.get(name)
-        if found is None or (self._backend.shared and self._now() - found[2] > FRESH):
+        if found is None or (self._backend.shared and self._now() - found.at > FRESH):
             changes = self._changes
             rows = await self._backend.read(
-                "SELECT people.id, people.name, people.account, keys.fingerprint FROM keys "
-                "JOIN people ON people.id = keys.person WHERE keys.id = :k",
+                "SELECT people.id, people.name, people.account, keys.fingerprint, keys.purpose "
+                "FROM keys JOIN people ON people.id = keys.person WHERE keys.id = :k",
                 k=name,
             )
             if not rows:
                 self._known.pop(name, None)
                 identifiers.matches(word, identifiers.fingerprint(""))
                 return None
-            person, shown, account, stored = rows[0]
+            person, shown, account, stored, purpose = rows[0]
             known = Person(str(person), str(shown), account is not None)
-            found = (known, str(stored), self._now())
+            found = _Known(known, str(stored), purpose == "cookie", self._now())
             if changes == self._changes:  # otherwise this may have been read before it was written
                 self._known[name] = found
             if len(self._known) > REMEMBERED:
                 self._known.popitem(last=False)
-        return found[0] if identifiers.matches(word, found[1]) else None
+        right = identifiers.matches(word, found.fingerprint)
+        return found.person if right and (found.cookie or not cookie) else None
 
     def _forget(self, person: str) -> None:
         self._changes += 1
-        for key in [k for k, (p, _, _) in self._known.items() if p.id == person]:
+        for key in [k for k, known in self._known.items() if known.person.id == person]:
             del self._known[key]
 
     def _key(self, person: str, purpose: str, label: str) -> tuple[str, Statement]:
@@ -148,8 +164,8 @@ class People:
         stored = await self._backend.write(
             [
                 (
-                    f"UPDATE people SET name = :name, look = :look WHERE id = :id AND {FREE} "
-                    "RETURNING id",
+                    f"UPDATE people SET name = :name, look = :look WHERE id = :id "
+                    f"AND account IS NULL AND {FREE} RETURNING id",
                     {"id": person.id, "name": name, "look": look_of(name)},
                 )
             ]
@@ -175,7 +191,7 @@ class People:
         key, renewed = self._renewed(person.id, cookie)
         kept: Statement = (
             "UPDATE people SET name = :name, look = :look, account = :account, "
-            "password = :password WHERE id = :id",
+            "password = :password WHERE id = :id AND account IS NULL",
             {
                 "id": person.id,
                 "name": name,
@@ -184,13 +200,19 @@ class People:
                 "password": hashed,
             },
         )
-        aside: Statement = (GIVE_WAY.format(which="= :look"), {"look": look})
+        wanted: dict[str, Value] = {"id": person.id, "account": account_of(name)}
+        aside: Statement = (
+            GIVE_WAY.format(which=f"= :look AND {KEPT}"),
+            {"look": look, **wanted},
+        )
         try:
             rows = await self._backend.write([kept, *renewed, aside])
         except Conflict:
             raise Refused("name_taken") from None
         for who in (person.id, *(str(guest) for (guest,) in rows)):
             self._forget(who)
+        if not await self._backend.read(f"SELECT 1 WHERE {KEPT}", **wanted):
+            raise Refused("name_taken")  # they have become an account meanwhile, or gone
         self._replace(cookie, key)
         return Person(person.id, name, True), key
 

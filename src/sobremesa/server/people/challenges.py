@@ -31,7 +31,10 @@ LOOK: Final = 2.0
 SENT: Final = 20
 """How many challenges of one person may wait for an answer."""
 RECEIVED: Final = 50
-"""How many may wait for one person's answer."""
+"""How many of accounts may wait for one person's answer, and as many of guests: these cost nothing,
+and shall not keep others out."""
+BETWEEN: Final = 3
+"""How many of one person may wait for the same person's answer."""
 REMEMBERED: Final = 1000
 """How many answers are remembered, so that nobody is told of them twice."""
 
@@ -87,7 +90,7 @@ class Challenges:
         challenged = str(rows[0][0])
         if challenged == person.id:
             raise Refused("self_challenge")
-        await self._check_number(person.id, challenged)
+        await self._check_numbers(person, challenged)
         key, now = table_id(self._random), self._now()
         values: dict[str, Value] = {
             "id": key,
@@ -101,19 +104,23 @@ class Challenges:
         await self._backend.write([(_NEW, values)])
         return await self._tell(key)
 
-    async def _check_number(self, challenger: str, challenged: str) -> None:
-        for column, person, most in (
-            ("challenger", challenger, SENT),
-            ("challenged", challenged, RECEIVED),
-        ):
-            rows = await self._backend.read(
-                f"SELECT COUNT(*) FROM challenges AS c WHERE c.{column} = :p AND c.expires > :now "
-                "AND NOT EXISTS (SELECT 1 FROM challenge_answers WHERE challenge = c.id)",
-                p=person,
-                now=self._now(),
-            )
-            if int(rows[0][0] or 0) >= most:
-                raise Refused("too_many_challenges")
+    async def _check_numbers(self, challenger: Person, challenged: str) -> None:
+        """Refuse one challenge more where many wait."""
+        kind = "IS NOT NULL" if challenger.account else "IS NULL"
+        rows = await self._backend.read(
+            "SELECT COUNT(CASE WHEN c.challenger = :by THEN 1 END), "
+            "COUNT(CASE WHEN c.challenger = :by AND c.challenged = :to THEN 1 END), "
+            f"COUNT(CASE WHEN c.challenged = :to AND x.account {kind} THEN 1 END) "
+            "FROM challenges AS c JOIN people AS x ON x.id = c.challenger "
+            "WHERE (c.challenger = :by OR c.challenged = :to) AND c.expires > :now "
+            "AND NOT EXISTS (SELECT 1 FROM challenge_answers WHERE challenge = c.id)",
+            by=challenger.id,
+            to=challenged,
+            now=self._now(),
+        )
+        sent, between, received = (int(count or 0) for count in rows[0])
+        if sent >= SENT or between >= BETWEEN or received >= RECEIVED:
+            raise Refused("too_many_challenges")
 
     # looking
 

@@ -14,6 +14,10 @@ FREE: Final = (
     "WHERE owner.account IS NOT NULL AND owner.look = :look)"
 )
 """That no account has a name that looks like this."""
+KEPT: Final = (
+    "EXISTS (SELECT 1 FROM people AS owner WHERE owner.id = :id AND owner.account = :account)"
+)
+"""That somebody has the account of that name."""
 GIVE_WAY: Final = (
     "UPDATE people SET name = name || '-' || substr(id, 9), look = look || substr(id, 9) "
     "WHERE account IS NULL AND look {which} RETURNING id"

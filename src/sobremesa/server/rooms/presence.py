@@ -24,6 +24,9 @@ RENEW: Final = 20.0
 BELIEVED: Final = 60_000
 """Milliseconds for which that is believed: a process that was killed cannot take it back."""
 
+GATHER: Final = 0.05
+"""Seconds in which those who come and go are told to others together."""
+
 _log = logging.getLogger("sobremesa.server")
 
 
@@ -93,6 +96,8 @@ class Presence:
         self._hub = hub
         self._shared = shared
         self._away = away
+        self._noting: set[str] = set()
+        """The tables of which the others are about to be told."""
 
     def here(self, room: Room, person: str) -> bool:
         """Tell whether somebody is there, or at least follows their own tables."""
@@ -164,11 +169,14 @@ class Presence:
     # with other processes
 
     def _note(self, room: Room) -> None:
-        if self._shared:
+        if self._shared and room.table.id not in self._noting:
+            self._noting.add(room.table.id)
             self._hub.spawn(self._tell_others(room, self._shared))
 
     async def _tell_others(self, room: Room, shared: SharedPresence) -> None:
+        await asyncio.sleep(GATHER)  # whoever acts there waits for this only now and then
         async with room.lock:  # one after the other, so that the last one counts
+            self._noting.discard(room.table.id)
             await shared.note(room.table.id, room.counted())
         self._hub.notifier.tell(f"{room.table.id} {PRESENT}")
 

@@ -16,6 +16,7 @@ from sobremesa.server.journal.decisions import Decision
 from sobremesa.server.journal.replica import Replica
 from sobremesa.server.journal.subscribers import Subscriber
 from sobremesa.server.refusals import Refused
+from sobremesa.server.rooms.gathering import Gathered
 from sobremesa.server.scenes import Drawing, Shown
 from sobremesa.server.tables import events as e
 from sobremesa.server.tables import views
@@ -25,6 +26,9 @@ from sobremesa.server.tables.table import Table
 
 Seen = tuple[int, ...]
 """The seats whose secrets somebody sees."""
+
+COMINGS = (4.0, 16.0)
+"""How often a second those who come and go are told, and how many times ahead."""
 
 _ENCODE = msgspec.json.Encoder().encode
 _SEATED = (e.Sat, e.Stood, e.BotSat, e.Swapped)
@@ -79,6 +83,7 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         "returning",
         "showing",
         "table",
+        "tell_present",
         "thought",
         "timer",
         "unseen",
@@ -101,6 +106,8 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         """When the scene is sent that had to wait."""
         self.unseen = False
         """Whether the board has changed since a scene was sent."""
+        self.tell_present = Gathered(self._tell_present, *COMINGS)
+        """Tells everybody who is here, not for each of a crowd that comes and goes."""
         self.quiet_since = now
         self._perspectives: dict[tuple[tuple[int, ...], int], Perspective] = {}
         self._told: PublicState | None = None
@@ -310,8 +317,7 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         watchers = sum(count for person, count in counted.items() if person not in seated)
         return _ENCODE(PresentMessage(kind="present", seats=seats, watchers=watchers))
 
-    def tell_present(self) -> None:
-        """Tell everybody who is here."""
+    def _tell_present(self) -> None:
         message = self.present()
         for subscriber in tuple(self.subscribers):
             subscriber.send(message)
@@ -334,7 +340,7 @@ class Room(Replica[e.Entry, RoomSubscriber]):
 
     def forget_timers(self) -> None:
         """Cancel everything that waits."""
-        for timer in (self.timer, self.showing):
+        for timer in (self.timer, self.showing, self.tell_present):
             if timer:
                 timer.cancel()
         for task in (self.bot, self.answering):

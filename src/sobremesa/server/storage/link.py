@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 import psycopg
-from psycopg.pq import ExecStatus
+from psycopg.pq import DiagnosticField, ExecStatus
 from psycopg.pq.abc import PGresult
 
 from sobremesa.server.refusals import Refused
@@ -23,6 +23,10 @@ from sobremesa.server.storage.statements import Row, Statement, Value
 
 PREPARED: Final = 300
 """How many statements a connection keeps ready; others are read by the database each time."""
+LOOK: Final = 2.0
+"""Seconds between looks at a connection of which nothing is heard: its end may be missed, too."""
+ENDS: Final = (b"FATAL", b"PANIC")
+"""How an error is called after which a database says nothing more."""
 CONNECT_TIMEOUT: Final = 10
 """Seconds within which a connection must be there."""
 
@@ -95,12 +99,12 @@ def _rows(result: PGresult) -> list[Row]:
 
 
 def _error(result: PGresult) -> psycopg.Error:
-    state = (result.error_field(psycopg.pq.DiagnosticField.SQLSTATE) or b"").decode()
+    state = (result.error_field(DiagnosticField.SQLSTATE) or b"").decode()
     try:
         kind: type[psycopg.Error] = psycopg.errors.lookup(state)
     except KeyError:
         kind = psycopg.DatabaseError
-    primary = result.error_field(psycopg.pq.DiagnosticField.MESSAGE_PRIMARY) or b""
+    primary = result.error_field(DiagnosticField.MESSAGE_PRIMARY) or b""
     return kind(primary.decode(errors="replace"))  # not what people sent: errors are logged
 
 
@@ -137,6 +141,7 @@ class Link:
         self._names = 0
         self._blocked = False
         self._socket = -1
+        self._looking: asyncio.TimerHandle | None = None
         self.lost = asyncio.Event()
 
     @property
@@ -166,6 +171,7 @@ class Link:
             self._connection = made
             self._socket = made.pgconn.socket
             asyncio.get_running_loop().add_reader(self._socket, self._readable)
+            self._look()
 
     def send(self, statements: Sequence[Sent]) -> asyncio.Future[list[list[Row]]]:
         """Run statements as one transaction; give the rows of each. The link has to be open."""
@@ -237,6 +243,13 @@ class Link:
         except psycopg.OperationalError as error:
             self._lose(error)
 
+    def _look(self) -> None:
+        """See what there is, also if the loop did not say so: nobody waits for ever."""
+        if self._connection is not None:
+            self._readable()
+        if self._connection is not None:  # still
+            self._looking = asyncio.get_running_loop().call_later(LOOK, self._look)
+
     def _take(self, answer: PGresult | None) -> None:
         """Take the next answer; none follows the last one to each statement."""
         if not self._segments:  # the database says good-bye
@@ -247,6 +260,8 @@ class Link:
             last = self._answers[-1]
             self._answers.clear()
             kept = segment.kept.popleft()
+            if last.error_field(DiagnosticField.SEVERITY_NONLOCALIZED) in ENDS:
+                raise Lost(str(_error(last)))
             if last.status == ExecStatus.FATAL_ERROR:
                 segment.error = segment.error or _error(last)
             elif kept and last.status in (ExecStatus.TUPLES_OK, ExecStatus.COMMAND_OK):
@@ -281,6 +296,8 @@ class Link:
             loop.remove_reader(self._socket)
             loop.remove_writer(self._socket)
             self._blocked = False
+            if self._looking is not None:
+                self._looking.cancel()
             connection.pgconn.finish()
             self.lost.set()
         self._answers.clear()

@@ -63,7 +63,8 @@ class FileLock:
     """
 
     def __init__(self, path: str | Path) -> None:
-        self._path = str(path)
+        # one file may have several names; SQLite follows them, too
+        self._path = os.path.realpath(path)
         self._file: int | None = None
 
     def take(self) -> None:

@@ -26,6 +26,9 @@ BATCH: Final = 512
 GATHER: Final = 0.002
 """Seconds for which a busy writer waits for company, so that more transactions share a flush."""
 
+READERS: Final = 2
+"""How many threads read, so that nobody waits for one who looks through much."""
+
 COPY: Final = 1.0
 """Seconds between copying the journal into the file."""
 
@@ -89,7 +92,7 @@ class SQLite:
         """
         self._loop = asyncio.get_running_loop()
         try:
-            writer, reader, copier = await asyncio.to_thread(self._prepare)
+            writer, copier, *readers = await asyncio.to_thread(self._prepare)
         except BaseException as error:
             self._lock.release()
             if isinstance(error, (apsw.Error, OSError)):
@@ -98,8 +101,8 @@ class SQLite:
         self._closing.clear()
         for name, work, connection in (
             ("writer", self._write_on, writer),
-            ("reader", self._read_on, reader),
             ("copier", self._copy_on, copier),
+            *(("reader", self._read_on, reader) for reader in readers),
         ):
             thread = threading.Thread(
                 target=work, args=(connection,), name=f"sqlite-{name}", daemon=True
@@ -107,7 +110,8 @@ class SQLite:
             thread.start()
             self._threads.append(thread)
 
-    def _prepare(self) -> tuple[apsw.Connection, apsw.Connection, apsw.Connection]:
+    def _prepare(self) -> list[apsw.Connection]:
+        """Connect whoever writes, copies and reads."""
         Path(self.path).parent.mkdir(parents=True, exist_ok=True)
         self._lock.take()
         with contextlib.suppress(FileExistsError):  # hashes of passwords are nobody else's business
@@ -117,7 +121,7 @@ class SQLite:
         writer.pragma("journal_size_limit", JOURNAL * 4096 * 8)
         writer.pragma("secure_delete", True)
         writer.set_wal_hook(self._grown)
-        return writer, self._connect(), self._connect()
+        return [writer, *(self._connect() for _ in range(1 + READERS))]
 
     @staticmethod
     def _bring_forwards(writer: apsw.Connection) -> None:
@@ -133,7 +137,8 @@ class SQLite:
         await self.health.stop()
         self._closing.set()
         self._jobs.put(None)
-        self._reads.put(None)
+        for _ in range(READERS):
+            self._reads.put(None)
         for thread in self._threads:
             await asyncio.to_thread(thread.join)
         self._threads.clear()

@@ -34,6 +34,7 @@ STATUS: Final = {
     "who_are_you": 401,
     "wrong_password": 401,
     "no_account": 403,
+    "not_by_token": 403,
     "foreign_origin": 403,
     "not_seated": 403,
     "not_opener": 403,

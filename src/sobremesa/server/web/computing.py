@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import time
 from collections.abc import Callable, Coroutine
 from typing import Any, Final, TypeVar
 
@@ -18,6 +19,8 @@ from sobremesa.server.workers.jobs import answers
 
 R = TypeVar("R")
 
+EXPECTED: Final = 0.005
+"""Seconds that a search is expected to take."""
 MOST_KEPT: Final = 4096
 """How many answers are kept for everybody; the oldest go first."""
 
@@ -55,10 +58,36 @@ async def computed(
     asker = await asker_of(request)
     workers = service(request).workers
     data, packed = await attended(
-        request, workers.ask(asker, answers.written, work, args, zipped, seconds=seconds)
+        request, workers.ask(asker, answers.written, work, args, zipped, seconds, seconds=seconds)
     )
     headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if packed else {})
     return Response(data, headers=headers, media_type="application/json")
+
+
+async def searched(request: Request, work: Callable[[], Coroutine[Any, Any, R]]) -> R:
+    """Look something up for which the database may have to look through much.
+
+    One search goes on at a time, so that everybody else is read for at once, and who asks pays for
+    what it took.
+    """
+    found, asker = service(request), await asker_of(request)
+    searches = found.searches
+    if not searches.places.take(asker[0]):
+        raise Refused("too_fast")
+    try:
+        found.workers.budgets.reserve(asker, EXPECTED)
+        spent = 0.0
+        try:
+            async with searches.one:
+                begin = time.monotonic()
+                try:
+                    return await work()
+                finally:
+                    spent = time.monotonic() - begin
+        finally:
+            found.workers.budgets.charge(asker, EXPECTED, spent)
+    finally:
+        searches.places.leave(asker[0])
 
 
 async def kept(request: Request, media: str, work: Callable[..., Any], *args: Any) -> Response:

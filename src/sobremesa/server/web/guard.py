@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final
@@ -52,6 +52,16 @@ def address(scope: Scope) -> str:
     return network(str(client[0])) if client else "?"
 
 
+def _within(location: str) -> str:
+    """Give an address as it is within this server: nobody is led elsewhere by the header Host.
+
+    >>> _within("http://evil.example//evil.example/api/games?a=b")
+    '/evil.example/api/games?a=b'
+    """
+    parts = urlsplit(location)
+    return "/" + parts.path.lstrip("/") + (f"?{parts.query}" if parts.query else "")
+
+
 def own_origin(scope: Scope, allowed: frozenset[str]) -> bool:
     """Tell whether a request comes from our own page, or from no page at all."""
     headers = Headers(scope=scope)
@@ -75,6 +85,8 @@ class Guard:
         self.settings = settings
         self.origins = settings.allowed_origins()
         self.buckets = TokenBuckets(settings.address_rate, settings.address_burst)
+        self.asked = TokenBuckets(settings.address_rate, settings.address_burst)
+        """What is asked for through sockets, whoever asks and through however many."""
         self.costly = TokenBuckets(settings.costly_rate, settings.costly_burst)
         self.places = Places(settings.address_sockets)
 
@@ -100,6 +112,8 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if "location" in headers:
+                    headers["location"] = _within(headers["location"])
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
@@ -143,6 +157,7 @@ class Guard:
             await receive()
             await send({"type": "websocket.close", "code": code})
             return
+        scope["guard"] = self
         scope["extensions"][WIRE].at_end(partial(self.places.leave, address(scope)))
         await self.app(scope, receive, send)
 
@@ -161,6 +176,18 @@ class _Body:
             if self._left < 0:
                 raise Refused("too_large")
         return message
+
+
+def asking(scope: Scope) -> Callable[[], None]:
+    """Give what a socket's requests are paid with: by its address, which may have many sockets."""
+    guard: Guard = scope["guard"]
+    owner = address(scope)
+
+    def ask() -> None:
+        if not guard.asked.spend(owner, time.monotonic()):
+            raise Refused("too_fast")
+
+    return ask
 
 
 def pay(scope: Scope) -> None:

@@ -25,6 +25,7 @@ from websockets.http11 import Request
 from sobremesa.server.refusals import Refused
 from sobremesa.server.web.answers import LATER, STATUS
 from sobremesa.server.web.connection import BUSY, FAREWELL, READ, Admission, Connection
+from sobremesa.server.web.framing import Ambiguous, check_head
 from sobremesa.server.web.guard import CONNECTION, ROOMY
 from sobremesa.server.web.wire import Wire
 
@@ -191,7 +192,11 @@ class Http(HttpToolsProtocol):
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """Begin to answer."""
+        """Begin to answer, unless a proxy could have read this head otherwise."""
+        try:
+            check_head(self.parser.get_http_version(), self.url, self.headers)
+        except Ambiguous:
+            raise ValueError from None  # the parser hears only that it is to stop
         self._phase = BODY
         before = self.cycle
         super().on_headers_complete()

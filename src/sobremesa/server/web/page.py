@@ -124,7 +124,8 @@ def _screen(
         except Refused as refused:
             status = STATUS.get(refused.code, 404)
         except Exception:  # the page itself needs no database, and can say so
-            _log.exception("nobody can say whether %s is there", request.url.path)
+            route = getattr(request.scope.get("route"), "path", "")  # an address may be a key
+            _log.exception("nobody can say whether a page of %s is there", route)
             status = 503
         response = shown(request, card, status)
         response.headers.update(headers or {})

@@ -11,7 +11,7 @@ from typing import Any, Final
 from starlette.requests import HTTPConnection
 
 from sobremesa.server.journal.decisions import Decision
-from sobremesa.server.limits import TokenBuckets
+from sobremesa.server.limits import Places, TokenBuckets
 from sobremesa.server.logs import PERSON, person_hash
 from sobremesa.server.people.accounts import People, Person
 from sobremesa.server.people.archive import Archive
@@ -27,6 +27,7 @@ from sobremesa.server.sessions import Connection
 from sobremesa.server.settings import Settings
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import events as e
+from sobremesa.server.tournaments import commands as tc
 from sobremesa.server.tournaments.manager import TournamentManager
 from sobremesa.server.web.guard import address
 from sobremesa.server.web.pictures import PictureCache
@@ -34,8 +35,13 @@ from sobremesa.server.workers.analyses import Analyses
 from sobremesa.server.workers.lanes import Workers
 
 COOKIE: Final = "sobremesa"
+SEARCHES: Final = 4
+"""How many searches of an address may wait at once."""
 TALK: Final = (c.Say, c.Mute)
 """What is written into the journal of a table without moving its game."""
+CROWDING: Final = (c.Say, c.Mute, c.Sit, tc.Join, tc.Withdraw)
+"""What strangers write into the journal of somebody else's table or tournament."""
+COMING: Final = (tc.Join, tc.Withdraw)
 NAMED: Final = (c.Say, c.Sit)
 """What is written there with the name of who asks."""
 
@@ -46,13 +52,35 @@ class Quotas:
     def __init__(self, settings: Settings) -> None:
         self._requests = TokenBuckets(settings.person_rate, settings.person_burst)
         self._talk = TokenBuckets(settings.talk_rate, settings.talk_burst)
+        self._crowds = TokenBuckets(settings.crowd_rate, settings.crowd_burst)
 
-    def spend(self, person: str, command: object) -> None:
-        """Let a person pay for a request, or refuse it."""
+    def spend(self, person: str, command: object, crowd: str = "") -> None:
+        """Let a person pay for a request, or refuse it.
+
+        `crowd` is the table or tournament for strangers to it: all of them pay together, so that
+        however many come, its journal grows no faster.
+        """
         now = time.monotonic()
         paid = self._requests.spend(person, now)
-        if not paid or (isinstance(command, TALK) and not self._talk.spend(person, now)):
+        if paid and isinstance(command, (*TALK, *COMING)):
+            paid = self._talk.spend(person, now)
+        if paid and crowd and isinstance(command, CROWDING):
+            paid = self._crowds.spend(crowd, now)
+        if not paid:
             raise Refused("too_fast")
+
+    def spend_seldom(self, person: str, what: str) -> None:
+        """Let a person pay for something long of which nobody needs much, as often as for talk."""
+        if not self._talk.spend(f"{person} {what}", time.monotonic()):
+            raise Refused("too_fast")
+
+
+class Searches:
+    """What is looked up in all that is stored: one after the other, a few of each address."""
+
+    def __init__(self) -> None:
+        self.one = asyncio.Semaphore(1)
+        self.places = Places(SEARCHES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +106,7 @@ class Service:
     )
     """What was computed once for everybody, packed."""
     pictures: PictureCache = field(default_factory=PictureCache)
+    searches: Searches = field(default_factory=Searches)
 
 
 def service(connection: HTTPConnection) -> Service:
@@ -107,11 +136,12 @@ async def visitor(connection: HTTPConnection) -> Person | None:
     if key is None:
         return None
     found = service(connection)
-    person = await found.people.who(key)
-    if person is None and "authorization" in connection.headers:
+    program = "authorization" in connection.headers
+    person = await found.people.who(key, cookie=not program)
+    if person is None and program:
         raise Refused("who_are_you")
     if person is not None:
-        if "authorization" in connection.headers:
+        if program:
             await found.people.token_used(key)
         PERSON.set(person_hash(person.id))
         found.hub.askers.seen(person.id, address(connection.scope))
@@ -126,11 +156,23 @@ async def somebody(connection: HTTPConnection) -> Person:
     return person
 
 
+async def owner(connection: HTTPConnection) -> Person:
+    """Find who it is, or refuse; a program that acts for somebody is not that somebody.
+
+    A token that was stolen must not outlive its withdrawal, nor take everything with it.
+    """
+    person = await somebody(connection)
+    if "authorization" in connection.headers:
+        raise Refused("not_by_token")
+    return person
+
+
 async def ask(
     found: Service, table: str, command: c.AnyCommand, person: Person
 ) -> Decision[e.Entry]:
     """Ask for something at a table, within what a person may ask for."""
-    found.quotas.spend(person.id, command)
+    room = await found.hub.find(table)
+    found.quotas.spend(person.id, command, "" if room.table.seats_of(person.id) else table)
     name = person.name
     if isinstance(command, NAMED):  # a socket may be older than what its owner is called now
         called = await found.archive.named(person.id)

@@ -36,7 +36,7 @@ class Workers:
         """For pictures."""
         self.renderer = Renderer()
         """For scenes of live tables, where much is played."""
-        self._budgets = budgets
+        self.budgets = budgets
 
     async def choose(self, thought: Thought, asker: Asker) -> str:
         """Let a bot think, a little less where many wait."""
@@ -78,8 +78,8 @@ class Workers:
         """Do what a request asks for, if not too much of the asker's waits; they pay for it."""
         if lane.waiting(asker) >= PERSON or lane.waiting(asker[:1]) >= ADDRESS:
             raise Refused("too_fast")
-        self._budgets.reserve(asker, seconds)
-        paid = partial(self._budgets.charge, asker, seconds)
+        self.budgets.reserve(asker, seconds)
+        paid = partial(self.budgets.charge, asker, seconds)
         return await lane.run(asker, work, *args, seconds=seconds, elastic=elastic, paid=paid)
 
     async def close(self) -> None:

@@ -192,4 +192,13 @@ def _may_measure(request: Request, token: str) -> bool:
         return kind.lower() == "bearer" and compare_digest(shown.strip().encode(), token.encode())
     told = any(name in request.headers for name in ("forwarded", "x-forwarded-for"))
     here = address_in(request.client.host) if request.client else None
-    return here is not None and here.is_loopback and not told
+    return here is not None and here.is_loopback and not told and _names_machine(request)
+
+
+def _names_machine(request: Request) -> bool:
+    """Tell whether a request names this machine, not a site whose name was bent to lead here.
+
+    A browser on the same machine shows what it gets to the page of such a site.
+    """
+    name = request.url.hostname or ""
+    return "." not in name or address_in(name) is not None or name.endswith(".localhost")

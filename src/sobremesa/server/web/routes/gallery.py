@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -10,6 +11,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from sobremesa.server.interface.people import Profile, Setup
 from sobremesa.server.refusals import Refused
 from sobremesa.server.web.answers import answer, body
+from sobremesa.server.web.computing import searched
 from sobremesa.server.web.description import gives, takes
 from sobremesa.server.web.guard import pay
 from sobremesa.server.web.routes.me import Done
@@ -44,7 +46,8 @@ async def listed(
     request: Request, game: Annotated[str, Query(pattern="^[a-z]{1,40}$")]
 ) -> Response:
     """List the public arrangements of a game, the most liked first."""
-    return answer(await service(request).gallery.listed(game, await visitor(request)))
+    found = partial(service(request).gallery.listed, game, await visitor(request))
+    return answer(await searched(request, found))
 
 
 @router.get("/me/arrangements", tags=["me"], responses=gives(list[Setup]))
@@ -93,7 +96,7 @@ async def person(
     """Tell what everybody may know about a person: name, ratings, last public games."""
     asker = await visitor(request)
     own = asker is not None and asker.id == person
-    found = await service(request).archive.about(person, own)
+    found = await searched(request, partial(service(request).archive.about, person, own))
     if found is None:
         raise Refused("unknown_person")
     return answer(found)

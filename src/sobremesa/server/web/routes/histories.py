@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Literal
 
 import msgspec
@@ -12,6 +13,7 @@ from sobremesa.server.people.histories import Filters
 from sobremesa.server.people.training import AT_ONCE, Outcome
 from sobremesa.server.refusals import Refused
 from sobremesa.server.web.answers import answer, body
+from sobremesa.server.web.computing import searched
 from sobremesa.server.web.description import gives, takes
 from sobremesa.server.web.service import service, somebody, visitor
 
@@ -66,14 +68,21 @@ async def games(
         variant=variant,
     )
     own = asker is not None and asker.id == person
-    return answer(await found.histories.page(person, wanted, after, own))
+    page = partial(found.histories.page, person, wanted, after, own)
+    return answer(await searched(request, page))
 
 
 @router.get("/me/puzzles", responses=gives(list[PuzzleOutcome]))
 async def outcomes(request: Request) -> Response:
     """Give how the asker did at puzzles, the oldest first; only accounts are remembered."""
     person = await somebody(request)
-    return answer(await service(request).training.of(person.id))
+    return answer(await _outcomes(request, person.id))
+
+
+async def _outcomes(request: Request, person: str) -> list[PuzzleOutcome]:
+    found = service(request)
+    found.quotas.spend_seldom(person, "puzzles")
+    return await searched(request, partial(found.training.of, person))
 
 
 @router.post("/me/puzzles", responses=gives(list[PuzzleOutcome]), openapi_extra=takes(Outcomes))
@@ -82,4 +91,4 @@ async def solved(request: Request) -> Response:
     told = await body(request, _OUTCOMES)
     person = await somebody(request)
     await service(request).training.add(person, told.outcomes)
-    return answer(await service(request).training.of(person.id))
+    return answer(await _outcomes(request, person.id))

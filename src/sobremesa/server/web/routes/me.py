@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -14,9 +15,19 @@ from sobremesa.server.people.exporting import exported
 from sobremesa.server.people.names import account_of
 from sobremesa.server.text import clean
 from sobremesa.server.web.answers import answer, body
+from sobremesa.server.web.computing import searched
 from sobremesa.server.web.description import gives, takes
 from sobremesa.server.web.guard import address, pay
-from sobremesa.server.web.service import COOKIE, cookie_of, key_of, service, somebody, visitor
+from sobremesa.server.web.service import (
+    COOKIE,
+    Service,
+    cookie_of,
+    key_of,
+    owner,
+    service,
+    somebody,
+    visitor,
+)
 
 router = APIRouter(prefix="/api/me", tags=["me"])
 
@@ -107,7 +118,7 @@ async def be_guest(request: Request) -> Response:
 async def keep(request: Request) -> Response:
     """Make it last: give oneself a name and a password. The cookie is renewed."""
     wanted = await body(request, _ACCOUNT)
-    person = await somebody(request)
+    person = await owner(request)
     pay(request.scope)
     people = service(request).people
     kept, key = await people.keep(person, wanted.name, wanted.password, cookie_of(request))
@@ -147,7 +158,7 @@ async def leave(request: Request) -> Response:
 @router.delete("", responses=gives(Done))
 async def forget_me(request: Request) -> Response:
     """Delete everything that is kept about the asker."""
-    person = await somebody(request)
+    person = await owner(request)
     await service(request).deletion.leave(person)
     response = answer(Done())
     response.delete_cookie(COOKIE)
@@ -157,26 +168,29 @@ async def forget_me(request: Request) -> Response:
 @router.get("/export", responses=gives(Export))
 async def export(request: Request) -> Response:
     """Give everything that is kept about the asker."""
-    person = await somebody(request)
+    person = await owner(request)
     pay(request.scope)
-    found = service(request)
+    return answer(await searched(request, partial(_kept, service(request), person)))
+
+
+async def _kept(found: Service, person: Person) -> Export:
     traces = await found.hub.journal.traces(person.id)
     cups = await found.tournament_manager.journal.traces(person.id)
     kept = await exported(found.hub.journal.backend, found.people, person)
-    return answer(Export(**kept, tables=traces, tournaments=cups))
+    return Export(**kept, tables=traces, tournaments=cups)
 
 
 @router.get("/tokens", responses=gives(list[TokenInfo]))
 async def tokens(request: Request) -> Response:
     """List one's tokens."""
-    return answer(await service(request).people.tokens(await somebody(request)))
+    return answer(await service(request).people.tokens(await owner(request)))
 
 
 @router.post("/tokens", responses=gives(NewToken), openapi_extra=takes(Label))
 async def new_token(request: Request) -> Response:
     """Make a token with which a program acts for the asker."""
     label = (await body(request, _LABEL)).label
-    person = await somebody(request)
+    person = await owner(request)
     pay(request.scope)
     return answer(NewToken(await service(request).people.new_token(person, label)))
 
@@ -186,5 +200,5 @@ async def drop_token(
     request: Request, token: Annotated[str, Path(pattern="^[a-z0-9]{12}$")]
 ) -> Response:
     """Withdraw a token."""
-    await service(request).people.drop_token(await somebody(request), token)
+    await service(request).people.drop_token(await owner(request), token)
     return answer(Done())

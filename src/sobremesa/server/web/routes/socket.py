@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
@@ -27,6 +28,7 @@ from sobremesa.server.tables.messages import (
     Welcome,
 )
 from sobremesa.server.web.answers import decode
+from sobremesa.server.web.guard import asking
 from sobremesa.server.web.service import Service, Session, ask, service, visitor
 from sobremesa.server.web.wire import LATER, WIRE, Wire
 
@@ -130,7 +132,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
     except Refused as refused:
         _turn_away(wire, refused, 4004)
         return
-    seat = SocketSubscriber(wire, found, table, person, scenes, turn)
+    seat = SocketSubscriber(wire, found, table, person, scenes, turn, asking(socket.scope))
     seat.session = Session(socket, seat)
     try:
         await seat.session.open()
@@ -156,6 +158,7 @@ class SocketSubscriber:
     """Somebody at a table, through a socket."""
 
     __slots__ = (
+        "_ask",
         "_mark",
         "_over",
         "_service",
@@ -178,7 +181,8 @@ class SocketSubscriber:
         table: str,
         who: Person | None,
         scenes: bool,
-        turn: int = 0,
+        turn: int,
+        ask: Callable[[], None],
     ) -> None:
         self.person = who.id if who else None
         self.scenes = scenes
@@ -192,6 +196,7 @@ class SocketSubscriber:
         self._who = who
         self._wire = wire
         self._over = False
+        self._ask = ask
         self._mark = person_hash(who.id) if who else ""
 
     def gone(self) -> None:
@@ -224,6 +229,7 @@ class SocketSubscriber:
                 self.send(PONG)
                 return
             name = command.id
+            self._ask()
             if self._who is None:
                 raise Refused("who_are_you")
             decision = await ask(self._service, self._table, command, self._who)

@@ -72,7 +72,7 @@ async def ask(request: Request, tournament: TournamentId) -> Response:
     """Ask for something at a tournament: join, be ready, begin, correct a result, …"""
     command = await body(request, c.DECODER)
     person = await somebody(request)
-    service(request).quotas.spend(person.id, command)
+    service(request).quotas.spend(person.id, command, tournament)
     manager = service(request).tournament_manager
     return answer(Granted(await manager.ask(tournament, command, person.id, person.name)))
 

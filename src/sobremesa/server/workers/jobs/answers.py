@@ -29,9 +29,14 @@ from sobremesa.server.interface.scenes import SceneMessage
 from sobremesa.server.refusals import Refused
 from sobremesa.server.saying import said
 from sobremesa.server.scenes import Drawing, playable
+from sobremesa.server.workers.jobs.bounded import GivenUp, within
 from sobremesa.server.workers.jobs.explanations import explain
 from sobremesa.server.workers.jobs.spots import Spot, Spots, refused
 
+LEAST: Final = 5.0
+"""Seconds of the processor that any answer may take."""
+FAR: Final = 2.0
+"""How many times longer than expected it may take, if that is more."""
 WORTH: Final = 1400
 """From how many bytes an answer is worth packing: less than that is one packet anyway."""
 
@@ -42,9 +47,19 @@ _ENCODE = msgspec.json.Encoder().encode
 _spots = Spots()
 
 
-def written(work: Callable[..., Any], args: Sequence[Any], zipped: bool) -> tuple[bytes, bool]:
-    """Write an answer as JSON, packed for whoever can unpack it; tell whether it is."""
-    data = _ENCODE(work(*args))
+def written(
+    work: Callable[..., Any], args: Sequence[Any], zipped: bool, seconds: float
+) -> tuple[bytes, bool]:
+    """Write an answer as JSON, packed for whoever can unpack it; tell whether it is.
+
+    What takes far longer than the seconds that it was expected to take is refused.
+    """
+    try:
+        with within(max(LEAST, FAR * seconds)):
+            data = _ENCODE(work(*args))
+    except GivenUp:
+        _spots.forget()  # whatever was in the middle of it
+        raise Refused("too_large") from None
     if zipped and len(data) >= WORTH:
         return gzip.compress(data, 3, mtime=0), True
     return data, False

@@ -90,6 +90,10 @@ class Spots:
             raise refused(error) from None
         return state
 
+    def forget(self) -> None:
+        """Keep nothing."""
+        self._known.clear()
+
     def _keep(self, key: bytes, state: State) -> None:
         self._known[key] = state
         self._known.move_to_end(key)
