@@ -16,6 +16,8 @@ const BEHIND = 16;
 
 export interface Followed {
   moves(): Move[];
+  /** What an action is in words, by how many had been done before it; null where nothing says so. */
+  words(ply: number): Text | null;
   mine(): number[];
   /** Whether nobody is left in the game but machines. */
   deserted(): boolean;
@@ -118,7 +120,7 @@ export class Following {
     const before = this.picture;
     const move = this.table.moves()[picture.ply - 1];
     const done = before?.scene.choices.find((choice) => choice.action === move?.action);
-    this.doing = move && done && before?.ply === picture.ply - 1 ? { seat: move.seat, label: done.label } : null;
+    this.doing = move && done && before?.ply === picture.ply - 1 ? { seat: move.seat, label: this.table.words(before.ply) ?? done.label } : null;
     [this.picture, this.since] = [picture, performance.now()];
     this.table.shown(picture, before);
     void this.trace().then(() => {
