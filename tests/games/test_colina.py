@@ -341,7 +341,7 @@ def test_a_regent_who_holds_the_summit_is_named() -> None:
     pieces = {"h8": "SG0", "i1": "SS0", "i16": "NR4"}
     won = table(pieces, sides=sides, to_move="N").play("end")
     assert won.over
-    assert won.scene().status.es == "Gana Sur: su Reina Regente aguantó en la cima"
+    assert won.scene().status.es == "Gana el Sur: su Reina Regente aguantó en la cima"
 
 
 def test_a_siege_and_the_hill_are_announced_as_their_turn_begins() -> None:
@@ -358,8 +358,15 @@ def test_whoever_comes_to_the_summit_is_announced_with_what_it_takes() -> None:
     options = {"hill_rounds": 5}
     (summit,) = table(pieces, options=options).play("h7-h8").scene().events
     assert summit.kind == "summit"
-    assert summit.text.es == "¡Sur está en la cima! Si empieza allí 5 turnos seguidos, gana"
+    assert summit.text.es == "¡El Sur está en la cima! Si empieza allí 5 turnos seguidos, gana"
     assert table({"h8": "SR0", "i16": "NR4"}).play("h8-i8").scene().events == ()
+
+
+def test_a_turn_that_has_moved_says_so_beside_what_is_left_of_it() -> None:
+    begun = table({"h3": "SR0", "i16": "NR4"})
+    assert begun.scene().status.es == "Juega el Sur: 3 puntos por gastar"
+    assert begun.play("h3-h4").scene().status.es == "El Sur ya ha movido: 2 puntos por gastar"
+    assert begun.play("h3>").scene().status.es == "Juega el Sur: 2 puntos por gastar"
 
 
 def test_who_leaves_the_summit_is_warned_and_heard() -> None:
@@ -370,7 +377,7 @@ def test_who_leaves_the_summit_is_warned_and_heard() -> None:
     assert leaves == {"h9xh10", "h9xi10", "h9-g8", "h9-g9", "h9-g10"}
     assert told["h9xh10"].effects[-1].label.es == "deja la cima: la cuenta vuelve a 0"
     heard = state.play("h9xh10").scene().events
-    assert [event.text.es for event in heard] == ["Sur deja la cima: la cuenta vuelve a 0"]
+    assert [event.text.es for event in heard] == ["El Sur deja la cima: la cuenta vuelve a 0"]
     assert state.play("h9-h8").scene().events == ()
     fresh = table(pieces)  # nothing is counted yet
     assert not any(e.kind == "leaves" for one in choices(fresh).values() for e in one.effects)

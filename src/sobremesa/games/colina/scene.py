@@ -222,11 +222,13 @@ def _rule(position: kernel.Colina) -> str:
 def _status(position: kernel.Colina) -> Text:
     if position.over:
         return effects.ending(position)
-    text = Text("Juega {name}: {points}", "{name} to move: {points}")
+    text = Text("Juega el {name}: {points}", "{name} to move: {points}")
     if position.ruler_of(position.to_move) == 0:
-        text = Text("Juega {name}, sin soberano: {points}", "{name} to move, no ruler: {points}")
+        text = Text("Juega el {name}, sin soberano: {points}", "{name} to move, no ruler: {points}")
     elif position.besieged:
-        text = Text("Juega {name}, asediado: {points}", "{name} to move, besieged: {points}")
+        text = Text("Juega el {name}, asediado: {points}", "{name} to move, besieged: {points}")
+    elif position.used & const.USED_MOVE:
+        text = Text("El {name} ya ha movido: {points}", "{name} has moved: {points}")
     return _with_points(text, effects.seat_name(position, position.to_move), position.points)
 
 
