@@ -365,7 +365,7 @@ def test_whoever_comes_to_the_summit_is_announced_with_what_it_takes() -> None:
 def test_a_turn_that_has_moved_says_so_beside_what_is_left_of_it() -> None:
     begun = table({"h3": "SR0", "i16": "NR4"})
     assert begun.scene().status.es == "Juega el Sur: 3 puntos por gastar"
-    assert begun.play("h3-h4").scene().status.es == "El Sur ya ha movido: 2 puntos por gastar"
+    assert begun.play("h3-h4").scene().status.es == "El Sur ya ha movido: 2 puntos"
     assert begun.play("h3>").scene().status.es == "Juega el Sur: 2 puntos por gastar"
 
 

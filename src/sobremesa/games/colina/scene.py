@@ -228,7 +228,7 @@ def _status(position: kernel.Colina) -> Text:
     elif position.besieged:
         text = Text("Juega el {name}, asediado: {points}", "{name} to move, besieged: {points}")
     elif position.used & const.USED_MOVE:
-        text = Text("El {name} ya ha movido: {points}", "{name} has moved: {points}")
+        return _having_moved(effects.seat_name(position, position.to_move), position.points)
     return _with_points(text, effects.seat_name(position, position.to_move), position.points)
 
 
@@ -236,6 +236,13 @@ def _status(position: kernel.Colina) -> Text:
 def _with_points(text: Text, name: Text, points: int) -> Text:
     left = Text("{points} por gastar", "{points} to spend")
     return text.format(name=name, points=left.format(points=pieces.POINT.count(points)))
+
+
+@lru_cache(1024)
+def _having_moved(name: Text, points: int) -> Text:
+    """Say that a turn has had its movement, on one line of a phone."""
+    text = Text("El {name} ya ha movido: {points}", "{name} has moved: {points} left")
+    return text.format(name=name, points=pieces.POINT.count(points))
 
 
 def _counters(position: kernel.Colina) -> list[Counter]:
