@@ -467,3 +467,14 @@ def test_a_round_that_goes_back_leaves_out_who_is_out(out: str, begin: str, orde
     options = {"alternate": True}
     state = table(left, 4, sides=sides, to_move=begin, round=2, options=options)
     assert turns(state, len(order)) == order
+
+
+def test_whoever_aims_at_a_piece_too_far_off_is_told_that_it_is_too_far_off() -> None:
+    state = table({"h2": "SR0", "g1": "SD0", "k6": "NC4", "i16": "NR4"})
+    for action in ("h2xk6", "g1*k6"):
+        refusal = state.why(action)
+        assert refusal is not None
+        assert "más lejos" in refusal.text.es
+    empty = state.why("h2xh3")
+    assert empty is not None
+    assert "ninguna" in empty.text.es
