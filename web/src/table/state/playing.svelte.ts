@@ -355,8 +355,11 @@ export class Playing implements Hand {
 
   private asks(choice: Choice): string {
     const n = unspent(this.scene, this.choices, choice);
-    if (idle(this.scene, this.choices, choice)) return say("nothingSpent");
-    return n > 0 ? say("leftToSpend", { n }) : `${foretold(choice, tell)}?`;
+    if (n === 0) return `${foretold(choice, tell)}?`;
+    const asked = idle(this.scene, this.choices, choice) ? say("nothingSpent") : say("leftToSpend", { n });
+    // who is in danger matters more than what is left
+    const warning = this.scene?.marks.find((mark) => mark.kind === "threat")?.label;
+    return warning ? `${tell(warning)}. ${asked}` : asked;
   }
 
   /** Answer a click that begins nothing: who it is, and what there is to say of it now. */
