@@ -246,7 +246,7 @@ def test_without_movement_the_marks_and_words_are_there(ana: Page, berta: Page) 
     join(berta, ana.url)
     do(ana, ["cell:g1", "cell:f3"])
     expect(berta.locator(TRACES)).to_have_count(1)
-    expect(berta.locator("p[role=status][aria-live]")).to_contain_text("knight")
+    expect(berta.locator("p[role=status][aria-live]")).to_contain_text("Knight to f3")
     berta.get_by_role("button", name=AGAIN).focus()
     berta.keyboard.press("Enter")  # by keyboard too
     expect(berta.locator(".table")).to_have_attribute("data-drawn", "0")
