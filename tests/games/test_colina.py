@@ -341,7 +341,7 @@ def test_a_regent_who_holds_the_summit_is_named() -> None:
     pieces = {"h8": "SG0", "i1": "SS0", "i16": "NR4"}
     won = table(pieces, sides=sides, to_move="N").play("end")
     assert won.over
-    assert won.scene().status.es == "Gana Sur: su Reina Regente aguantó en la cima"
+    assert won.scene().status.es == "Gana el Sur: su Reina Regente aguantó en la cima"
 
 
 def test_a_siege_and_the_hill_are_announced_as_their_turn_begins() -> None:
@@ -358,8 +358,15 @@ def test_whoever_comes_to_the_summit_is_announced_with_what_it_takes() -> None:
     options = {"hill_rounds": 5}
     (summit,) = table(pieces, options=options).play("h7-h8").scene().events
     assert summit.kind == "summit"
-    assert summit.text.es == "¡Sur está en la cima! Si empieza allí 5 turnos seguidos, gana"
+    assert summit.text.es == "¡El Sur está en la cima! Si empieza allí 5 turnos seguidos, gana"
     assert table({"h8": "SR0", "i16": "NR4"}).play("h8-i8").scene().events == ()
+
+
+def test_a_turn_that_has_moved_says_so_beside_what_is_left_of_it() -> None:
+    begun = table({"h3": "SR0", "i16": "NR4"})
+    assert begun.scene().status.es == "Juega el Sur: 3 puntos por gastar"
+    assert begun.play("h3-h4").scene().status.es == "El Sur ya ha movido: 2 puntos"
+    assert begun.play("h3>").scene().status.es == "Juega el Sur: 2 puntos por gastar"
 
 
 def test_who_leaves_the_summit_is_warned_and_heard() -> None:
@@ -370,7 +377,7 @@ def test_who_leaves_the_summit_is_warned_and_heard() -> None:
     assert leaves == {"h9xh10", "h9xi10", "h9-g8", "h9-g9", "h9-g10"}
     assert told["h9xh10"].effects[-1].label.es == "deja la cima: la cuenta vuelve a 0"
     heard = state.play("h9xh10").scene().events
-    assert [event.text.es for event in heard] == ["Sur deja la cima: la cuenta vuelve a 0"]
+    assert [event.text.es for event in heard] == ["El Sur deja la cima: la cuenta vuelve a 0"]
     assert state.play("h9-h8").scene().events == ()
     fresh = table(pieces)  # nothing is counted yet
     assert not any(e.kind == "leaves" for one in choices(fresh).values() for e in one.effects)
@@ -460,3 +467,14 @@ def test_a_round_that_goes_back_leaves_out_who_is_out(out: str, begin: str, orde
     options = {"alternate": True}
     state = table(left, 4, sides=sides, to_move=begin, round=2, options=options)
     assert turns(state, len(order)) == order
+
+
+def test_whoever_aims_at_a_piece_too_far_off_is_told_that_it_is_too_far_off() -> None:
+    state = table({"h2": "SR0", "g1": "SD0", "k6": "NC4", "i16": "NR4"})
+    for action in ("h2xk6", "g1*k6"):
+        refusal = state.why(action)
+        assert refusal is not None
+        assert "más lejos" in refusal.text.es
+    empty = state.why("h2xh3")
+    assert empty is not None
+    assert "ninguna" in empty.text.es

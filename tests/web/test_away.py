@@ -14,8 +14,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.server.serving import Guest, Server
 
-from .browsing import cell, context
-from .sitting import ACTIONS, do, join, start
+from .browsing import cell, context, somebody
+from .sitting import ACTIONS, do, join, sit, start
 
 pytestmark = [pytest.mark.web, pytest.mark.everything]
 
@@ -237,3 +237,18 @@ def test_an_analysis_of_nothing_says_so_and_is_there(server: Server, chromium: B
         expect(page.locator(".notice")).to_contain_text(sentence, ignore_case=True)
         expect(page.locator(".analysis .board")).to_be_visible()
     here.close()
+
+
+def test_a_page_older_than_its_server_is_loaded_again_where_something_of_it_is_gone(
+    server: Server, chromium: Browser
+) -> None:
+    for page in somebody(context(chromium, server.url), "404", "dynamically imported"):
+        sit(page, "sparta", "b2-b4")
+        gone = re.compile(r"/assets/Rules-[^/]*\.js$")
+        page.route(gone, lambda route: route.fulfill(status=404))
+        with page.expect_event("load"):
+            page.get_by_role("button", name="Reglas", exact=True).click()
+        page.unroute(gone)
+        page.wait_for_selector(".board .cell", state="attached")
+        page.get_by_role("button", name="Reglas", exact=True).click()
+        expect(page.get_by_role("link", name="Todas las reglas")).to_be_visible()

@@ -113,6 +113,14 @@ def test_the_puzzle_of_the_day_leads_to_itself(ana: Page) -> None:
     expect(daily.locator(".board svg").first).to_be_visible()
     daily.get_by_role("link", name="Resolverlo").click()
     expect(ana).to_have_url(re.compile(f"/puzzles/{found['game']}/{found['number']}$"))
+    # it is found among the puzzles, too, but not among those of one game
+    ana.goto("/puzzles")
+    expect(daily).to_contain_text(found["task"]["es"])
+    daily.get_by_role("link", name="Resolverlo").click()
+    expect(ana).to_have_url(re.compile(f"/puzzles/{found['game']}/{found['number']}$"))
+    ana.goto(f"/puzzles/{found['game']}")
+    expect(ana.locator("h2")).not_to_have_count(0)
+    expect(daily).to_have_count(0)
 
 
 def test_tournaments_that_go_on_are_shown(ana: Page, server: Server) -> None:

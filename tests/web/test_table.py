@@ -247,7 +247,7 @@ def test_what_was_played_before_one_came_is_not_told_as_news(ana: Page) -> None:
     live = ana.locator("[role=status][aria-live]")
     expect(live).to_have_text("Juegan las blancas")
     do(ana, ["cell:g1", "cell:f3"])
-    expect(live).to_contain_text("caballo de g1 a f3")
+    expect(live).to_contain_text("Caballo a f3")
 
 
 def test_an_action_is_typed_and_heard_unless_sounds_are_off(ana: Page) -> None:

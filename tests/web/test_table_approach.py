@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.server.serving import Server
 
 from .browsing import FLAT, PHONE, cell, context, eventually
-from .sitting import ACTIONS, scene, sit
+from .sitting import ACTIONS, MINE, scene, sit
 
 pytestmark = [pytest.mark.web, pytest.mark.everything]
 
@@ -177,4 +177,28 @@ def test_a_board_on_its_way_waits_for_the_hand_on_it(chromium: Browser, server: 
     assert len(seen) > 1
     assert len(set(seen)) == 1, "the board moved under the hand"
     page.wait_for_function(f"was => ({VIEW})() !== was", arg=seen[-1])
+    held.close()
+
+
+def test_what_the_others_do_out_of_sight_is_shown_and_then_what_somebody_looked_at(
+    chromium: Browser, server: Server
+) -> None:
+    held = context(chromium, server.url, PHONE, has_touch=True, reduced_motion="no-preference")
+    page = held.new_page()
+    machines = [{"kind": "bot", "level": 1}] * 3
+    sit(page, "colina", players=4, seats=[{"kind": "me"}, *machines])
+    page.wait_for_selector(MINE)
+    eventually(page, STILL)
+    page.get_by_role("button", name="Ver entero").tap()
+    eventually(page, STILL)
+    whole = page.evaluate(VIEW)
+    for _ in range(5):
+        page.get_by_role("button", name="Acercar", exact=True).tap()
+    # the machines' arms are out of sight
+    near = page.evaluate(VIEW)
+    page.get_by_role("button", name="Terminar el turno").tap()
+    page.locator("[data-confirm]").tap()
+    page.wait_for_function(f"was => ({VIEW})() === was", arg=whole)
+    page.wait_for_selector(MINE)
+    page.wait_for_function(f"was => ({VIEW})() === was", arg=near)
     held.close()

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.server.serving import Server
 
-from .browsing import axe, cell, context, somebody
+from .browsing import axe, cell, context, eventually, somebody
 from .sitting import MINE, do, join, scene, sit
 
 pytestmark = pytest.mark.web
@@ -102,7 +102,7 @@ def test_any_click_or_key_ends_the_showing(lively: Page, how: str) -> None:
     sit(lively, "colina", players=4, seats=[ME, BOT, BOT, BOT])
     _turn(lively)
     # all have played, and the board is still behind
-    lively.wait_for_function(PLAYED)
+    eventually(lively, PLAYED)
     assert lively.locator(MINE).count() == 0
     if how == "click":
         lively.get_by_role("heading", level=1).click()
@@ -246,7 +246,7 @@ def test_without_movement_the_marks_and_words_are_there(ana: Page, berta: Page) 
     join(berta, ana.url)
     do(ana, ["cell:g1", "cell:f3"])
     expect(berta.locator(TRACES)).to_have_count(1)
-    expect(berta.locator("p[role=status][aria-live]")).to_contain_text("knight")
+    expect(berta.locator("p[role=status][aria-live]")).to_contain_text("Knight to f3")
     berta.get_by_role("button", name=AGAIN).focus()
     berta.keyboard.press("Enter")  # by keyboard too
     expect(berta.locator(".table")).to_have_attribute("data-drawn", "0")

@@ -120,6 +120,23 @@ def test_the_arrows_orders_leave_room_for_the_rest_of_the_column(
         expect(page.get_by_role("group", name="Mesa")).to_be_in_viewport(ratio=1)
 
 
+def test_a_finger_sees_what_turning_the_arrow_is_for_before_it_turns(
+    chromium: Browser, server: Server
+) -> None:
+    phone = context(chromium, server.url, PHONE, has_touch=True, is_mobile=True)
+    for page in somebody(phone):
+        sit(page, "reyes", players=4)
+        order = page.get_by_role("button", name="Flanco Derecho")
+        order.tap()
+        expect(page.locator(".status")).to_contain_text("es opcional: 1 peón podría marchar")
+        expect(page.locator(".board .arrow.hint")).to_have_count(1)
+        expect(page.locator(ACTIONS)).to_have_count(0)
+        page.get_by_role("button", name="Cancelar").tap()
+        order.tap()
+        page.locator("[data-confirm]").tap()
+        expect(page.locator(ACTIONS)).to_have_count(1)
+
+
 def test_four_armies_leave_room_for_a_draw_on_a_phone_that_lies(
     chromium: Browser, server: Server
 ) -> None:

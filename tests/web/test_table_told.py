@@ -206,12 +206,12 @@ def test_who_is_out_of_the_game_sees_so_and_is_offered_nothing_dead(
         carla.get_by_role("button", name="Ofrecer tablas").click()
         ana.get_by_role("button", name="Sí: ").click()
         expect(berta.locator(".status > strong")).to_have_text(
-            re.compile("^You lose; Ana, .* draw by agreement$")
+            re.compile("^You lose; Ana and .* draw, by agreement$")
         )
         expect(ana.locator(".status > strong")).to_have_text(
-            re.compile("^Tablas con .* de mutuo acuerdo$")
+            re.compile("^Tablas con .*, de mutuo acuerdo$")
         )
-        expect(carla.locator(".status > strong")).to_have_text("Tablas con Ana de mutuo acuerdo")
+        expect(carla.locator(".status > strong")).to_have_text("Tablas con Ana, de mutuo acuerdo")
         expect(berta.locator(".status")).not_to_contain_text("A draw")
         expect(berta.locator(".controls").get_by_role("button", name="Rematch")).to_be_visible()
 

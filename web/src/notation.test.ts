@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 
 vi.stubGlobal("navigator", { language: "en" });
-const { aloud, noted } = await import("./notation");
+const { aloud, inWords, noted } = await import("./notation");
 const { settings } = await import("./settings.svelte");
 
 const KNIGHT = { es: "Cf3", en: "Nf3", figurines: "♘f3", words: { es: "Caballo a f3", en: "Knight to f3" } };
@@ -36,4 +36,11 @@ test("read aloud it is words, whatever is written", () => {
 test("what nobody has put into words is written as the machine does", () => {
   expect(noted("g1f3", undefined)).toBe("g1f3");
   expect(aloud("g1f3", null)).toBe("g1f3");
+});
+
+test("what somebody did is told in words wherever there are any but the machine's", () => {
+  expect(inWords("g1f3", KNIGHT)).toBe(KNIGHT.words);
+  expect(inWords("j1>", TURN)).toBe(TURN);
+  expect(inWords("b2-a1", { es: "b2-a1", en: "b2-a1" })).toBeNull();
+  expect(inWords("b2-a1", undefined)).toBeNull();
 });

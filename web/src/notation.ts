@@ -1,6 +1,6 @@
 /** Actions as people write and say them; as the machine writes them for whoever asks. */
 import { settings, tell } from "./settings.svelte";
-import type { SaidAction } from "./types";
+import type { SaidAction, Text } from "./types";
 
 /** An action as it stands in a list. */
 export function noted(action: string, said: SaidAction | null | undefined): string {
@@ -11,4 +11,10 @@ export function noted(action: string, said: SaidAction | null | undefined): stri
 /** An action as it is read aloud. */
 export function aloud(action: string, said: SaidAction | null | undefined): string {
   return said ? tell(said.words ?? said) : action;
+}
+
+/** An action in words, as one tells what somebody did; null where nobody has told it otherwise than the machine writes it. */
+export function inWords(action: string, said: SaidAction | null | undefined): Text | null {
+  if (!said) return null;
+  return said.words ?? (said.es === action ? null : said);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Point } from "./picture";
 import type { Picture } from "./picture";
-import { apart, traced } from "./traces";
+import { apart, traced, weightiest, type Trace } from "./traces";
 
 test("numbers that would lie over one another stand side by side", () => {
   const found = apart([[10, 10], [10, 10], [12, 10], [80, 10]], 8);
@@ -30,4 +30,12 @@ test("what becomes another piece where it stands is told from what only turns", 
   const before = stood("B", [{ action: "e1=O", clicks: ["cell:e1", "button:habit"], path: [] }]);
   expect(traced(before, stood("O"), "e1=O", null).rite).toBe(true);
   expect(traced(before, stood("B"), "e1=O", null).rite).toBe(false);
+});
+
+test("what is told of many actions is the last blow against oneself, or else against anybody", () => {
+  const blow = (ply: number, ...sides: number[]) => ({ ply, taken: sides.map((side) => ({ side })) }) as unknown as Trace;
+  const all = [blow(0, 0), blow(1), blow(2, 0), blow(3, 2), blow(4)];
+  expect(weightiest(all, [0])?.ply).toBe(2);
+  expect(weightiest(all, [1])?.ply).toBe(3);
+  expect(weightiest([blow(0), blow(1)], [0])).toBeUndefined();
 });

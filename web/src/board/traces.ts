@@ -7,6 +7,8 @@ import { change } from "./motion";
 export interface Remnant {
   svg: string;
   cell: string;
+  /** The side that it was of. */
+  side: number;
   /** What the drawing had added to the scene's coordinates: a board that grows moves its drawing. */
   shift: Point;
 }
@@ -66,6 +68,11 @@ export function traced(before: Picture, after: Picture, action: string, number: 
   };
 }
 
+/** Find what to tell of several actions: the last that took something of these sides, or else of anybody. */
+export function weightiest(traces: Trace[], sides: number[]): Trace | undefined {
+  return traces.findLast(({ taken }) => taken.some(({ side }) => sides.includes(side))) ?? traces.findLast(({ taken }) => taken.length > 0);
+}
+
 /** Move points to the left until each has so much room to the ones before it. */
 export function apart(points: Point[], room: number): Point[] {
   const found: Point[] = [];
@@ -90,7 +97,7 @@ function marked({ scene }: Picture): Pick<Choice, "path" | "clicks"> {
 const cellOf = (picture: Picture, token: string) => picture.scene.tokens.find(({ id }) => id === token)?.cell;
 
 function remnant(picture: Picture, token: string): Remnant | null {
-  const cell = cellOf(picture, token);
+  const found = picture.scene.tokens.find(({ id }) => id === token);
   const svg = picture.shapes.get(picture.kit.tokens.find(([id]) => id === token)?.[1] ?? "");
-  return cell !== undefined && svg ? { svg, cell, shift: picture.kit.shift } : null;
+  return found && svg ? { svg, cell: found.cell, side: found.side, shift: picture.kit.shift } : null;
 }

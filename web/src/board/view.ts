@@ -26,6 +26,13 @@ export function seen(kit: Kit, zoom: Zoom): Window {
   return [within(left, x - w / 2, left + width - w), within(top, y - h / 2, top + height - h), w, h];
 }
 
+/** Whether a point of the scene is seen. */
+export function sees(kit: Kit, zoom: Zoom, point: Point): boolean {
+  const [left, top, width, height] = seen(kit, zoom);
+  const [x, y] = drawn(kit, point);
+  return x >= left && x <= left + width && y >= top && y <= top + height;
+}
+
 function around(kit: Kit, scale: number, left: number, top: number): Zoom {
   if (scale <= 1.001) return WHOLE;
   const [w, h] = [kit.view[2] / scale, kit.view[3] / scale];

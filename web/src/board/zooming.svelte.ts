@@ -1,7 +1,7 @@
 /** Wheel, fingers and keys that bring a board nearer. */
 import type { Point } from "./picture";
 import type { Kit } from "../types";
-import { approached, between, panned, placed, pointed, reaching, rested, seen, WHOLE, zoomed, type Window, type Zoom } from "./view";
+import { approached, between, panned, placed, pointed, reaching, rested, seen, sees, WHOLE, zoomed, type Window, type Zoom } from "./view";
 
 /** Cells smaller than this, in pixels, are worth a nearer look; where the board is narrow, every row counts. */
 const SMALL = 40;
@@ -89,6 +89,16 @@ export class Zooming {
     if (there && there.scale === to.scale && there.centre.join() === to.centre.join()) return;
     this.aside = { before, to };
     this.glide(to);
+  }
+
+  /** Show all of the board while something happens out of sight; tells whether all of it is shown for that. */
+  watch(cells: Point[]): boolean {
+    if (cells.length === 0) return false;
+    if (this.aside?.to === WHOLE) return true;
+    if (!this.near || cells.every((cell) => sees(this.kit(), this.zoom, cell))) return false;
+    this.aside = { before: this.aside?.before ?? this.zoom, to: WHOLE };
+    this.glide(WHOLE);
+    return true;
   }
 
   /** Go back to what was seen before, unless somebody has looked elsewhere meanwhile. */

@@ -70,7 +70,7 @@ export const TABLE = {
   cancel: t("Cancelar", "Cancel"),
   hintOr: t("Elige una pieza; los botones son opcionales", "Choose a piece; the buttons are optional"),
   perilLegend: t("ahí perderías una pieza tuya", "there you would lose a piece of your own"),
-  valuesLegend: t("los números son su fuerza hacia cada lado; «3 : 2», contra la del rival", "the numbers are its strength on each side; “3 : 2” is against the rival's"),
+  valuesLegend: t("los números son su fuerza hacia cada lado; «3 : 2», contra la del rival", "the numbers are its strength on each side; “3 : 2” is against the rival's"),
   undoOne: t("Deshacer la última acción", "Undo the last action"),
   coordinates: t("Letras y números del tablero", "Letters and numbers of the board"),
   flip: t("Girar el tablero", "Turn the board"),

@@ -168,15 +168,15 @@ def _departures(position: kernel.Colina, after: kernel.Colina, cell: str) -> lis
 
 
 _LEAVES = Text("deja la cima: la cuenta vuelve a 0", "leaves the summit: the count starts again")
-_BESIEGED = Text("{name} queda asediado", "{name} is besieged")
+_BESIEGED = Text("El {name} queda asediado", "{name} is besieged")
 
 
 def _gone(position: kernel.Colina, after: kernel.Colina, side: int) -> Text:
     name = seat_name(position, side)
     if after.side(side)[0] == const.DISSOLVED:
-        return Text("{name} se disuelve", "{name} is dissolved").format(name=name)
+        return Text("El {name} se disuelve", "{name} is dissolved").format(name=name)
     return Text(
-        "{name} cae y sus piezas cambian de dueño", "{name} falls and is taken over"
+        "El {name} cae y sus piezas cambian de dueño", "{name} falls and is taken over"
     ).format(name=name)
 
 
@@ -185,7 +185,7 @@ def ending(position: kernel.Colina) -> Text:
     winners = [side for side, score in enumerate(position.outcome()) if score > 0]
     return by_number(
         len(winners),
-        Text("Gana {names}: {how}", "{names} wins: {how}"),
+        Text("Gana el {names}: {how}", "{names} wins: {how}"),
         Text("Comparten la victoria {names}: {how}", "{names} share the win: {how}"),
         names=listed([seat_name(position, side) for side in winners]),
         how=_how(position, winners[0]),
@@ -261,7 +261,7 @@ def _descended(position: kernel.Colina, after: kernel.Colina) -> list[int]:
     ]
 
 
-_DESCENDS = Text("{name} {what}", "{name} {what}")
+_DESCENDS = Text("El {name} {what}", "{name} {what}")
 
 
 def _on_summit(position: kernel.Colina, side: int) -> bool:
@@ -270,7 +270,7 @@ def _on_summit(position: kernel.Colina, side: int) -> bool:
 
 
 _CLIMBS = Text(
-    "¡{name} está en la cima! Si empieza allí {m} turnos seguidos, gana",
+    "¡El {name} está en la cima! Si empieza allí {m} turnos seguidos, gana",
     "{name} is on the summit! Beginning {m} turns in a row there wins",
 )
 
@@ -295,7 +295,7 @@ def _warnings(position: kernel.Colina, after: kernel.Colina) -> list[Event]:
     if not after.ruler_of(side):
         found.append(Event("succession", _succession(after, side).format(name=name), side))
     if siege >= 0:
-        text = Text("{name} está asediado: {n} de {m}", "{name} is besieged: {n} of {m}")
+        text = Text("El {name} está asediado: {n} de {m}", "{name} is besieged: {n} of {m}")
         text = text.format(name=name, n=siege, m=after.siege_rounds)
         found.append(Event("siege", text, side))
     return found

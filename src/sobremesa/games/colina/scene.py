@@ -29,13 +29,13 @@ BUTTONS = {
     "right": Text("Girar a la derecha", "Turn right"),
     "attack": Text("Atacar", "Attack"),
     "fury": Text("Furia", "Fury"),
-    "fury_own": Text("Furia contra los suyos", "Fury against her own"),
     "berserk": Text("Ataque berserker", "Berserk attack"),
+    "regent": Text("Nombrar Regente", "Name regent"),
+    "crown": Text("Coronar", "Crown"),
     "invest_b": Text("Investir Berserker", "Invest as berserker"),
     "invest_c": Text("Investir Caballero", "Invest as knight"),
     "habit": Text("Tomar los hábitos", "Take the habit"),
-    "regent": Text("Nombrar Regente", "Name regent"),
-    "crown": Text("Coronar", "Crown"),
+    "fury_own": Text("Furia contra los suyos", "Fury against her own"),
     "die": Text("Dejar morir al soberano", "Let the ruler die"),
     "end": Text("Terminar el turno", "End the turn"),
 }
@@ -222,18 +222,22 @@ def _rule(position: kernel.Colina) -> str:
 def _status(position: kernel.Colina) -> Text:
     if position.over:
         return effects.ending(position)
-    text = Text("Juega {name}: {points}", "{name} to move: {points}")
+    name = effects.seat_name(position, position.to_move)
     if position.ruler_of(position.to_move) == 0:
-        text = Text("Juega {name}, sin soberano: {points}", "{name} to move, no ruler: {points}")
+        text = Text("El {name}, sin soberano: {points}", "{name}, no ruler: {points} left")
     elif position.besieged:
-        text = Text("Juega {name}, asediado: {points}", "{name} to move, besieged: {points}")
-    return _with_points(text, effects.seat_name(position, position.to_move), position.points)
+        text = Text("El {name}, asediado: {points}", "{name}, besieged: {points} left")
+    elif position.used & const.USED_MOVE:
+        text = Text("El {name} ya ha movido: {points}", "{name} has moved: {points} left")
+    else:
+        text = Text("Juega el {name}: {points} por gastar", "{name} to move: {points} to spend")
+    return _with_points(text, name, position.points)
 
 
 @lru_cache(1024)
 def _with_points(text: Text, name: Text, points: int) -> Text:
-    left = Text("{points} por gastar", "{points} to spend")
-    return text.format(name=name, points=left.format(points=pieces.POINT.count(points)))
+    """Say who plays, and what is left of the turn, in one line of a phone."""
+    return text.format(name=name, points=pieces.POINT.count(points))
 
 
 def _counters(position: kernel.Colina) -> list[Counter]:

@@ -153,11 +153,17 @@ def _strike(position: kernel.Colina, action: Action, origin: int, target: int) -
 
 
 def _attack(kind: str, direction: int | None, there: bool, own: bool, _: bool) -> Refusal | None:
-    if direction is None or not there:
+    if not there:
         return refuse(
             "COL-5.1",
             "Se ataca a una pieza de al lado, y ahí no hay ninguna.",
             "You attack a piece next to yours, and there is none there.",
+        )
+    if direction is None:
+        return refuse(
+            "COL-5.1",
+            "Se ataca a una pieza de al lado, y esa queda más lejos.",
+            "You attack a piece next to yours, and that one is farther off.",
         )
     if own:
         return refuse(
@@ -185,11 +191,17 @@ def _fury(kind: str, direction: int | None, there: bool, own: bool, ruler: bool)
             "La furia es de la Reina; ni siquiera una Regente la tiene.",
             "Fury is the queen's; not even a regent has it.",
         )
-    if direction is None or not there:
+    if not there:
         return refuse(
             "COL-6.1",
             "La furia cae sobre una pieza de al lado, y ahí no hay ninguna.",
             "Fury falls on a piece next to the queen, and there is none there.",
+        )
+    if direction is None:
+        return refuse(
+            "COL-6.1",
+            "La furia cae sobre una pieza de al lado, y esa queda más lejos.",
+            "Fury falls on a piece next to the queen, and that one is farther off.",
         )
     if own and ruler:
         return refuse(

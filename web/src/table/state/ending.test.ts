@@ -17,7 +17,7 @@ const told = (winners: number[], mine: number[], seats = 4, teams = [0, 1, 2, 3]
   );
 
 it("who is out reads who shared the game, and never that all drew", () => {
-  expect(told([0, 2], [1])).toBe("You lose; Ana, Carla draw");
+  expect(told([0, 2], [1])).toBe("You lose; Ana and Carla draw");
   expect(told([0, 2], [0])).toBe("You draw with Carla");
   expect(told([0], [1])).toBe("You lose");
   expect(told([0], [0])).toBe("You win!");
@@ -36,7 +36,14 @@ it("partners win together", () => {
 
 it("whoever watches, or plays all sides, reads the names", () => {
   expect(told([2], [])).toBe("Carla wins");
-  expect(told([0, 2], [])).toBe("Ana, Carla draw");
-  expect(told([0, 2], [0, 1, 2, 3])).toBe("Ana, Carla draw");
-  expect(told([0, 2], [0, 2])).toBe("Ana, Carla draw");
+  expect(told([0, 2], [])).toBe("Ana and Carla draw");
+  expect(told([0, 2], [0, 1, 2, 3])).toBe("Ana and Carla draw");
+  expect(told([0, 2], [0, 2])).toBe("Ana and Carla draw");
+});
+
+it("after several names the reason stands apart", () => {
+  const ended = { reason: "resignation", winners: [1, 2], scores: [] };
+  const standing = [0, 1, 2].map((team) => ({ team, alive: true, points: null }));
+  const seats = standing.map(() => ({}) as SeatInfo);
+  expect(ending({ ended, seats, standing }, [0], (seat) => names[seat] ?? "")).toBe("You lose; Blas and Carla draw, by resignation");
 });

@@ -1,7 +1,7 @@
 /** Following the others: their actions one by one, all of them marked until one's own turn is over. */
 import { settings } from "../../settings.svelte";
 import type { Picture } from "../../board/picture";
-import { traced, type Trace } from "../../board/traces";
+import { traced, weightiest, type Trace } from "../../board/traces";
 import type { Event, Text } from "../../types";
 import { lasts } from "./announcing";
 import type { Move } from "./table.svelte";
@@ -16,6 +16,8 @@ const BEHIND = 16;
 
 export interface Followed {
   moves(): Move[];
+  /** What an action is in words, by how many had been done before it; null where nothing says so. */
+  words(ply: number): Text | null;
   mine(): number[];
   /** Whether nobody is left in the game but machines. */
   deserted(): boolean;
@@ -57,6 +59,17 @@ export class Following {
     const behind = seen ? picture.ply - seen.ply : 0;
     if (own || behind <= 0 || behind > BEHIND || this.pace === 0) this.catchUp();
     else if (!this.busy) void this.run(this.pace);
+  }
+
+  /** What is told of what the others did: of all since one's last turn the blow that counts, or else what was done last. */
+  get gist(): { seat: number; label: Text } | null {
+    const mine = this.table.mine();
+    const sides = (this.latest?.scene.sides ?? []).flatMap((side, i) => (mine.includes(side.player) ? [i] : []));
+    const blow = weightiest(this.traces, sides);
+    const move = blow && this.table.moves()[blow.ply];
+    const label = blow && this.table.words(blow.ply);
+    const last = this.doing ?? this.table.moves().at(-1);
+    return move && label && last && !mine.includes(last.seat) ? { seat: move.seat, label } : this.doing;
   }
 
   /** Let what is left to be shown be: the game as it stands, at once. */
@@ -118,7 +131,7 @@ export class Following {
     const before = this.picture;
     const move = this.table.moves()[picture.ply - 1];
     const done = before?.scene.choices.find((choice) => choice.action === move?.action);
-    this.doing = move && done && before?.ply === picture.ply - 1 ? { seat: move.seat, label: done.label } : null;
+    this.doing = move && done && before?.ply === picture.ply - 1 ? { seat: move.seat, label: this.table.words(before.ply) ?? done.label } : null;
     [this.picture, this.since] = [picture, performance.now()];
     this.table.shown(picture, before);
     void this.trace().then(() => {

@@ -1,5 +1,6 @@
 /** A hand over the board: what was clicked so far, what can be clicked, what it would do. */
 import * as api from "../../api";
+import { byFinger } from "../../board/modality";
 import { click, foreseen, next, open } from "../../board/choosing";
 import { foretold, piles } from "../../board/spoken";
 import { say, settings, tell } from "../../settings.svelte";
@@ -13,7 +14,7 @@ import { Beginning } from "./beginning";
 import { Premoves } from "./premoves.svelte";
 import { Pointing, type Pointed } from "./pointing.svelte";
 import { ending } from "./ending";
-import { goesOn, idle, staying, unspent } from "./spending";
+import { goesOn, idle, opensWays, staying, unspent } from "./spending";
 import type { Table } from "./table.svelte";
 import { Withdrawing } from "./withdrawing.svelte";
 
@@ -295,7 +296,7 @@ export class Playing implements Hand {
     else if (idle(this.scene, this.choices, step.choice) && this.beginning.fresh(performance.now())) {
       table.notice = { text: () => say("justBegun") };
     } else if (this.mustAsk(step.choice) && asked?.action !== step.choice.action) {
-      this.clicked = [];
+      [this.clicked, this.button] = [[], null];
       this.pending = step.choice;
     } else await this.do(step.choice);
   }
@@ -350,13 +351,18 @@ export class Playing implements Hand {
   }
 
   private mustAsk(choice: Choice): boolean {
+    // the ways that it would open are seen before: by a hand that rests on it, or else by asking
+    if (opensWays(choice) && byFinger()) return true;
     return settings.confirm || (settings.askEnd && unspent(this.scene, this.choices, choice) > 0);
   }
 
   private asks(choice: Choice): string {
     const n = unspent(this.scene, this.choices, choice);
-    if (idle(this.scene, this.choices, choice)) return say("nothingSpent");
-    return n > 0 ? say("leftToSpend", { n }) : `${foretold(choice, tell)}?`;
+    if (n === 0) return opensWays(choice) ? foretold(choice, tell) : `${foretold(choice, tell)}?`;
+    const asked = idle(this.scene, this.choices, choice) ? say("nothingSpent") : say("leftToSpend", { n });
+    // who is in danger matters more than what is left
+    const warning = this.scene?.marks.find((mark) => mark.kind === "threat")?.label;
+    return warning ? `${tell(warning)}. ${asked}` : asked;
   }
 
   /** Answer a click that begins nothing: who it is, and what there is to say of it now. */

@@ -33,3 +33,8 @@ export function staying({ clicks, path }: Choice): string | null {
 export function goesOn(choices: Choice[], piece: string): boolean {
   return choices.some((choice) => choice.clicks[0] === piece && choice.clicks[1]?.startsWith("cell:"));
 }
+
+/** Whether an action is a button that changes the ways of others, which are to be seen before. */
+export function opensWays({ clicks, ways }: Choice): boolean {
+  return ways.length > 0 && clicks.length === 1 && (clicks[0]?.startsWith("button:") ?? false);
+}

@@ -1,9 +1,9 @@
 /** What this page knows of a table. */
-import { aloud } from "../../notation";
+import { inWords } from "../../notation";
 import { say, tell } from "../../settings.svelte";
 import { sounds } from "../../sound";
 import { withCells, type Picture } from "../../board/picture";
-import type { Cell, ClockData, EventsMessage, Refusal, SaidAction, SceneMessage, SeenEntry, Snapshot } from "../../types";
+import type { Cell, ClockData, EventsMessage, Refusal, SaidAction, SceneMessage, SeenEntry, Snapshot, Text } from "../../types";
 import { announcement, catchUp, lasting, type Announced } from "./announcing";
 import { Connection } from "./connection";
 import { Following } from "./following.svelte";
@@ -96,6 +96,7 @@ export class Table {
     this.following = new Following({
       moves: () => this.moves,
       mine: () => this.mine,
+      words: (ply) => this.words(ply),
       deserted: () => this.deserted,
       load: (ply) => this.past.at(ply, () => {}),
       shown: (now, before) => this.ring(now, before),
@@ -221,6 +222,11 @@ export class Table {
     return this.lost ? null : this.sending;
   }
 
+  /** What an action is in words, by how many had been done before it. */
+  private words(ply: number): Text | null {
+    return inWords(this.moves[ply]?.action ?? "", this.said[ply]);
+  }
+
   /** As of which entry everything is shown that is drawn or put into words. */
   private get shownAt(): number | null {
     const whole = this.said.length === this.moves.length;
@@ -302,7 +308,7 @@ export class Table {
     if (event.kind === "acted") {
       const known = this.picture?.scene.choices.find((choice) => choice.action === event.action);
       this.moves.push({ seat: event.seat, action: event.action });
-      if (recent) this.announce(event.seat, known ? tell(known.label) : aloud(event.action, this.said[this.moves.length - 1]));
+      if (recent) this.announce(event.seat, tell(this.words(this.moves.length - 1) ?? known?.label ?? { es: event.action, en: event.action }));
     } else if (event.kind === "took_back") {
       this.moves.splice(event.to);
       this.past.forget(event.to);
