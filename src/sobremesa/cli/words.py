@@ -102,8 +102,8 @@ SEVERAL: Final = Text(
     "{name} has {count} games and one is needed here",
 )
 NO_SUCH_GAME: Final = Text(
-    "{name} tiene {count} partidas: no hay partida {number}",
-    "{name} has {count} games: there is no game {number}",
+    "{name}: no hay partida {number}; la última es la {count}",
+    "{name}: there is no game {number}; the last one is {count}",
 )
 IN_FILE: Final = same("{name}: {why}")
 AND_MORE: Final = Text("{first} (y {count} más)", "{first} (and {count} more)")
