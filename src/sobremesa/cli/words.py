@@ -145,6 +145,13 @@ NO_RULE: Final = Text(
     "{title} no tiene regla {rule}: va de {first} a {last}",
     "{title} has no rule {rule}: they go from {first} to {last}",
 )
+NO_RULES: Final = Text(
+    "{title} no tiene reglas con número todavía", "{title} has no numbered rules yet"
+)
+NO_STRATEGY: Final = Text(
+    "nadie ha escrito todavía cómo se juega bien a {title}",
+    "nobody has written yet how {title} is played well",
+)
 NO_MODEL: Final = Text(
     "{title} no tiene partida modelo {model}: hay {known}",
     "{title} has no model game {model}: there are {known}",
