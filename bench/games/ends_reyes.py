@@ -15,9 +15,9 @@ from ending import Case, Ends, after, best, kernel
 
 import sobremesa
 from sobremesa.games.reyes import const, seats
+from sobremesa.games.reyes.effects import captured
 from sobremesa.games.reyes.kernel import Reyes
 from sobremesa.games.reyes.reading import REASONS
-from sobremesa.games.reyes.scene import captured
 
 WIN = 1000.0
 

@@ -15,7 +15,8 @@ from sobremesa.ai.tuning.fitting import Sample, counts, fit, names, scale_of, so
 from sobremesa.cli import main
 from sobremesa.core.registry import rules
 from sobremesa.play.match import opened
-from sobremesa.play.tuning import Notes, OtherTuning, Tuned, Tuning, tune, weights_of
+from sobremesa.play.results import OtherResults
+from sobremesa.play.tuning import Tuned, Tuning, TuningGames, tune, weights_of
 from tests.contract.games import GAMES
 
 QUICK = Tuning("sparta", games=3, match=2, nodes=15, most=60)
@@ -92,16 +93,16 @@ def test_a_tuning_that_was_broken_off_goes_on(tmp_path: Path) -> None:
     assert tune(QUICK, path, lambda *news: heard.append(news)) == whole
     assert heard[0] == ("games", 0, 3)
     assert heard[-1] == ("match", 2, 2)
-    with pytest.raises(OtherTuning):
+    with pytest.raises(OtherResults):
         tune(Tuning("sparta", games=3, match=2, nodes=16, most=60), path)
 
 
 def test_games_of_a_match_count_for_their_own_weights_only(tmp_path: Path) -> None:
-    notes = Notes(QUICK, tmp_path / "a")
-    notes.keep({"match": 0, "weights": {"piece": 1}, "score": 1.0})
-    again = Notes(QUICK, tmp_path / "a")
-    assert again.kept("match", 0, {"piece": 2}) is None
-    line = again.kept("match", 0, {"piece": 1})
+    games = TuningGames(QUICK, tmp_path / "a")
+    games.add({"match": 0, "weights": {"piece": 1}, "score": 1.0})
+    again = TuningGames(QUICK, tmp_path / "a")
+    assert again.find("match", 0, {"piece": 2}) is None
+    line = again.find("match", 0, {"piece": 1})
     assert line is not None
     assert line["score"] == 1.0
 

@@ -262,3 +262,25 @@ def test_an_action_that_was_nearly_right_is_told(capsys: pytest.CaptureFixture[s
     assert "Did you mean wA1@0,0?" in capsys.readouterr().out
     assert main(["why", "colmena", "zzzzzz", "--lang", "en"]) == 1
     assert "Did you mean" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", ["arena", "balance", "tune"])
+def test_results_in_a_folder_are_refused_by_its_name(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("folder").mkdir()
+    more = ["--players", "level:1", "level:1"] if command == "arena" else []
+    assert main([command, "sparta", *more, "--results", "folder", "--lang", "en"]) == 2
+    assert capsys.readouterr().err.splitlines()[-1] == 'sobremesa: "folder": it is a folder'
+
+
+def test_a_backup_needs_a_folder_that_exists(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["backup", "nowhere/copy.db", "--lang", "es"]) == 2
+    said = capsys.readouterr().err
+    assert said == 'sobremesa: no se puede escribir "nowhere/copy.db": no existe esa carpeta\n'
+
+
+def test_a_program_that_does_not_exist_is_called_so(capsys: pytest.CaptureFixture[str]) -> None:
+    for name, why in (("engine:nope", "no existe ese programa"), ("uci:true", "no contesta")):
+        assert main(["arena", "ajedrez", "--players", name, "level:1", "--lang", "es"]) == 2
+        assert capsys.readouterr().err.endswith(f"no puede empezar: {why}\n")

@@ -66,10 +66,9 @@ def walk(game: Game, seed: object, length: int) -> Iterator[tuple[State, str]]:
 
 def states(game: Game, seed: object, length: int, every: int = 1) -> Iterator[State]:
     """Give states of a random game, the last one always among them."""
-    state = game.start()
-    for number, (state, _) in enumerate(walk(game, seed, length)):
+    last = game.start()
+    for number, (state, action) in enumerate(walk(game, seed, length)):
         if number % every == 0:
             yield state
-    if not state.over and state.legal():
-        state = state.play(state.legal()[0])
-    yield state
+        last = state.play(action)
+    yield last

@@ -13,6 +13,7 @@ import pytest
 
 import sobremesa
 from sobremesa.core import registry
+from sobremesa.play.puzzles import kinds
 from sobremesa.rulebook.text import LANGUAGES
 from tests.contract.games import GAMES, HOUSE
 from tests.contract.test_grammar import sentences
@@ -70,9 +71,7 @@ def of_a_game(game: str, language: str) -> Iterator[str]:
     yield from (text[language] for _, text in option_texts(game))
     yield from (text[language] for text in sentences(game))
     yield from _of_sources(PACKAGE / "games" / game, language)
-    yield (
-        (rules.folder / "puzzle_kinds.json").read_text(encoding="utf-8") if language == "es" else ""
-    )
+    yield from (text[language] for one in kinds(game).values() for text in (one.name, one.task))
 
 
 def of_everything(language: str) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -51,3 +52,42 @@ def test_the_example_keeps_the_contract(environment: dict[str, str]) -> None:
     )
     assert " passed" in told
     assert " failed" not in told
+
+
+def test_a_game_of_which_nothing_is_written_is_played_all_the_same(
+    tmp_path: Path,
+) -> None:
+    bare = {**os.environ, **installed(tmp_path)}
+    for written in (*(tmp_path / "site").rglob("*.md"), *(tmp_path / "site").rglob("*.json")):
+        written.unlink()
+
+    def answer(*words: str) -> tuple[int, str]:
+        command = [sys.executable, "-m", "sobremesa", *words, "--lang", "en"]
+        done = subprocess.run(
+            command, env=bare, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL
+        )
+        return done.returncode, (done.stdout or done.stderr).strip()
+
+    assert "Nine squares and a row of three." in answer("rules", "raya")[1]
+    assert "Nine squares" in answer("rules", "raya", "--summary")[1]
+    assert answer("rules", "raya", "--rule", "RAY-1.1") == (
+        2,
+        "sobremesa: Noughts and crosses has no numbered rules yet",
+    )
+    assert answer("rules", "raya", "--strategy") == (
+        2,
+        "sobremesa: nobody has written yet how Noughts and crosses is played well",
+    )
+    assert answer("puzzles", "raya")[1] == "sobremesa: Noughts and crosses has no puzzles yet"
+    status, puzzle = answer("puzzles", "mine", "raya", "--count", "1", "--nodes", "500")
+    assert status == 0
+    assert '"kind":"win:row"' in puzzle
+    assert "RAY-1.2" in answer("why", "raya", "b2", "--actions", "b2")[1]
+    code = (
+        "from sobremesa.core import registry; from sobremesa.server.workers.jobs import lessons;"
+        "print(lessons.page('raya')['en'][0]['title'])"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", code], env=bare, capture_output=True, text=True, check=True
+    )
+    assert told.stdout.strip() == "Noughts and crosses"

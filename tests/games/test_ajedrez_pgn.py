@@ -12,10 +12,10 @@ import pytest
 import sobremesa
 from sobremesa import BadRecord, Record, _forms
 from sobremesa.games.ajedrez.fen import START, read_fen
+from sobremesa.games.ajedrez.notation import write_action
 from sobremesa.games.ajedrez.pgn import Pgn
 from sobremesa.games.ajedrez.pgn_reader import read_pgn
 from sobremesa.games.ajedrez.pgn_writer import moves_in_words, write_pgn
-from sobremesa.games.ajedrez.pieces import uci
 from sobremesa.games.ajedrez.san import read_san, write_san
 
 IMMORTAL = """\
@@ -158,23 +158,25 @@ def test_san_is_that_of_python_chess() -> None:
             moves = position.moves()
             for move in random.sample(moves, min(6, len(moves))):
                 san = write_san(position, move)
-                assert san == board.san(chess.Move.from_uci(uci(move)))
+                assert san == board.san(chess.Move.from_uci(write_action(move)))
                 assert read_san(position, san) == move
-                assert read_san(position, uci(move)) == move
+                assert read_san(position, write_action(move)) == move
             move = random.choice(moves)
-            board.push_uci(uci(move))
+            board.push_uci(write_action(move))
             position.push(move)
 
 
 def test_two_knights_and_a_third_are_told_apart_by_the_whole_square() -> None:
     position = read_fen("k7/8/8/1N3N2/8/8/8/1N3K2 w - - 0 1")
-    names = {uci(move): write_san(position, move) for move in position.moves()}
+    names = {write_action(move): write_san(position, move) for move in position.moves()}
     assert names["b5d4"] == "Nbd4"
     assert names["b1c3"] == "N1c3"
     many = read_fen("7k/8/8/1N3N2/8/8/1N6/1K6 w - - 0 1")
-    assert {uci(m): write_san(many, m) for m in many.moves()}["b5d4"] == "Nbd4"
+    assert {write_action(m): write_san(many, m) for m in many.moves()}["b5d4"] == "Nbd4"
     queens = read_fen("8/8/k7/8/4Q2Q/8/1K6/7Q w - - 0 1")
-    assert {uci(m): write_san(queens, m) for m in queens.moves()}["h4e1"].startswith("Qh4e1")
+    assert {write_action(m): write_san(queens, m) for m in queens.moves()}["h4e1"].startswith(
+        "Qh4e1"
+    )
 
 
 def test_a_state_of_the_public_interface_has_the_fen() -> None:

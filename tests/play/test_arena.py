@@ -104,6 +104,26 @@ def test_results_are_saved_and_a_broken_run_goes_on(tmp_path: Path) -> None:
         list(run(plan(seed=1), path))
 
 
+@pytest.mark.parametrize("torn", [0, 1, 30])
+def test_a_run_killed_in_its_first_line_begins_anew(tmp_path: Path, torn: int) -> None:
+    path = tmp_path / "results.jsonl"
+    whole = [line["scores"] for line in run(plan(), path)]
+    path.write_text(path.read_text()[:torn])
+    for _ in range(2):
+        assert [line["scores"] for line in run(plan(), path)] == whole
+
+
+@pytest.mark.parametrize(
+    "other", [b"\xff\xfe", b"null\n", b"[1, 2\n", b"[" * 100_000, b'title = "x"\n', b"\n\nx"]
+)
+def test_a_file_of_something_else_is_left_as_it_is(tmp_path: Path, other: bytes) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_bytes(other)
+    with pytest.raises(OtherResults):
+        list(run(plan(), path))
+    assert path.read_bytes() == other
+
+
 def test_every_game_of_the_results_can_be_replayed(tmp_path: Path) -> None:
     for line in run(plan(games=2)):
         state = sobremesa.game("colmena").start()

@@ -103,7 +103,9 @@ def test_the_poster_and_the_page_show_every_name_at_any_moment(
     plan = read_plan(quick(form))
     run(plan, tmp_path)
     log = replayed(tmp_path).log
-    begun = next(index for index, event in enumerate(log) if isinstance(event, events.Begun))
+    begun = next(
+        index for index, event in enumerate(log) if isinstance(event, events.TournamentBegun)
+    )
     for upto in range(begun + 1, len(log) + 1):
         tournament = Tournament.replay(log[:upto])
         drawn = ElementTree.fromstring(poster(tournament, language))

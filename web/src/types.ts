@@ -88,20 +88,26 @@ export interface Arrange {
   do: "arrange";
   id: string;
   seat?: number | null;
-  values: Record<string, unknown>;
+  values: ArrangedValues;
 }
+
+/** How one part of what is arranged stands, as its game writes it. */
+export type ArrangedPart = unknown;
 
 /** A player arranged in secret; only they see how. */
 export interface ArrangedSeen {
   kind: "arranged";
   seat: number;
-  values?: Record<string, unknown>;
+  values?: ArrangedValues;
 }
+
+/** What a player arranges in secret: a value for each part, as the game has it. */
+export type ArrangedValues = Record<string, unknown>;
 
 /** How somebody thinks of arranging in secret. */
 export interface Arrangement {
   seat: number;
-  values: Record<string, unknown>;
+  values: ArrangedValues;
   turn?: number;
 }
 
@@ -114,7 +120,7 @@ export interface Asked {
 
 /** An action, or clicks, in some position. */
 export interface Attempt {
-  position: Record<string, unknown>;
+  position: GamePosition;
   action?: string;
   clicks?: string[];
 }
@@ -149,6 +155,12 @@ export interface BalancedSide {
   share: Interval;
 }
 
+/** Somebody is ready for the next round. */
+export interface BecameReady {
+  kind: "ready";
+  slot: string;
+}
+
 /** Close the list and draw lots; the first round begins. */
 export interface Begin {
   do: "begin";
@@ -158,7 +170,7 @@ export interface Begin {
 /** Everybody is ready; with secret arrangements, these are the options they led to. */
 export interface Begun {
   kind: "begun";
-  options?: Record<string, unknown> | null;
+  options?: GameOptions | null;
 }
 
 /** A look of a game's board. */
@@ -240,7 +252,7 @@ export interface ChallengeParty {
 
 /** What to do with a position: ``put``, ``lift``, ``turn``, ``clear``, ``hand`` or nothing. */
 export interface Change {
-  position: Record<string, unknown>;
+  position: GamePosition;
   do?: string;
   cell?: string;
   stamp?: string;
@@ -270,6 +282,12 @@ export interface Close {
   why: string;
 }
 
+/** The organiser ended it early; the table stands as it is. */
+export interface Closed {
+  kind: "closed";
+  why: string;
+}
+
 /**
  * What the coach says of an action, and what the machine answered, step by step.
  *
@@ -279,7 +297,7 @@ export interface Coached {
   actions: string[];
   over: boolean;
   pictures: SceneMessage[];
-  position: Record<string, unknown>;
+  position: GamePosition;
   remark: Text | null;
   said: string;
   tone: string;
@@ -287,7 +305,7 @@ export interface Coached {
 
 /** A position, what to do there, and what was said already; without an action, a game begins. */
 export interface Coaching {
-  position?: Record<string, unknown>;
+  position?: GamePosition;
   action?: string;
   said?: string;
 }
@@ -305,6 +323,14 @@ export interface Correct {
   table: string;
   shares: number[];
   points?: number[];
+  why: string;
+}
+
+/** The organiser changed the outcome of a table's last game. */
+export interface Corrected {
+  kind: "corrected";
+  table: string;
+  outcome: Outcome;
   why: string;
 }
 
@@ -330,7 +356,7 @@ export interface DailyPuzzle {
 /** What an organiser decided and why. */
 export interface Decided {
   at: number;
-  kind: string;
+  kind: "closed" | "corrected" | "defaulted" | "left" | "paused" | "replaced" | "resumed";
   number: number;
   slot?: string;
   table?: string;
@@ -346,11 +372,19 @@ export interface Default {
   why?: string;
 }
 
+/** Somebody vanished from a table and is last there. */
+export interface Defaulted {
+  kind: "defaulted";
+  table: string;
+  slot: string;
+  why?: string;
+}
+
 /** An option that is not as usual. */
 export interface Difference {
   name: string;
-  usual: unknown;
-  value: unknown;
+  usual: OptionValue;
+  value: OptionValue;
 }
 
 /** It is done. */
@@ -376,7 +410,7 @@ export interface DroppedOut {
 export interface Edited {
   drawing: SceneMessage | null;
   error: Text | null;
-  position: Record<string, unknown>;
+  position: GamePosition;
   stamps: Stamp[];
   turns: boolean;
 }
@@ -441,6 +475,13 @@ export interface EnterBot {
   level?: number;
 }
 
+/** Somebody who takes part: a person, or a machine by a name that the roster knows. */
+export interface Entrant {
+  id: string;
+  name: string;
+  bot?: string | null;
+}
+
 /** Somebody who takes part. */
 export interface EntrantInfo {
   bot: string | null;
@@ -487,7 +528,7 @@ export interface EventsMessage {
 export interface Example {
   action: string;
   id: string;
-  options: Record<string, unknown>;
+  options: GameOptions;
   players: number | null;
   rule: string;
   text: Text;
@@ -506,6 +547,35 @@ export interface Export {
   tables: Trace[];
   tokens: TokenInfo[];
   tournaments: TournamentTrace[];
+}
+
+/** A line of the standings, a player. */
+export interface ExportedRow {
+  berger?: number;
+  bot: string | null;
+  buchholz?: number;
+  direct?: number;
+  firsts?: number;
+  games: number;
+  id: string;
+  last_place?: number;
+  name: string;
+  order?: number;
+  place: number;
+  points?: number;
+  score: number;
+  title: string | null;
+}
+
+/** The standings, with what they are of. */
+export interface ExportedStandings {
+  format: "knockout" | "robin" | "swiss" | "tables";
+  game: string;
+  of: number;
+  phase: "joining" | "over" | "paused" | "playing";
+  rounds: number;
+  standings: ExportedRow[];
+  title: string;
 }
 
 /** Somebody else who played a game: a person, or a machine of a level. */
@@ -593,17 +663,30 @@ export interface GameNote {
   variations?: GameLine[];
 }
 
+/** Options of a game by their names; those left out are as usual. */
+export type GameOptions = Record<string, unknown>;
+
+/** A position as its game writes it, besides `game`, `players` and `options`. */
+export type GamePosition = Record<string, unknown>;
+
 /** A game from its beginning, or from a given position, action by action. */
 export interface GameRecord {
   actions: string[];
   game: string;
   notes?: Record<string, GameNote>;
-  options: Record<string, unknown>;
+  options: GameOptions;
   players: number;
-  result: Record<string, unknown> | null;
+  result: GameResult | null;
   rules: number;
-  start: Record<string, unknown> | null;
+  start: GamePosition | null;
   tags?: Record<string, string>;
+}
+
+/** How a game ended, by its rules or otherwise, and each player's share of the win. */
+export interface GameResult {
+  reason: string;
+  scores: number[];
+  winners: (string | number)[];
 }
 
 /** What a position is worth to the first player: hundredths of a pawn, or mate in some moves. */
@@ -642,6 +725,13 @@ export interface Hint {
   label: Text | null;
 }
 
+/** The game of a table was opened somewhere; `at` is the host's own name for it. */
+export interface Hosted {
+  kind: "hosted";
+  table: string;
+  at: string;
+}
+
 /** What the organiser settles beside the rules of the tournament. */
 export interface Hosting {
   clock?: NoClock | TurnClock | FischerClock;
@@ -668,6 +758,12 @@ export interface Join {
   id: string;
 }
 
+/** Somebody takes part. */
+export interface Joined {
+  kind: "joined";
+  entrant: Entrant;
+}
+
 /** The same for the position after some actions, and what the last of them was worth. */
 export interface Judged {
   best?: string;
@@ -686,7 +782,7 @@ export interface Judged {
 export interface Keeping {
   game: string;
   name: string;
-  value: unknown;
+  value: ArrangedPart;
   note?: string;
   public?: boolean;
 }
@@ -843,7 +939,7 @@ export interface ModelGame {
   actions: ModelAction[];
   comments: ModelComment[];
   id: string;
-  record: Record<string, unknown>;
+  record: GameRecord;
   title: Text;
 }
 
@@ -889,7 +985,7 @@ export interface NamedOpening {
   high: number;
   id: string;
   low: number;
-  options: Record<string, unknown>;
+  options: GameOptions;
   score: number;
   text: Text;
   title: Text;
@@ -984,7 +1080,7 @@ export interface Opponent {
 export interface Option {
   allowed: Text;
   armies?: string[];
-  default: unknown;
+  default: OptionValue;
   help: Text;
   high?: number;
   kind: string;
@@ -1000,19 +1096,20 @@ export interface Option {
   values?: (string | number)[];
 }
 
-/** How somebody did at a puzzle: right at once, failed, or solved after that. */
+/** The value of an option: what it may be, the game's list of options says. */
+export type OptionValue = unknown;
+
+/** The end of a game, seat by seat. */
 export interface Outcome {
-  at: number;
-  game: string;
-  number: number;
-  theme: string;
-  difficulty: number;
-  outcome: "failed" | "later" | "right";
+  shares: number[];
+  points?: number[];
+  fell?: (number | null)[];
+  reason?: string;
 }
 
 /** What somebody did at puzzles since they last said so. */
 export interface Outcomes {
-  outcomes: Outcome[];
+  outcomes: PuzzleAttempt[];
 }
 
 /** How a table stands for somebody who sits there, in a few words. */
@@ -1079,6 +1176,20 @@ export interface Pair {
   id: string;
 }
 
+/** A round was paired. */
+export interface Paired {
+  kind: "paired";
+  round: number;
+  tables: Pairing[];
+  byes?: string[];
+}
+
+/** A table of a round: who sits on which seat. */
+export interface Pairing {
+  id: string;
+  seats: string[];
+}
+
 /** With tokens: pass the turn on. */
 export interface PassOn {
   do: "pass_on";
@@ -1117,6 +1228,12 @@ export interface Pause {
   why?: string;
 }
 
+/** No round is paired until it goes on. */
+export interface Paused {
+  kind: "paused";
+  why?: string;
+}
+
 /** What can be said with one click, and every reason for a refusal. */
 export interface Phrases {
   phrases: Record<string, Text>;
@@ -1138,14 +1255,14 @@ export interface Ping {
 /** A position with its scene. */
 export interface Placed {
   picture: SceneMessage;
-  position: Record<string, unknown>;
+  position: GamePosition;
 }
 
 /** A value that has a name. */
 export interface Placement {
   label: Text;
   name: string;
-  value: unknown;
+  value: ArrangedPart;
 }
 
 /** What somebody means to do when it is their turn. */
@@ -1179,7 +1296,7 @@ export interface PresentMessage {
 export interface PresetInfo {
   label: Text;
   name: string;
-  values: Record<string, unknown>;
+  values: GameOptions;
 }
 
 /** A piece of advice, and a moment of a real game in which it counted. */
@@ -1199,6 +1316,16 @@ export interface Profile {
   name: string;
   ratings: Rating[];
   since: number;
+}
+
+/** How somebody did at a puzzle: right at once, failed, or solved after that. */
+export interface PuzzleAttempt {
+  at: number;
+  game: string;
+  number: number;
+  theme: string;
+  difficulty: number;
+  outcome: "failed" | "later" | "right";
 }
 
 /** A puzzle in a list. */
@@ -1233,7 +1360,7 @@ export interface PuzzleTask {
   number: number;
   of: number;
   players: number;
-  position: Record<string, unknown>;
+  position: GamePosition;
   task: Text;
   theme: string;
 }
@@ -1321,9 +1448,26 @@ export interface Replace {
   level?: number;
 }
 
+/** Somebody else goes on in a player's place, with all that was played there. */
+export interface Replaced {
+  kind: "replaced";
+  slot: string;
+  entrant: Entrant;
+  why: string;
+}
+
 /** The action that a level chose. */
 export interface Reply {
   action: string;
+}
+
+/** The game of a table ended. */
+export interface Reported {
+  kind: "reported";
+  table: string;
+  outcome: Outcome;
+  record?: string | null;
+  note?: string;
 }
 
 /** Give the game up. */
@@ -1384,7 +1528,7 @@ export interface RoundTable {
   at: string | null;
   corrections: string[];
   decided: boolean;
-  games: Record<string, unknown>[];
+  games: Outcome[];
   id: string;
   marks: Record<string, number>;
   points: Record<string, number>;
@@ -1495,6 +1639,12 @@ export interface Schedule {
   at?: number | null;
 }
 
+/** The next round begins at a set time; none for when everybody is ready. */
+export interface Scheduled {
+  kind: "scheduled";
+  at: number | null;
+}
+
 /** Who sits on a seat. */
 export interface SeatInfo {
   arranged: boolean;
@@ -1567,7 +1717,7 @@ export interface SettledTerms {
   game: string;
   lot: boolean;
   most: number | null;
-  options: Record<string, unknown>;
+  options: GameOptions;
   pacts: "binding" | "off" | "spoken";
   players: number;
   public: boolean;
@@ -1575,6 +1725,26 @@ export interface SettledTerms {
   secret: boolean;
   turn_end: "basic" | "token";
   watchers: boolean;
+}
+
+/** The terms of a tournament as they were settled when it was announced. */
+export interface SettledTournament {
+  draw: "lot" | "order";
+  fill: "bots" | "byes";
+  filler: string;
+  format: "knockout" | "robin" | "swiss" | "tables";
+  game: string;
+  laps: number;
+  most: number;
+  opening: number;
+  options: GameOptions;
+  points: "kept" | "lost";
+  replays: number;
+  rounds: number | null;
+  seats: number;
+  seed: number;
+  table: Hosting;
+  title: string;
 }
 
 /** An arrangement that is kept, perhaps somebody else's. */
@@ -1589,14 +1759,14 @@ export interface Setup {
   person: string;
   public: boolean;
   since: number;
-  value: unknown;
+  value: ArrangedPart;
 }
 
 /** A position as data and for drawing, and how it can be written down. */
 export interface Shown {
   drawing: SceneMessage;
   formats: string[];
-  position: Record<string, unknown>;
+  position: GamePosition;
   said: SaidAction | null;
 }
 
@@ -1637,7 +1807,7 @@ export interface Snapshot {
   number: number;
   offers: OfferInfo[];
   opener: string;
-  options: Record<string, unknown> | null;
+  options: GameOptions | null;
   pacts: PactInfo[];
   phase: "arranging" | "over" | "playing" | "seating";
   readable?: SaidAction[];
@@ -1658,8 +1828,8 @@ export interface Snapshot {
 export interface Spot {
   game: string;
   players?: number | null;
-  options?: Record<string, unknown> | null;
-  start?: Record<string, unknown> | null;
+  options?: GameOptions | null;
+  start?: GamePosition | null;
   actions?: string[];
 }
 
@@ -1698,17 +1868,6 @@ export interface Standing {
   points: number | null;
 }
 
-/** The standings with what they are of; tie rules are columns by their ids. */
-export interface StandingsData {
-  format: "knockout" | "robin" | "swiss" | "tables";
-  game: string;
-  of: number;
-  phase: "joining" | "over" | "paused" | "playing";
-  rounds: number;
-  standings: Record<string, unknown>[];
-  title: string;
-}
-
 /** A line of the standings. */
 export interface StandingsRow {
   broken: number[];
@@ -1732,7 +1891,7 @@ export interface Step {
 export interface StepBegin {
   accept: string[];
   picture: SceneMessage;
-  position: Record<string, unknown>;
+  position: GamePosition;
   show: string;
 }
 
@@ -1754,7 +1913,7 @@ export interface StrategyPage {
 /** A variant to play some times, and the level that plays it at every seat. */
 export interface Study {
   players?: number | null;
-  options?: Record<string, unknown>;
+  options?: GameOptions;
   level?: number;
 }
 
@@ -1798,7 +1957,7 @@ export interface TableChange {
   drawable?: boolean;
   ended?: EndInfo | null;
   offers?: OfferInfo[];
-  options?: Record<string, unknown> | null;
+  options?: GameOptions | null;
   pacts?: PactInfo[];
   phase?: "arranging" | "over" | "playing" | "seating";
   rematch?: string | null;
@@ -1815,7 +1974,7 @@ export interface TableChange {
 export interface TableTerms {
   game: string;
   players?: number | null;
-  options?: Record<string, unknown>;
+  options?: GameOptions;
   seats?: SeatTerms[];
   lot?: boolean;
   clock?: NoClock | TurnClock | FischerClock;
@@ -1839,7 +1998,7 @@ export interface Terms {
   game: string;
   format: "knockout" | "robin" | "swiss" | "tables";
   seats?: number | null;
-  options?: Record<string, unknown>;
+  options?: GameOptions;
   rounds?: number | null;
   laps?: number;
   replays?: number;
@@ -1917,6 +2076,23 @@ export interface TookBack {
   to: number;
 }
 
+/** Nobody else can join: the order in which all are seeded, machines that fill up included. */
+export interface TournamentBegun {
+  kind: "begun";
+  order: string[];
+  fillers?: Entrant[];
+}
+
+/** An entry in the journal of a tournament. */
+export interface TournamentEntry {
+  n: number;
+  at: number;
+  event: TournamentOpened | Joined | Withdrawn | TournamentBegun | Paired | Hosted | Reported | Corrected | Defaulted | Replaced | Paused | TournamentResumed | Closed | BecameReady | Scheduled | Waiting;
+  by?: string | null;
+  id?: string | null;
+  digest?: number | null;
+}
+
 /** A whole tournament, as somebody sees it. */
 export interface TournamentInfo {
   entrants: Record<string, EntrantInfo>;
@@ -1939,7 +2115,7 @@ export interface TournamentInfo {
   standings: StandingsRow[];
   starts: number | null;
   substitutes: Substitute[];
-  terms: Record<string, unknown>;
+  terms: SettledTournament;
   ties: TieInfo[];
   title: string;
   tournament: string;
@@ -1951,9 +2127,20 @@ export interface TournamentList {
   tournaments: Summary[];
 }
 
+/** The tournament was announced; always the first event. */
+export interface TournamentOpened {
+  kind: "opened";
+  terms: Terms;
+}
+
+/** It goes on. */
+export interface TournamentResumed {
+  kind: "resumed";
+}
+
 /** A tournament that somebody organised or took part in, with what its journal says of them. */
 export interface TournamentTrace {
-  entries: Record<string, unknown>[];
+  entries: TournamentEntry[];
   organiser: boolean;
   title: string;
   tournament: string;
@@ -1973,9 +2160,9 @@ export interface Trace {
 export interface Translation {
   spot: Spot;
   format: string;
-  result?: Record<string, unknown> | null;
+  result?: GameResult | null;
   tags?: Record<string, string>;
-  notes?: Record<string, unknown>;
+  notes?: Record<string, GameNote>;
 }
 
 /**
@@ -2003,7 +2190,7 @@ export interface TrayItem {
 /** A number of players and options to try. */
 export interface Trial {
   players?: number | null;
-  options?: Record<string, unknown>;
+  options?: GameOptions;
 }
 
 /** What has been played since the puzzle's position, and the action to try now. */
@@ -2019,7 +2206,7 @@ export interface Trying {
   es?: string;
   more?: Record<string, string>;
   picture?: SceneMessage;
-  position?: Record<string, unknown>;
+  position?: GamePosition;
   rule: string | null;
 }
 
@@ -2047,9 +2234,15 @@ export interface Variant {
   changed: string[];
   differences: Difference[];
   nearest: string | null;
-  options: Record<string, unknown>;
+  options: GameOptions;
   picture: SceneMessage;
   players: number;
+}
+
+/** Somebody stands by as a substitute. */
+export interface Waiting {
+  kind: "waiting";
+  entrant: Entrant;
 }
 
 /** The first message: the last number, the server's time, and to a page the whole table. */
@@ -2088,6 +2281,13 @@ export interface Withdraw {
   id: string;
 }
 
+/** Somebody does not take part any more; once it has begun, for good. */
+export interface Withdrawn {
+  kind: "left";
+  slot: string;
+  why?: string;
+}
+
 /** A game in a notation. */
 export interface Writing {
   lost: Text | null;
@@ -2110,7 +2310,7 @@ export interface WrongTry {
 
 /** What is the viewer's own. */
 export interface You {
-  arrangements: Record<string, Record<string, unknown>>;
+  arrangements: Record<string, ArrangedValues>;
   seats: number[];
 }
 

@@ -64,8 +64,15 @@ def run(argv: Sequence[str]) -> int:
     except (MemoryError, OverflowError, RecursionError):
         return _refuse(screen, words.NO_ROOM)
     except OSError as error:
-        return _refuse(screen, reason(error))
+        return _refuse(screen, _about_file(error))
     return status
+
+
+def _about_file(error: OSError) -> Text:
+    """Say what the system objects to, and in which file if it says so."""
+    if not isinstance(error.filename, str):
+        return reason(error)
+    return words.IN_FILE.format(name=quoted(error.filename), why=reason(error))
 
 
 def _check_installed(extra: str) -> None:

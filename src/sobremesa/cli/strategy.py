@@ -31,6 +31,8 @@ def show_strategy(screen: Screen, law: Rules[Any], plain: bool, json: bool) -> i
             }
         )
         return 0
+    if not found.principles and not found.games and not found.openings:
+        raise mistake(words.NO_STRATEGY, title=law.title)
     head = f"# {law.title[language]}: {words.STRATEGY[language]}"
     if plain:
         screen.lines("\n\n".join((head, *_written(law, language))))
@@ -101,6 +103,8 @@ def show_model(screen: Screen, law: Rules[Any], wanted: str, json: bool) -> int:
     """Show a model game where there is something to say, or give its record."""
     found = next((one for one in law.strategy.games if one.id == wanted), None)
     if found is None:
+        if not law.strategy.games:
+            raise mistake(words.NO_STRATEGY, title=law.title)
         known = ", ".join(one.id for one in law.strategy.games)
         raise mistake(words.NO_MODEL, title=law.title, model=quoted(wanted), known=known)
     record = Record.from_data(found.record)

@@ -102,8 +102,8 @@ SEVERAL: Final = Text(
     "{name} has {count} games and one is needed here",
 )
 NO_SUCH_GAME: Final = Text(
-    "{name} tiene {count} partidas: no hay partida {number}",
-    "{name} has {count} games: there is no game {number}",
+    "{name}: no hay partida {number}; la última es la {count}",
+    "{name}: there is no game {number}; the last one is {count}",
 )
 IN_FILE: Final = same("{name}: {why}")
 AND_MORE: Final = Text("{first} (y {count} más)", "{first} (and {count} more)")
@@ -144,6 +144,13 @@ LINE: Final = Text("línea {line}: {what}", "line {line}: {what}")
 NO_RULE: Final = Text(
     "{title} no tiene regla {rule}: va de {first} a {last}",
     "{title} has no rule {rule}: they go from {first} to {last}",
+)
+NO_RULES: Final = Text(
+    "{title} no tiene reglas con número todavía", "{title} has no numbered rules yet"
+)
+NO_STRATEGY: Final = Text(
+    "nadie ha escrito todavía cómo se juega bien a {title}",
+    "nobody has written yet how {title} is played well",
 )
 NO_MODEL: Final = Text(
     "{title} no tiene partida modelo {model}: hay {known}",

@@ -147,11 +147,12 @@ def run(
     on where it ended. The games are shared out among `workers` processes, or on Ray with
     `cluster`.
     """
-    done = read_results(path, plan) if path else []
+    head = {"plan": plan.data()}
+    done = [line for line in read_results(path, head) if "number" in line]
     yield from done
     numbers = {line["number"] for line in done}
     open_jobs = [job for job in jobs(plan) if job.number not in numbers]
-    with saving(path, plan) as save:
+    with saving(path, head) as save:
         for line in spread(play_job, open_jobs, lost, workers, cluster):
             save(line)
             yield line

@@ -87,6 +87,30 @@ class Kind:
     task: Text
 
 
+USUAL: Final = {
+    "win": Kind(Text("Gana", "Win"), Text("Turno de {side}: gana.", "{side} to play and win.")),
+    "gain": Kind(
+        Text("Gana ventaja", "Win an advantage"),
+        Text("Turno de {side}: gana ventaja.", "{side} to play and win an advantage."),
+    ),
+    "defend": Kind(
+        Text("La única defensa", "The only defence"),
+        Text(
+            "Turno de {side}: solo una acción salva la partida.",
+            "{side} to play: only one action saves the game.",
+        ),
+    ),
+    "quiet": Kind(
+        Text("La acción que decide", "The action that decides"),
+        Text(
+            "Turno de {side}: una acción vale más que todas.",
+            "{side} to play: one action is worth more than any other.",
+        ),
+    ),
+}
+"""The kinds that every game has, in the words of one that has none of its own for them."""
+
+
 @cache
 def kinds(name: str) -> Mapping[str, Kind]:
     """Give the kinds of puzzles of a game.
@@ -95,8 +119,9 @@ def kinds(name: str) -> Mapping[str, Kind]:
     'Win'
     """
     path = registry.rules(name).folder / "puzzle_kinds.json"
-    data = json.loads(path.read_text(encoding="utf-8"))
-    return {kind: Kind(Text(**told["name"]), Text(**told["task"])) for kind, told in data.items()}
+    data = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    own = {kind: Kind(Text(**told["name"]), Text(**told["task"])) for kind, told in data.items()}
+    return {**own, **{kind: one for kind, one in USUAL.items() if kind not in own}}
 
 
 def kind_of(puzzle: Puzzle) -> Kind:
@@ -140,9 +165,17 @@ def collection(name: str) -> tuple[Puzzle, ...]:
     return tuple(Puzzle.loads(name, line) for line in lines if line)
 
 
+def no_puzzles(name: str) -> Text:
+    """Say that a game has no puzzles."""
+    told = Text("{title} no tiene problemas todavía", "{title} has no puzzles yet")
+    return told.format(title=registry.rules(name).title)
+
+
 def puzzle(name: str, number: int) -> Puzzle:
     """Give a puzzle of a game by its number, from 1."""
     known = collection(name)
+    if not known:
+        raise BadPuzzle(no_puzzles(name))
     if not 1 <= number <= len(known):
         raise BadPuzzle(
             Text(

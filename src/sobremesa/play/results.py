@@ -10,63 +10,74 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.rulebook.text import Text
 
+Head = Mapping[str, Any]
+"""What is played, as the first line of a file tells it, without what may grow later."""
+
 
 class OtherResults(SobremesaError):
-    """A file holds the results of something else."""
+    """A file holds something else."""
 
 
-class Planned(Protocol):
-    """What is played, as the first line of a file tells it."""
+def read_results(path: Path | None, head: Head) -> list[dict[str, Any]]:
+    """Read the games that a file already has; the last line may be torn, also the first one.
 
-    def data(self) -> dict[str, Any]:
-        """Give it as JSON data, without what may grow later."""
-        ...
-
-
-def read_results(path: Path, plan: Planned) -> list[dict[str, Any]]:
-    """Read the games that a file already has; the last line may be torn."""
-    if not path.exists():
+    Raise OtherResults where the file is not about what `head` says.
+    """
+    text = _text(path)
+    first, *rest = text.split("\n")
+    if not text.strip() or _is_torn(text, head):
         return []
-    lines = path.read_text(encoding="utf-8").splitlines()
-    found: list[dict[str, Any]] = []
-    for index, text in enumerate(lines):
-        try:
-            line = json.loads(text)
-        except ValueError:
-            continue
-        if index == 0:
-            if line.get("plan") != json.loads(json.dumps(plan.data())):
-                raise OtherResults(
-                    Text(
-                        "{path} guarda los resultados de otras partidas",
-                        "{path} holds the results of other games",
-                    ).format(path=path)
-                )
-        else:
-            found.append(line)
-    return found
+    if _read(first) != json.loads(json.dumps(head)):
+        raise OtherResults(
+            Text(
+                "{path} guarda otra cosa, no los resultados de estas partidas",
+                "{path} holds something else, not the results of these games",
+            ).format(path=path)
+        )
+    return [line for line in map(_read, rest) if isinstance(line, dict)]
+
+
+def _text(path: Path | None) -> str:
+    if path is None or not path.exists():
+        return ""
+    return path.read_text(encoding="utf-8", errors="replace")  # a sign may be torn, too
+
+
+def _is_torn(text: str, head: Head) -> bool:
+    """Tell whether not even the first line was written to its end."""
+    return "\n" not in text and json.dumps(head).startswith(text)
+
+
+def _read(line: str) -> object:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+
+
+def begin_results(path: Path, head: Head) -> None:
+    """Write the first line of a file that has none yet; close the last one of another."""
+    before = _text(path)
+    if not before.strip() or _is_torn(before, head):
+        path.write_text(json.dumps(head) + "\n", encoding="utf-8")
+    elif not before.endswith("\n"):
+        with path.open("a", encoding="utf-8") as file:
+            file.write("\n")
 
 
 @contextmanager
-def saving(path: Path | None, plan: Planned) -> Iterator[Callable[[Mapping[str, Any]], None]]:
-    """Open a file of results, its torn end closed; give what adds a line.
-
-    Without a path nothing is kept.
-    """
+def saving(path: Path | None, head: Head) -> Iterator[Callable[[Mapping[str, Any]], None]]:
+    """Open a file of results; give what adds a line. Without a path nothing is kept."""
     if path is None:
         yield lambda line: None
         return
-    before = path.read_bytes() if path.exists() else b""
+    begin_results(path, head)
     with path.open("a", encoding="utf-8") as file:
-        if not before.strip():
-            file.write(json.dumps({"plan": plan.data()}) + "\n")
-        elif not before.endswith(b"\n"):
-            file.write("\n")
 
         def save(line: Mapping[str, Any]) -> None:
             file.write(json.dumps(line, ensure_ascii=False) + "\n")

@@ -11,9 +11,10 @@ from sobremesa.ai.levels import LEVELS, LevelPlayer
 from sobremesa.ai.players import ENGINES, Player, SearchPlayer
 from sobremesa.core import registry
 from sobremesa.core.state import State
-from sobremesa.play.external import EnginePlayer, ProtocolPlayer
+from sobremesa.play.external import EnginePlayer, ProtocolPlayer, Silent
 from sobremesa.play.uci_player import UciPlayer
 from sobremesa.rulebook.errors import SobremesaError
+from sobremesa.rulebook.protocols import EngineError
 from sobremesa.rulebook.strength import Limit
 from sobremesa.rulebook.text import Text, same
 
@@ -110,22 +111,34 @@ def try_out(name: str, state: State) -> None:
     """Make sure that a name means a player who can sit down; raise UnknownPlayer otherwise.
 
     >>> import sobremesa
-    >>> try_out("engine:no-such-program", sobremesa.game("colmena").start())
+    >>> try_out("engine:nope", sobremesa.game("colmena").start())
     Traceback (most recent call last):
     ...
-    sobremesa.play.roster.UnknownPlayer: engine:no-such-program cannot begin: FileNotFoundError
+    sobremesa.play.roster.UnknownPlayer: engine:nope cannot begin: there is no such program
     """
     try:
         seated(name, state, 0).close()
     except UnknownPlayer:
         raise
     except Exception as error:  # whatever a program or a class of somebody's own does
-        why = error.text if isinstance(error, SobremesaError) else same(type(error).__name__)
         raise UnknownPlayer(
             Text("{name} no puede empezar: {why}", "{name} cannot begin: {why}").format(
-                name=name, why=why
+                name=name, why=_reason(error)
             )
         ) from None
+
+
+def _reason(error: Exception) -> Text:
+    """Say why a program or a class of somebody's own cannot sit down."""
+    if isinstance(error, SobremesaError):
+        return error.text
+    if isinstance(error, FileNotFoundError):
+        return Text("no existe ese programa", "there is no such program")
+    if isinstance(error, Silent):
+        return Text("no contesta", "it does not answer")
+    if isinstance(error, EngineError):
+        return same(str(error))
+    return same(f"{type(error).__name__}: {error}")
 
 
 def _loaded(path: str) -> Callable[..., Player]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -16,6 +15,7 @@ from sobremesa.core import registry
 from sobremesa.core.game import game as chosen_game
 from sobremesa.core.state import State
 from sobremesa.play.match import opened, play
+from sobremesa.play.results import begin_results, read_results, saving
 from sobremesa.play.standings import interval
 from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.rulebook.strength import Handicap, Limit
@@ -33,10 +33,6 @@ WITHHELD: Final = 5
 
 class NothingToTune(SobremesaError):
     """A game whose evaluation has no weights."""
-
-
-class OtherTuning(SobremesaError):
-    """A file of games belongs to another tuning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +100,12 @@ def tune(
     """
     old = weights_of(tuning.game)
     hear = tell or (lambda part, done, total: None)
-    notes = Notes(tuning, path)
+    games = TuningGames(tuning, path)
     known: list[fitting.Sample] = []
     withheld: list[fitting.Sample] = []
     for number in range(tuning.games):
         hear("games", number, tuning.games)
-        line = notes.kept("game", number) or notes.keep(played(tuning, number))
+        line = games.find("game", number) or games.add(played(tuning, number))
         found = fitting.samples_of(list(quiet(tuning, line)), line["scores"])
         (withheld if number % WITHHELD == WITHHELD - 1 else known).extend(found)
     hear("games", tuning.games, tuning.games)
@@ -117,7 +113,7 @@ def tune(
     total = 0.0
     for number in range(tuning.match):
         hear("match", number, tuning.match)
-        line = notes.kept("match", number, new) or notes.keep(matched(tuning, number, new))
+        line = games.find("match", number, new) or games.add(matched(tuning, number, new))
         total += line["score"]
     hear("match", tuning.match, tuning.match)
     score = total / tuning.match if tuning.match else 0.5
@@ -209,48 +205,29 @@ def _seed(text: str, seat: int) -> int:
     return Random(f"{text} {seat}").randrange(1 << 32)
 
 
-class Notes:
-    """The lines of a tuning, kept in a file as soon as they are known."""
+class TuningGames:
+    """The games of a tuning, kept in a file as soon as they are known."""
 
     def __init__(self, tuning: Tuning, path: Path | None) -> None:
         self._path = path
+        self._head = {"tuning": tuning.data()}
         self._lines: dict[tuple[str, int], dict[str, Any]] = {}
-        if path is None:
-            return
-        head = {"tuning": tuning.data()}
-        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-        if not lines:
-            path.write_text(json.dumps(head) + "\n", encoding="utf-8")
-        elif _read(lines[0]) != head:
-            raise OtherTuning(
-                Text("{path} guarda otras partidas", "{path} holds other games").format(path=path)
-            )
-        elif not path.read_bytes().endswith(b"\n"):
-            with path.open("a", encoding="utf-8") as file:
-                file.write("\n")  # the last line was torn
-        for text in lines[1:]:
-            line = _read(text)
+        for line in read_results(path, self._head):
             for kind in ("game", "match"):
-                if isinstance(line, dict) and kind in line:
+                if kind in line:
                     self._lines[kind, line[kind]] = line
+        if path:
+            begin_results(path, self._head)
 
-    def kept(
+    def find(
         self, kind: str, number: int, weights: Mapping[str, int] | None = None
     ) -> dict[str, Any] | None:
         """Give a line of an earlier run, if it was played with these weights."""
         line = self._lines.get((kind, number))
         return line if line and line.get("weights") == weights else None
 
-    def keep(self, line: dict[str, Any]) -> dict[str, Any]:
+    def add(self, line: dict[str, Any]) -> dict[str, Any]:
         """Save a line, and give it."""
-        if self._path:
-            with self._path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(line) + "\n")
+        with saving(self._path, self._head) as save:
+            save(line)
         return line
-
-
-def _read(text: str) -> object:
-    try:
-        return json.loads(text)
-    except ValueError:
-        return None

@@ -365,4 +365,6 @@ class Rules(ABC, Generic[P]):
         path = self.folder / f"rules.{language}.md"
         if language in languages.DRAFTS and not path.exists():
             return self.written(languages.language(language).fallback)
+        if not path.is_file():  # somebody else's game, of which nothing is written yet
+            return read_rules(f"# {self.title[language]}\n\n{self.blurb[language]}", language)
         return read_rules(path.read_text(encoding="utf-8"), language)

@@ -1,4 +1,10 @@
-"""Worked examples of rules: tests run them, the written rules show them, the tutorial asks them."""
+"""Worked examples of rules: tests run them, the written rules show them, the tutorial asks them.
+
+``scenarios.json`` is ``{"scenarios": [...]}``, each with ``id``, ``rule``, a sentence as ``es`` and
+``en``, and an ``action``. It begins at the game's start, or where ``players``, ``options``,
+``position`` (keys that replace those of the start) and ``actions`` lead. ``then`` is a part of the
+position after the action; of an action that is not legal ``refused`` names the rule instead.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Tutorials: what a beginner does on the board, step by step, and the tempting mistakes.
 
-A game's ``tutorial.json`` is a list of lessons, each with a title and steps. A step begins where
+A game's ``tutorial.json`` is ``{"lessons": [...]}``, each with ``id``, ``title`` and ``steps``. A
+step has ``id``, ``task``, ``hint`` and ``done``; texts are pairs, Spanish first. It begins where
 a scenario does (``scenario``) or says itself how (``players``, ``options``, ``position``,
 ``actions``, as scenarios do). ``show`` is the action that is asked for; ``accept`` lists patterns
 of all that will do. ``wrong`` is what beginners like to try, given as an action or as clicks.

@@ -57,11 +57,10 @@ class WrittenRules:
 
     @property
     def summary(self) -> str:
-        """The game in one minute: the section right after the title."""
-        section = self.sections[1]
-        return "\n\n".join(
-            [f"## {section.title}", *(passage.markdown for passage in section.passages)]
-        )
+        """The game in one minute: the section right after the title, or what the title has."""
+        *_, section = self.sections[:2]
+        head = [f"## {section.title}"] if len(self.sections) > 1 else []
+        return "\n\n".join([*head, *(passage.markdown for passage in section.passages)])
 
     def quote(self, *rules: str) -> str:
         """Give rules as the page writes them, each after its id."""

@@ -14,7 +14,7 @@ import pytest
 from sobremesa.server.interface.people import PuzzleOutcome
 from sobremesa.server.people.accounts import Person
 from sobremesa.server.people.histories import PAGE, Filters, Histories
-from sobremesa.server.people.training import MOST, Outcome, Training
+from sobremesa.server.people.training import MOST, PuzzleAttempt, Training
 from sobremesa.server.refusals import Refused
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.postgres import Postgres
@@ -360,9 +360,11 @@ def test_of_too_many_outcomes_the_oldest_are_forgotten(tmp_path: Path) -> None:
         backend = SQLite(tmp_path / "x.db")
         await backend.open()
         training, ana = Training(backend), Person(ANA, "Ana", True)
-        many = [msgspec.convert(_outcome(at, number=1 + at % 50), Outcome) for at in range(MOST)]
+        many = [
+            msgspec.convert(_outcome(at, number=1 + at % 50), PuzzleAttempt) for at in range(MOST)
+        ]
         await training.add(ana, many)
-        await training.add(ana, [msgspec.convert(_outcome(MOST + 1), Outcome)])
+        await training.add(ana, [msgspec.convert(_outcome(MOST + 1), PuzzleAttempt)])
         kept = await training.of(ANA)
         await backend.close()
         return kept

@@ -19,7 +19,7 @@ from sobremesa.server.rooms.hub import Hub, Times
 from sobremesa.server.tables import commands as tc
 from sobremesa.server.tables.table import Table
 from sobremesa.server.tournaments import commands as c
-from sobremesa.server.tournaments.contest import Contest, Entry
+from sobremesa.server.tournaments.contest import Contest, TournamentEntry
 from sobremesa.server.tournaments.hosting import Announcement, Hosting
 from sobremesa.server.tournaments.manager import REST, Running, TournamentManager
 from tests.server.rooms.test_hub import Ear, House
@@ -86,14 +86,18 @@ def test_who_is_out_is_out_at_the_table_too(tmp_path: Path, how: str) -> None:
 
 @pytest.mark.parametrize(
     "event",
-    [t.Defaulted("1.1", "blas"), t.Left("blas"), t.Replaced("blas", Entrant("eva", "Eva"), "x")],
+    [
+        t.Defaulted("1.1", "blas"),
+        t.Withdrawn("blas"),
+        t.Replaced("blas", Entrant("eva", "Eva"), "x"),
+    ],
 )
 def test_what_a_crash_prevented_is_done_after_it(tmp_path: Path, event: Any) -> None:
     async def work(house: House, hub: Hub, manager: TournamentManager) -> None:
         cup = await _cup(manager)
         at = _at(cup)
         # the entry is stored, and then there is no server any more
-        entry = Entry(cup.contest.number + 1, house.now, event, "org", "x")
+        entry = TournamentEntry(cup.contest.number + 1, house.now, event, "org", "x")
         await manager.journal.append(cup.contest.id, [entry])
         after = TournamentManager(hub, house.random)
         numbers = await after.journal.running()
@@ -196,7 +200,7 @@ def test_while_a_clock_runs_it_decides(tmp_path: Path) -> None:
         clock = {"kind": "fischer", "seconds": 3600}
         hosting = {"clock": clock, "patience": 5}
         terms = Terms("Copa", "colmena", "knockout", draw="order", table=hosting)
-        first = Entry(1, house.now, Tournament.open(terms).log[0], "org")
+        first = TournamentEntry(1, house.now, Tournament.open(terms).log[0], "org")
         contest = Contest("aaaaaaaaaaaa", first)
         await manager.journal.open(contest)
         for player in ("ana", "blas"):

@@ -219,7 +219,9 @@ def test_a_game_goes_out_with_its_end_and_its_tags(ana: Guest) -> None:
     (one,) = ana.post("/api/analysis/read", {"text": text})["games"]
     assert one["record"]["result"] == result
     assert one["record"]["tags"] == one["tags"] == {"White": "Ana"}
-    for wrong in ({"reason": "boredom"}, {**result, "winners": ["w"]}):
+    half = ana.post("/api/analysis/write", {**asked, "result": {"reason": "time"}}, 400)
+    assert half["code"] == "bad_message"
+    for wrong in ({**result, "reason": "boredom"}, {**result, "winners": ["w"]}):
         refused = ana.post("/api/analysis/write", {**asked, "result": wrong}, 400)
         assert refused["code"] == "bad_game"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -105,6 +106,44 @@ def test_every_answer_in_json_has_a_type_of_its_own(document: dict[str, Any]) ->
             schema = content["application/json"]["schema"]
             schema = schema.get("items", schema.get("additionalProperties", schema))
             assert "$ref" in schema, path
+
+
+OPEN = {"ArrangedPart", "ArrangedValues", "GameOptions", "GamePosition", "OptionValue"}
+"""What is a game's own, by the names in `rulebook.data`."""
+HOST = ("Terms", "table")
+"""What a tournament keeps for whoever hosts it: `Hosting`, where that is the server."""
+
+
+def _open(schema: Any) -> Iterator[Any]:
+    """Find what may be an object of anything, or anything at all, within a schema."""
+    if schema == {} or (
+        schema.get("type") == "object"
+        and not schema.get("properties")
+        and not schema.get("additionalProperties")
+        and schema.get("additionalProperties") is not False
+    ):
+        yield schema
+    for key in ("items", "additionalProperties"):
+        if isinstance(schema.get(key), dict):
+            yield from _open(schema[key])
+    for one in schema.get("anyOf", ()):
+        yield from _open(one)
+
+
+def test_only_what_is_a_games_own_has_no_fields_and_its_name_says_so(
+    document: dict[str, Any],
+) -> None:
+    schemas = document["components"]["schemas"]
+    assert set(schemas) >= OPEN
+    found = {
+        (name, key)
+        for name, schema in schemas.items()
+        if name not in OPEN
+        for key, one in schema.get("properties", {"": schema}).items()
+        if [*_open({k: v for k, v in one.items() if k not in ("description", "default")})]
+    }
+    empty = {name for name, schema in schemas.items() if schema.get("properties") == {}}
+    assert {pair for pair in found if pair[0] not in empty} == {HOST}
 
 
 def test_the_messages_of_the_socket_are_described(document: dict[str, Any]) -> None:

@@ -110,6 +110,8 @@ def _check(screen: Screen, name: str, nodes: int) -> int:
 
 
 def _list(screen: Screen, name: str) -> int:
+    if not known.collection(name):
+        raise known.BadPuzzle(known.no_puzzles(name))
     screen.rows(
         (
             str(index),

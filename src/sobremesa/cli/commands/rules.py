@@ -98,6 +98,8 @@ def _find(law: Rules[Any], language: str, asked: str) -> dict[str, str]:
     }
     if not found:
         known = list(written)
+        if not known:
+            raise mistake(words.NO_RULES, title=law.title)
         raise mistake(
             words.NO_RULE, title=law.title, rule=quoted(asked), first=known[0], last=known[-1]
         )

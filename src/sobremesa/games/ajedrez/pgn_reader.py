@@ -19,6 +19,7 @@ from typing import Final, NoReturn
 
 from sobremesa.games.ajedrez import const, kernel
 from sobremesa.games.ajedrez.fen import START, read_fen, write_fen
+from sobremesa.games.ajedrez.notation import write_action
 from sobremesa.games.ajedrez.pgn import (
     DEFAULTS,
     OPTIONS,
@@ -30,7 +31,6 @@ from sobremesa.games.ajedrez.pgn import (
     termination,
 )
 from sobremesa.games.ajedrez.pgn_comments import GLYPHS, annotated
-from sobremesa.games.ajedrez.pieces import uci
 from sobremesa.games.ajedrez.san import read_san
 from sobremesa.rulebook.annotations import DEEPEST, Line, Note
 from sobremesa.rulebook.errors import BadNotation, BadPosition, IllegalAction
@@ -317,7 +317,7 @@ class _Reader:
             self.bad("{why}", "{why}", why=error.text)
         draft.before = draft.position.copy()
         draft.position.push_listed(move)
-        draft.actions.append(uci(move))
+        draft.actions.append(write_action(move))
         draft.keys.append(draft.position.key)
 
     def drawn(self) -> dict[str, object]:

@@ -13,6 +13,7 @@ from typing import Final
 
 from sobremesa.games.ajedrez import kernel
 from sobremesa.games.ajedrez.fen import START, read_fen
+from sobremesa.games.ajedrez.notation import write_action
 from sobremesa.games.ajedrez.pgn import (
     DEFAULTS,
     OPTIONS,
@@ -24,7 +25,6 @@ from sobremesa.games.ajedrez.pgn import (
     write_options,
 )
 from sobremesa.games.ajedrez.pgn_comments import comments
-from sobremesa.games.ajedrez.pieces import uci
 from sobremesa.games.ajedrez.san import write_san
 from sobremesa.rulebook.annotations import Note, Notes
 from sobremesa.rulebook.errors import BadNotation
@@ -84,7 +84,7 @@ def _quoted(value: str) -> str:
 def walk(position: kernel.Ajedrez, actions: Sequence[str]) -> Iterator[tuple[kernel.Ajedrez, int]]:
     """Give the position before every move, which is then played on it, and the move."""
     for index, action in enumerate(actions):
-        move = next((m for m in position.moves() if uci(m) == action), None)
+        move = next((m for m in position.moves() if write_action(m) == action), None)
         if move is None:
             raise BadNotation(
                 Text(

@@ -63,16 +63,6 @@ def label(piece: int) -> Noun:
     return KIND_NAMES[kind_of(piece)].which(_COLOUR_OF[1 if piece & const.BLACK else 0])
 
 
-def uci(move: int) -> str:
-    """Write a packed move.
-
-    >>> uci(52 | 60 << 6 | const.QUEEN << 12)
-    'e7e8q'
-    """
-    promotion = PROMOTION_LETTERS.get(move >> 12, "")
-    return SQUARES[move & 63] + SQUARES[move >> 6 & 63] + promotion
-
-
 def must_only_mate(squares: Sequence[int], colour: int) -> bool:
     """Tell whether a colour has a queen or a rook against a king that is alone."""
     own = {kind_of(piece) for piece in squares if piece and piece >> 3 == colour}

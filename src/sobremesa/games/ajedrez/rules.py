@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Final
@@ -11,8 +10,10 @@ from sobremesa.games.ajedrez import fen, kernel, pieces, reading, scene
 from sobremesa.games.ajedrez.advice import advice
 from sobremesa.games.ajedrez.art import AjedrezArt
 from sobremesa.games.ajedrez.editing import EDITOR
+from sobremesa.games.ajedrez.effects import trace
 from sobremesa.games.ajedrez.evaluation import WEIGHTS, AjedrezEvaluation
 from sobremesa.games.ajedrez.formats import FenFormat, PgnFormat
+from sobremesa.games.ajedrez.notation import read_action, write_action
 from sobremesa.games.ajedrez.numbers import NUMBERING
 from sobremesa.games.ajedrez.options import OPTIONS
 from sobremesa.games.ajedrez.san import read_words, say, write_words
@@ -21,7 +22,6 @@ from sobremesa.games.ajedrez.why import explain
 from sobremesa.kernel.spelling import Spelling
 from sobremesa.rulebook.advice import Advice
 from sobremesa.rulebook.art import Art
-from sobremesa.rulebook.errors import BadNotation
 from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.result import Result
 from sobremesa.rulebook.rules import Rules, Setup
@@ -29,23 +29,6 @@ from sobremesa.rulebook.saying import Said
 from sobremesa.rulebook.scene import Scene, Trace
 from sobremesa.rulebook.standing import Standing
 from sobremesa.rulebook.text import Text
-
-_ACTION = re.compile(r"([a-h][1-8])([a-h][1-8])([qrbn]?)")
-
-
-def pack(text: str) -> int:
-    """Read an action such as ``e2e4`` or ``e7e8q`` into the bits of a move."""
-    found = _ACTION.fullmatch(text)
-    if not found:
-        raise BadNotation(
-            Text(
-                "eso no es una jugada: se escribe como e2e4, o e7e8q si el peón se promociona",
-                "that is not a move: one is written like e2e4, or e7e8q for a promotion",
-            )
-        )
-    start, end = pieces.SQUARE_NUMBERS[found[1]], pieces.SQUARE_NUMBERS[found[2]]
-    return start | end << 6 | pieces.PROMOTIONS.get(found[3], 0) << 12
-
 
 ENDS: Final = {
     "checkmate": Text("jaque mate", "checkmate"),
@@ -57,7 +40,7 @@ ENDS: Final = {
 """Why a game ends, by the reason in its result."""
 
 
-_SPELLING: Final = Spelling(pieces.uci)
+_SPELLING: Final = Spelling(write_action)
 
 
 class Ajedrez(Rules[kernel.Ajedrez]):
@@ -117,7 +100,7 @@ class Ajedrez(Rules[kernel.Ajedrez]):
         return _SPELLING
 
     def parse(self, setup: Setup, position: kernel.Ajedrez, text: str) -> int | None:
-        return pack(text)
+        return read_action(text)
 
     def readable(self, setup: Setup, position: kernel.Ajedrez, move: int) -> Text:
         return write_words(position, move)
@@ -129,10 +112,10 @@ class Ajedrez(Rules[kernel.Ajedrez]):
         return read_words(position, text, language)
 
     def why(self, setup: Setup, position: kernel.Ajedrez, text: str) -> Refusal:
-        return explain(position, pack(text))
+        return explain(position, read_action(text))
 
     def trace(self, setup: Setup, position: kernel.Ajedrez, move: int) -> Trace:
-        return scene.trace(position, move)
+        return trace(position, move)
 
     def quiet(self, setup: Setup, position: kernel.Ajedrez) -> int:
         return position.quiet

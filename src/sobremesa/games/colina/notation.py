@@ -41,10 +41,10 @@ class Action:
     shout: bool = False
 
 
-def read(text: str) -> Action:
+def read_action(text: str) -> Action:
     """Take an action apart.
 
-    >>> read("e4xe5!").target, read("h2=R").letter, read("end").sign
+    >>> read_action("e4xe5!").target, read("h2=R").letter, read("end").sign
     ('e5', 'R', 'end')
     """
     if text in ("end", "die"):
@@ -65,7 +65,7 @@ def read(text: str) -> Action:
     )
 
 
-def packed(action: Action, position: kernel.Colina) -> int | None:
+def pack_action(action: Action, position: kernel.Colina) -> int | None:
     """Give the number that the kernel lists where the action is legal."""
     if action.sign == "end":
         return const.END
@@ -99,10 +99,10 @@ def target_of(move: int) -> int:
 
 
 @lru_cache(16_384)
-def write(move: int) -> str:
+def write_action(move: int) -> str:
     """Write a packed move.
 
-    >>> write(const.END)
+    >>> write_action(const.END)
     'end'
     """
     action = move & const.ACTION_MASK

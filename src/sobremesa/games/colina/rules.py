@@ -36,7 +36,7 @@ ENDS: Final = {
 """Why a game ends, by the reason in its result."""
 
 
-_SPELLING: Final = Spelling(notation.write)
+_SPELLING: Final = Spelling(notation.write_action)
 
 
 class Colina(Rules[kernel.Colina]):
@@ -118,7 +118,7 @@ class Colina(Rules[kernel.Colina]):
         return _SPELLING
 
     def parse(self, setup: Setup, position: kernel.Colina, text: str) -> int | None:
-        return notation.packed(notation.read(text), position)
+        return notation.pack_action(notation.read_action(text), position)
 
     def readable(self, setup: Setup, position: kernel.Colina, move: int) -> Text:
         return write_words(position, move)
@@ -127,7 +127,7 @@ class Colina(Rules[kernel.Colina]):
         return write_words(position, move), write_deed(position, move)
 
     def why(self, setup: Setup, position: kernel.Colina, text: str) -> Refusal:
-        return explain(position, notation.read(text))
+        return explain(position, notation.read_action(text))
 
     def harms(
         self, setup: Setup, position: kernel.Colina, move: int, players: Collection[int]

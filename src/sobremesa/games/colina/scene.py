@@ -108,7 +108,7 @@ def trace(position: kernel.Colina, move: int) -> Trace:
     if move & const.ACTION_MASK == const.DIE:
         cells = [position.ruler_of(position.to_move)]
     return Trace(
-        notation.write(move),
+        notation.write_action(move),
         position.to_move,
         tuple(pieces.name_of(cell) for cell in cells if cell),
         effects.events(position, move),
@@ -275,7 +275,7 @@ def _choices(position: kernel.Colina) -> list[Choice]:
         if found or move & const.ACTION_MASK != const.MOVE:
             clicks = _against_own(position, move) or _clicks(move, aims[_aim(move)])
             label = _label(position, move)
-            choices.append(Choice(notation.write(move), clicks, label, path, found))
+            choices.append(Choice(notation.write_action(move), clicks, label, path, found))
         else:
             piece = position.piece_at(notation.origin_of(move))
             mover = (position.players, pieces.side_of(piece), pieces.kind_of(piece))
@@ -287,7 +287,7 @@ def _choices(position: kernel.Colina) -> list[Choice]:
 def _quiet(move: int, mover: tuple[int, int, str], path: tuple[str, ...]) -> Choice:
     """Describe a move that causes nothing; the same ones come again and again."""
     label = _walk(effects.label_of(*mover), move)
-    return Choice(notation.write(move), _clicks(move, 1), label, path)
+    return Choice(notation.write_action(move), _clicks(move, 1), label, path)
 
 
 def _against_own(position: kernel.Colina, move: int) -> tuple[str, ...]:

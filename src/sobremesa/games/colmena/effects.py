@@ -28,7 +28,7 @@ _CRAWLERS: Final = {"Q": 1, "P": 1, "S": 3, "A": None}
 
 
 @dataclass(frozen=True, slots=True)
-class Foresight:
+class HiveBefore:
     """A hive, looked at from before an action."""
 
     stacks: Stacks

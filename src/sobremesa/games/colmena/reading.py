@@ -64,12 +64,16 @@ def read(rules: Colmena, data: Mapping[str, object]) -> tuple[Setup, kernel.Colm
     _count_pieces(whole, setup, stacks)
     position = empty(setup)
     ending = _ending(whole)
-    colour = "w" if ending else whole.one_of("to_move", pieces.COLOURS)
     turns = whole.fields("turns", pieces.COLOURS)
+    taken = [turns.whole(colour, 0, 1_000_000) for colour in pieces.COLOURS]
+    if ending:  # nobody is named who would be next: it is who has had fewer turns
+        to_move = int(taken[0] > taken[1])
+    else:
+        to_move = pieces.COLOURS.index(whole.one_of("to_move", pieces.COLOURS))
     position.set_up(
         [(pieces.PIECES[name], q, r) for (q, r), stack in stacks.items() for name in stack],
-        pieces.COLOURS.index(colour),
-        [turns.whole(c, 0, 1_000_000) for c in pieces.COLOURS],
+        to_move,
+        taken,
         _rests(whole, stacks),
     )
     if ending:

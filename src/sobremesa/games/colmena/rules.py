@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import cached_property, partial
 from typing import Final
@@ -14,6 +13,7 @@ from sobremesa.games.colmena.editing import EDITOR
 from sobremesa.games.colmena.evaluation import WEIGHTS, ColmenaEvaluation
 from sobremesa.games.colmena.formats import UhpFormat
 from sobremesa.games.colmena.levels import LEVELS
+from sobremesa.games.colmena.notation import PASS, pack_action, read_action, write_action
 from sobremesa.games.colmena.numbers import NUMBERING
 from sobremesa.games.colmena.options import OPTIONS
 from sobremesa.games.colmena.uhp import UniversalHiveProtocol
@@ -22,7 +22,6 @@ from sobremesa.games.colmena.words import write_words
 from sobremesa.kernel.spelling import Spelling
 from sobremesa.rulebook.advice import Advice
 from sobremesa.rulebook.art import Art
-from sobremesa.rulebook.errors import BadNotation
 from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.result import Result
 from sobremesa.rulebook.rules import Rules, Setup
@@ -30,26 +29,6 @@ from sobremesa.rulebook.scene import Scene, Trace
 from sobremesa.rulebook.text import Text
 
 REASONS: Final = ("", "surrounded", "both", "repetition")
-PASS: Final = 0
-
-_ACTION = re.compile(
-    r"([wb](?:[QMLP]|[BS][12]|[GA][123]))@(0|-?[1-9][0-9]{0,15}),(0|-?[1-9][0-9]{0,15})"
-)
-
-
-def split_action(text: str) -> tuple[str, int, int] | None:
-    """Take an action apart: the piece and where it goes; none for a pass."""
-    if text == "pass":
-        return None
-    found = _ACTION.fullmatch(text)
-    if not found:
-        raise BadNotation(
-            Text(
-                "eso no es una acción: se escribe como wA1@2,-1, o pass",
-                "that is not an action: one is written like wA1@2,-1, or pass",
-            )
-        )
-    return found[1], int(found[2]), int(found[3])
 
 
 ENDS: Final = {
@@ -60,14 +39,7 @@ ENDS: Final = {
 """Why a game ends, by the reason in its result."""
 
 
-def _write(position: kernel.Colmena, move: int) -> str:
-    if move == PASS:
-        return "pass"
-    q, r = position.coordinates(move >> 8)
-    return f"{pieces.NAMES[move & 31]}@{q},{r}"
-
-
-_SPELLING: Final = Spelling(partial(_write, kernel.Colmena()))
+_SPELLING: Final = Spelling(partial(write_action, kernel.Colmena()))
 """How actions are written around an empty hive."""
 
 
@@ -135,31 +107,19 @@ class Colmena(Rules[kernel.Colmena]):
         return self.ended(setup, position.outcome(), REASONS[position.reason])
 
     def format(self, setup: Setup, position: kernel.Colmena, move: int) -> str:
-        return _write(position, move)
+        return write_action(position, move)
 
     def spelling(self, setup: Setup, position: kernel.Colmena) -> Spelling | None:
         return None if position.wraps() else _SPELLING
 
     def parse(self, setup: Setup, position: kernel.Colmena, text: str) -> int | None:
-        action = split_action(text)
-        if action is None:
-            return PASS
-        name, q, r = action
-        piece = pieces.PIECES[name]
-        if not position.slots >> (piece & 15) & 1:
-            raise BadNotation(
-                Text("en esta partida no hay {none}", "there is {none} in this game").format(
-                    none=pieces.KIND_NAMES[pieces.kind(name)].counted(0)
-                )
-            )
-        cell = position.cell_at(q, r)
-        return piece | cell << 8 if position.coordinates(cell) == (q, r) else None
+        return pack_action(read_action(text), position)
 
     def readable(self, setup: Setup, position: kernel.Colmena, move: int) -> Text:
-        return write_words(position, _write(position, move))
+        return write_words(position, write_action(position, move))
 
     def why(self, setup: Setup, position: kernel.Colmena, text: str) -> Refusal:
-        return explain(position, split_action(text))
+        return explain(position, read_action(text))
 
     def quiet(self, setup: Setup, position: kernel.Colmena) -> int:
         return position.quiet

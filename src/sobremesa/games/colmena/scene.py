@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import cache, lru_cache
 
 from sobremesa.games.colmena import kernel, pieces
-from sobremesa.games.colmena.effects import ESCUDOS, SIDES, Foresight, Place, Stacks
+from sobremesa.games.colmena.effects import ESCUDOS, SIDES, HiveBefore, Place, Stacks
 from sobremesa.games.colmena.reading import neighbours
 from sobremesa.games.colmena.uhp_notation import Hive, write_move
 from sobremesa.games.colmena.words import write_going
@@ -195,7 +195,7 @@ _CLOSING = Text(
 
 def _choices(position: kernel.Colmena, actions: Mapping[str, int]) -> list[Choice]:
     trial = position.copy()
-    foresight, hive = Foresight.of(position), Hive.of(position)
+    foresight, hive = HiveBefore.of(position), Hive.of(position)
     arriving: dict[str, tuple[Effect, ...]] = {}
     choices = []
     for action, move in actions.items():
@@ -222,7 +222,7 @@ def _choices(position: kernel.Colmena, actions: Mapping[str, int]) -> list[Choic
 
 def _moving(
     position: kernel.Colmena,
-    foresight: Foresight,
+    foresight: HiveBefore,
     trial: kernel.Colmena,
     hive: Hive,
     move: int,
@@ -244,7 +244,7 @@ def _moving(
 
 
 def _caused(
-    foresight: Foresight, trial: kernel.Colmena, move: int, start: Place | None
+    foresight: HiveBefore, trial: kernel.Colmena, move: int, start: Place | None
 ) -> tuple[Place, tuple[Effect, ...]]:
     """Give where the piece of a legal move comes to, and what that causes."""
     piece = move & 31

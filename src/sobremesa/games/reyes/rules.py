@@ -12,6 +12,7 @@ from sobremesa.games.reyes import arranging, const, kernel, reading, scene, seat
 from sobremesa.games.reyes.advice import advice
 from sobremesa.games.reyes.art import ReyesArt
 from sobremesa.games.reyes.editing import EDITOR
+from sobremesa.games.reyes.effects import captured, trace
 from sobremesa.games.reyes.evaluation import WEIGHTS, ReyesEvaluation
 from sobremesa.games.reyes.levels import LEVELS, LEVELS_OF_MANY
 from sobremesa.games.reyes.notation import pack_action, read_action, write_action
@@ -222,11 +223,11 @@ class Reyes(Rules[kernel.Reyes]):
     ) -> bool:
         commanders = seats.SEATINGS[position.seating].commanders
         return any(
-            commanders[position.at(cell) >> 3] in players for cell in scene.captured(position, move)
+            commanders[position.at(cell) >> 3] in players for cell in captured(position, move)
         )
 
     def trace(self, setup: Setup, position: kernel.Reyes, move: int) -> Trace:
-        return scene.trace(position, move)
+        return trace(position, move)
 
     def secret(self, setup: Setup) -> Secret:
         places = {

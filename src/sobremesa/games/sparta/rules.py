@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Final
@@ -11,38 +10,21 @@ from sobremesa.games.sparta import const, kernel, pieces, reading, scene
 from sobremesa.games.sparta.advice import advice
 from sobremesa.games.sparta.art import SpartaArt
 from sobremesa.games.sparta.editing import EDITOR
+from sobremesa.games.sparta.effects import events
 from sobremesa.games.sparta.evaluation import WEIGHTS, SpartaEvaluation
+from sobremesa.games.sparta.notation import pack_action, read_action, write_action
 from sobremesa.games.sparta.numbers import NUMBERING
 from sobremesa.games.sparta.options import OPTIONS
 from sobremesa.games.sparta.why import explain
 from sobremesa.kernel.spelling import Spelling
 from sobremesa.rulebook.advice import Advice
 from sobremesa.rulebook.art import Art
-from sobremesa.rulebook.errors import BadNotation
 from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.result import Result
 from sobremesa.rulebook.rules import Rules, Setup
 from sobremesa.rulebook.scene import Scene, Trace
 from sobremesa.rulebook.text import Text
 from sobremesa.rulebook.uci import UciVariant
-
-_ACTION = re.compile(r"([a-j](?:[1-9]|10))(?:-([a-j](?:[1-9]|10))|=(H))")
-
-
-def split_action(text: str) -> tuple[str, str] | None:
-    """Take an action apart: two squares, or a square and ``H``; none for a pass."""
-    if text == "pass":
-        return None
-    found = _ACTION.fullmatch(text)
-    if not found:
-        raise BadNotation(
-            Text(
-                "eso no es una acción: se escribe como b2-c4, como b5=H, o pass",
-                "that is not an action: one is written like b2-c4, like b5=H, or pass",
-            )
-        )
-    return found[1], found[2] or found[3]
-
 
 ENDS: Final = {
     "cities": Text("ciudades", "cities"),
@@ -54,16 +36,7 @@ ENDS: Final = {
 """Why a game ends, by the reason in its result."""
 
 
-def _write(move: int) -> str:
-    if move == const.PASS:
-        return "pass"
-    start = pieces.NAMES[move & const.SQUARE_MASK]
-    if move & const.EXCHANGE:
-        return f"{start}=H"
-    return f"{start}-{pieces.NAMES[move >> const.SQUARE_BITS]}"
-
-
-_SPELLING: Final = Spelling(_write)
+_SPELLING: Final = Spelling(write_action)
 
 
 class Sparta(Rules[kernel.Sparta]):
@@ -136,16 +109,10 @@ class Sparta(Rules[kernel.Sparta]):
         return _SPELLING
 
     def parse(self, setup: Setup, position: kernel.Sparta, text: str) -> int | None:
-        action = split_action(text)
-        if action is None:
-            return const.PASS
-        start = pieces.SQUARES[action[0]]
-        if action[1] == "H":
-            return start | start << const.SQUARE_BITS | const.EXCHANGE
-        return start | pieces.SQUARES[action[1]] << const.SQUARE_BITS
+        return pack_action(read_action(text))
 
     def why(self, setup: Setup, position: kernel.Sparta, text: str) -> Refusal:
-        return explain(position, split_action(text))
+        return explain(position, read_action(text))
 
     def quiet(self, setup: Setup, position: kernel.Sparta) -> int:
         return position.quiet
@@ -159,7 +126,7 @@ class Sparta(Rules[kernel.Sparta]):
         after = position.copy()
         after.push_listed(move)
         action = self.format(setup, position, move)
-        return Trace(action, position.to_move, cells, scene.events(after, move))
+        return Trace(action, position.to_move, cells, events(after, move))
 
     def advice(self, setup: Setup, position: kernel.Sparta, player: int) -> tuple[Advice, ...]:
         return advice(self.scene(setup, position, None), player)

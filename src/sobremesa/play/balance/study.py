@@ -134,10 +134,13 @@ def run(
     the same games, whatever they are shared out among: `workers` processes, or Ray with `cluster`.
     """
     wanted = {_key(job.variant, job.game.number): job for job in jobs(study)}
-    for line in read_results(path, study) if path else []:
+    head = {"plan": study.data()}
+    for line in read_results(path, head):
+        if not {"variant", "number"} <= set(line):
+            continue
         if wanted.pop(_key(line["variant"], line["number"]), None):
             yield line
-    with saving(path, study) as save:
+    with saving(path, head) as save:
         for line in spread(play_job, wanted.values(), _lost, workers, cluster):
             save(line)
             yield line

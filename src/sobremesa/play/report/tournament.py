@@ -205,7 +205,7 @@ def _besides(tournament: Tournament, language: str) -> list[str]:
             case events.Defaulted(table, slot, why):
                 name = tournament.entrant(slot).name
                 told.append(f"{words.VANISHED.format(table=table, name=name)[language]}: {why}")
-            case events.Left(slot, why) if slot in tournament.entrants:
+            case events.Withdrawn(slot, why) if slot in tournament.entrants:
                 name = tournament.entrant(slot).name
                 told.append(f"{words.WENT.format(name=name)[language]}: {why}")
             case events.Replaced(_, entrant, why):

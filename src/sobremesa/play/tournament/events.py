@@ -12,7 +12,7 @@ class Event(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
     """Something that happened."""
 
 
-class Opened(Event, frozen=True, tag="opened"):
+class TournamentOpened(Event, frozen=True, tag="opened"):
     """The tournament was announced; always the first event."""
 
     terms: Terms
@@ -24,21 +24,21 @@ class Joined(Event, frozen=True, tag="joined"):
     entrant: Entrant
 
 
-class Left(Event, frozen=True, tag="left"):
+class Withdrawn(Event, frozen=True, tag="left"):
     """Somebody does not take part any more; once it has begun, for good."""
 
     slot: str
     why: str = ""
 
 
-class Begun(Event, frozen=True, tag="begun"):
+class TournamentBegun(Event, frozen=True, tag="begun"):
     """Nobody else can join: the order in which all are seeded, machines that fill up included."""
 
     order: tuple[str, ...]
     fillers: tuple[Entrant, ...] = ()
 
 
-class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
+class Pairing(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table of a round: who sits on which seat."""
 
     id: str
@@ -49,7 +49,7 @@ class Paired(Event, frozen=True, tag="paired"):
     """A round was paired."""
 
     round: int
-    tables: tuple[Setting, ...]
+    tables: tuple[Pairing, ...]
     byes: tuple[str, ...] = ()
 
 
@@ -101,7 +101,7 @@ class Paused(Event, frozen=True, tag="paused"):
     why: str = ""
 
 
-class Resumed(Event, frozen=True, tag="resumed"):
+class TournamentResumed(Event, frozen=True, tag="resumed"):
     """It goes on."""
 
 
@@ -112,10 +112,10 @@ class Closed(Event, frozen=True, tag="closed"):
 
 
 AnyEvent = (
-    Opened
+    TournamentOpened
     | Joined
-    | Left
-    | Begun
+    | Withdrawn
+    | TournamentBegun
     | Paired
     | Hosted
     | Reported
@@ -123,7 +123,7 @@ AnyEvent = (
     | Defaulted
     | Replaced
     | Paused
-    | Resumed
+    | TournamentResumed
     | Closed
 )
 

@@ -4,20 +4,63 @@ from __future__ import annotations
 
 import csv
 import io
-from typing import Any, Final
+from typing import Final, TypedDict, cast
 
 from sobremesa.play.tournament.standings import ties
-from sobremesa.play.tournament.state import Tournament
+from sobremesa.play.tournament.state import Phase, Tournament
+from sobremesa.play.tournament.terms import Format
+
+
+class TieColumns(TypedDict, total=False):
+    """What each rule that breaks ties says; a format has some of them."""
+
+    last_place: int
+    points: float
+    order: int
+    buchholz: float
+    berger: float
+    firsts: float
+    direct: float
+
+
+class ExportedRow(TieColumns):
+    """A line of the standings, a player."""
+
+    place: int
+    id: str
+    name: str
+    bot: str | None
+    title: str | None
+    games: int
+    score: float
+
+
+class ExportedStandings(TypedDict):
+    """The standings, with what they are of."""
+
+    title: str
+    game: str
+    format: Format
+    phase: Phase
+    rounds: int
+    of: int
+    standings: list[ExportedRow]
+
 
 COLUMNS: Final = {"place": "last_place"}
 """What tie rules are called here where another column has their name."""
 
 
-def rows(tournament: Tournament) -> list[dict[str, Any]]:
+def rows(tournament: Tournament) -> list[ExportedRow]:
     """Give the standings as plain data, tie rules by their ids."""
     rules = ties(tournament.terms)
-    return [
-        {
+    found = []
+    for row in tournament.standings():
+        columns = {
+            COLUMNS.get(tie.id, tie.id): 1 - int(value) if tie.position else round(value, 6)
+            for tie, value in zip(rules, row.broken, strict=True)
+        }
+        exported: ExportedRow = {
             "place": row.place,
             "id": row.slot,
             "name": tournament.entrant(row.slot).name,
@@ -25,13 +68,10 @@ def rows(tournament: Tournament) -> list[dict[str, Any]]:
             "title": row.title.es if row.title else None,
             "games": row.games,
             "score": round(row.score, 6),
-            **{
-                COLUMNS.get(tie.id, tie.id): 1 - int(value) if tie.position else round(value, 6)
-                for tie, value in zip(rules, row.broken, strict=True)
-            },
+            **cast(TieColumns, columns),
         }
-        for row in tournament.standings()
-    ]
+        found.append(exported)
+    return found
 
 
 def standings_csv(tournament: Tournament) -> str:
@@ -44,13 +84,13 @@ def standings_csv(tournament: Tournament) -> str:
     return out.getvalue()
 
 
-def _safe(row: dict[str, Any]) -> dict[str, Any]:
+def _safe(row: ExportedRow) -> ExportedRow:
     """Keep a spreadsheet from taking a name for a formula."""
-    name = str(row["name"])
+    name = row["name"]
     return {**row, "name": f"'{name}" if name[:1] in "=+-@\t\r" else name}
 
 
-def standings_data(tournament: Tournament) -> dict[str, Any]:
+def standings_data(tournament: Tournament) -> ExportedStandings:
     """Give the standings with what they are of."""
     terms = tournament.terms
     return {

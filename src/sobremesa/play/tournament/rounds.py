@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from sobremesa.play.tournament import fixed, groups, pairs
 from sobremesa.play.tournament.cards import Card, best_seats
-from sobremesa.play.tournament.events import Paired, Setting
+from sobremesa.play.tournament.events import Paired, Pairing
 from sobremesa.play.tournament.table import NOBODY, Table
 from sobremesa.play.tournament.terms import FOUR, Terms
 
@@ -72,7 +72,7 @@ def paired(
         seatings = _tables(order, last, set(by_slot), full(terms, len(order)))
         seatings = [_seated(names, by_slot, FOUR) for names in seatings]
     settings = tuple(
-        Setting(f"{number}.{index}", tuple(names)) for index, names in enumerate(seatings, 1)
+        Pairing(f"{number}.{index}", tuple(names)) for index, names in enumerate(seatings, 1)
     )
     return Paired(number, settings, tuple(byes))
 

@@ -42,7 +42,7 @@ class Tournament:
     ('over', True)
     """
 
-    def __init__(self, first: e.Opened) -> None:
+    def __init__(self, first: e.TournamentOpened) -> None:
         self.terms: Terms = first.terms
         self.entrants: dict[str, Entrant] = {}
         """Who goes by which slot; a slot is the id of who had it first."""
@@ -56,14 +56,14 @@ class Tournament:
     @classmethod
     def open(cls, terms: Terms) -> Tournament:
         """Announce a tournament; raise :class:`~.terms.BadTerms` where it cannot be."""
-        return cls(e.Opened(settle(terms)))
+        return cls(e.TournamentOpened(settle(terms)))
 
     @classmethod
     def replay(cls, log: Iterable[e.AnyEvent]) -> Tournament:
         """Fold a whole log."""
         listed = iter(log)
         first = next(listed)
-        assert isinstance(first, e.Opened)
+        assert isinstance(first, e.TournamentOpened)
         tournament = cls(first)
         tournament.happen(listed)
         return tournament
@@ -155,7 +155,7 @@ class Tournament:
         self._known(slot)
         if self.phase == "over":
             raise NotNow("over")
-        return [e.Left(slot, why)]
+        return [e.Withdrawn(slot, why)]
 
     def begin(self, random: Random) -> list[e.AnyEvent]:
         """Close the list, draw lots, and fill up with machines."""
@@ -172,7 +172,7 @@ class Tournament:
             free = (name for name in names if name not in self.entrants)
             for number in range(1, full(self.terms, len(order)) - len(order) + 1):
                 fillers.append(Entrant(next(free), f"Bot {number}", self.terms.filler))
-        return [e.Begun((*order, *(one.id for one in fillers)), tuple(fillers))]
+        return [e.TournamentBegun((*order, *(one.id for one in fillers)), tuple(fillers))]
 
     def pair(self) -> list[e.AnyEvent]:
         """Pair the next round."""
@@ -253,7 +253,7 @@ class Tournament:
         """Go on."""
         if not self.is_paused:
             raise NotNow("not_paused")
-        return [e.Resumed()]
+        return [e.TournamentResumed()]
 
     def close(self, why: str) -> list[e.AnyEvent]:
         """End it early."""
@@ -297,9 +297,9 @@ class Tournament:
         match event:
             case e.Joined(entrant):
                 self.entrants[entrant.id] = entrant
-            case e.Left(slot):
+            case e.Withdrawn(slot):
                 self._fold_left(slot)
-            case e.Begun(order, fillers):
+            case e.TournamentBegun(order, fillers):
                 self.entrants |= {one.id: one for one in fillers}
                 self.order = order
             case e.Paired():
@@ -319,7 +319,7 @@ class Tournament:
                 self.entrants[slot] = entrant
             case e.Paused():
                 self.is_paused = True
-            case e.Resumed():
+            case e.TournamentResumed():
                 self.is_paused = False
             case e.Closed():
                 self.closed = True

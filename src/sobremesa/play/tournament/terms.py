@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 
 from sobremesa.core.game import Game, game
+from sobremesa.rulebook.data import GameOptions
 from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.rulebook.text import Text
 
@@ -51,7 +52,7 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     format: Format
     seats: int | None = None
     """How many sit at a table; what the format or the game wants if not said."""
-    options: dict[str, Any] = {}
+    options: GameOptions = {}
     rounds: Annotated[int, msgspec.Meta(ge=1, le=99)] | None = None
     """How many rounds a Swiss tournament has."""
     laps: Annotated[int, msgspec.Meta(ge=1, le=2)] = 1

@@ -2,8 +2,9 @@
 
 from typing import Literal, NotRequired, TypedDict
 
+from sobremesa.rulebook.data import GamePosition
 from sobremesa.rulebook.text import Text
-from sobremesa.server.interface.positions import Data, GameRecord
+from sobremesa.server.interface.positions import GameRecord
 from sobremesa.server.interface.saying import SaidAction
 from sobremesa.server.interface.scenes import SceneMessage
 
@@ -11,7 +12,7 @@ from sobremesa.server.interface.scenes import SceneMessage
 class Shown(TypedDict):
     """A position as data and for drawing, and how it can be written down."""
 
-    position: Data
+    position: GamePosition
     formats: list[str]
     drawing: SceneMessage
     said: SaidAction | None
@@ -82,7 +83,7 @@ class Stamp(TypedDict):
 class Edited(TypedDict):
     """A changed position: how it looks, or what is wrong with it."""
 
-    position: Data
+    position: GamePosition
     turns: bool
     stamps: list[Stamp]
     drawing: SceneMessage | None

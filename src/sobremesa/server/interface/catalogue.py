@@ -1,7 +1,8 @@
 """Answers about the games themselves, and about the server."""
 
-from typing import Any, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
+from sobremesa.rulebook.data import ArrangedPart, GameOptions, OptionValue
 from sobremesa.rulebook.styles import Look
 from sobremesa.rulebook.text import Text
 
@@ -11,7 +12,7 @@ class Placement(TypedDict):
 
     name: str
     label: Text
-    value: Any
+    value: ArrangedPart
 
 
 class NamedArmy(TypedDict):
@@ -28,7 +29,7 @@ class Option(TypedDict):
 
     name: str
     kind: str
-    default: Any
+    default: OptionValue
     label: Text
     help: Text
     allowed: Text
@@ -53,7 +54,7 @@ class PresetInfo(TypedDict):
 
     name: str
     label: Text
-    values: dict[str, Any]
+    values: GameOptions
 
 
 class GameInfo(TypedDict):

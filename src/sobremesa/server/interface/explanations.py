@@ -2,7 +2,7 @@
 
 from typing import NotRequired, TypedDict
 
-from sobremesa.server.interface.positions import Data
+from sobremesa.rulebook.data import GamePosition
 from sobremesa.server.interface.scenes import SceneMessage
 
 
@@ -19,5 +19,5 @@ class Why(TypedDict):
 class Trying(Why):
     """The same of an action that is played if it is allowed: then with the position after it."""
 
-    position: NotRequired[Data]
+    position: NotRequired[GamePosition]
     picture: NotRequired[SceneMessage]

@@ -1,9 +1,9 @@
 """Answers for learning: the rules as a page, worked examples, tutorials, variants."""
 
-from typing import Any, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
+from sobremesa.rulebook.data import GameOptions, GamePosition, OptionValue
 from sobremesa.rulebook.text import Text
-from sobremesa.server.interface.positions import Data
 from sobremesa.server.interface.scenes import SceneMessage
 
 
@@ -47,7 +47,7 @@ class Example(TypedDict):
     rule: str
     text: Text
     action: str
-    options: dict[str, Any]
+    options: GameOptions
     players: int | None
     why: RuleAgainst | None
 
@@ -69,7 +69,7 @@ class RulesPage(TypedDict):
 class Placed(TypedDict):
     """A position with its scene."""
 
-    position: Data
+    position: GamePosition
     picture: SceneMessage
 
 
@@ -110,15 +110,15 @@ class Difference(TypedDict):
     """An option that is not as usual."""
 
     name: str
-    usual: Any
-    value: Any
+    usual: OptionValue
+    value: OptionValue
 
 
 class Variant(TypedDict):
     """Players and options, compared with the presets, and how such a game begins."""
 
     players: int
-    options: dict[str, Any]
+    options: GameOptions
     nearest: str | None
     differences: list[Difference]
     changed: list[str]

@@ -1,6 +1,8 @@
 """Answers about people, their games and their arrangements."""
 
-from typing import Any, Literal, TypedDict
+from typing import Literal, TypedDict
+
+from sobremesa.rulebook.data import ArrangedPart
 
 
 class Rating(TypedDict):
@@ -86,7 +88,7 @@ class Setup(TypedDict):
     game: str
     name: str
     note: str
-    value: Any
+    value: ArrangedPart
     public: bool
     since: int
     likes: int
@@ -171,19 +173,3 @@ class KeptData(TypedDict):
     likes: list[str]
     puzzles: list[PuzzleOutcome]
     tokens: list[TokenInfo]
-
-
-class TournamentTrace(TypedDict):
-    """A tournament that somebody organised or took part in, with what its journal says of them."""
-
-    tournament: str
-    title: str
-    organiser: bool
-    entries: list[dict[str, Any]]
-
-
-class Export(KeptData):
-    """Everything that is kept about a person."""
-
-    tables: list[Trace]
-    tournaments: list[TournamentTrace]

@@ -1,8 +1,8 @@
 """Positions and records as data, whose parts differ from game to game."""
 
-from typing import Any, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
-Data = dict[str, Any]
+from sobremesa.rulebook.data import GameOptions, GamePosition
 
 
 class GameScore(TypedDict):
@@ -33,16 +33,25 @@ class GameNote(TypedDict):
     variations: NotRequired[list[GameLine]]
 
 
+class GameResult(TypedDict):
+    """How a game ended, by its rules or otherwise, and each player's share of the win."""
+
+    winners: list[str | int]
+    """Letters of armies, or numbers of teams."""
+    reason: str
+    scores: list[int | float]
+
+
 class GameRecord(TypedDict):
     """A game from its beginning, or from a given position, action by action."""
 
     game: str
     rules: int
     players: int
-    options: dict[str, Any]
-    start: Data | None
+    options: GameOptions
+    start: GamePosition | None
     actions: list[str]
-    result: Data | None
+    result: GameResult | None
     tags: NotRequired[dict[str, str]]
     notes: NotRequired[dict[str, GameNote]]
     """What is told of a moment, by how many actions led to it."""

@@ -2,8 +2,8 @@
 
 from typing import Literal, TypedDict
 
+from sobremesa.rulebook.data import GamePosition
 from sobremesa.rulebook.text import Text
-from sobremesa.server.interface.positions import Data
 from sobremesa.server.interface.scenes import SceneMessage
 
 Grade = Literal["easy", "medium", "hard"]
@@ -49,7 +49,7 @@ class PuzzleTask(TypedDict):
     mine: int
     players: int
     difficulty: int
-    position: Data
+    position: GamePosition
     drawing: SceneMessage
 
 

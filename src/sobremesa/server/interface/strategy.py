@@ -1,9 +1,10 @@
 """Answers about playing well: principles, model games, openings, and the coach."""
 
-from typing import Any, TypedDict
+from typing import TypedDict
 
+from sobremesa.rulebook.data import GameOptions, GamePosition
 from sobremesa.rulebook.text import Text
-from sobremesa.server.interface.positions import Data
+from sobremesa.server.interface.positions import GameRecord
 from sobremesa.server.interface.saying import SaidAction
 from sobremesa.server.interface.scenes import SceneMessage
 
@@ -37,7 +38,7 @@ class NamedOpening(TypedDict):
     title: Text
     text: Text
     actions: list[str]
-    options: dict[str, Any]
+    options: GameOptions
     games: int
     score: float
     low: float
@@ -80,7 +81,7 @@ class ModelGame(TypedDict):
     about: Text
     actions: list[ModelAction]
     comments: list[ModelComment]
-    record: dict[str, Any]
+    record: GameRecord
 
 
 class Coached(TypedDict):
@@ -94,5 +95,5 @@ class Coached(TypedDict):
     said: str
     pictures: list[SceneMessage]
     actions: list[str]
-    position: Data
+    position: GamePosition
     over: bool

@@ -23,7 +23,7 @@ AT_ONCE: Final = 100
 """How many are told at once at most."""
 
 
-class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PuzzleAttempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How somebody did at a puzzle: right at once, failed, or solved after that."""
 
     at: Annotated[int, msgspec.Meta(ge=0, le=10**14)]
@@ -41,7 +41,7 @@ class Training:
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
 
-    async def add(self, person: Person, outcomes: Sequence[Outcome]) -> None:
+    async def add(self, person: Person, outcomes: Sequence[PuzzleAttempt]) -> None:
         """Add what is not there yet to somebody's log, and forget what is too old."""
         if not person.account:
             raise Refused("no_account")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
+from sobremesa.rulebook.data import ArrangedValues
 from sobremesa.server.journal.commands import Command
 from sobremesa.server.tables.terms import Level
 
@@ -46,7 +47,7 @@ class Return(Seated, frozen=True, kw_only=True, tag="return"):
 class Arrange(Seated, frozen=True, kw_only=True, tag="arrange"):
     """Arrange in secret; a later arrangement replaces it until all are shown."""
 
-    values: dict[str, Any]
+    values: ArrangedValues
 
 
 class Act(Seated, frozen=True, kw_only=True, tag="act"):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
+from sobremesa.rulebook.data import ArrangedValues, GameOptions
 from sobremesa.server.journal import entries as journal
 from sobremesa.server.tables.terms import TableTerms
 
@@ -74,13 +75,13 @@ class Arranged(Event, frozen=True, tag="arranged"):
     """A player arranged in secret; others hear only that it happened."""
 
     seat: int
-    values: dict[str, Any]
+    values: ArrangedValues
 
 
 class Begun(Event, frozen=True, tag="begun"):
     """Everybody is ready; with secret arrangements, these are the options they led to."""
 
-    options: dict[str, Any] | None = None
+    options: GameOptions | None = None
 
 
 class Acted(Event, frozen=True, tag="acted"):

@@ -1,10 +1,11 @@
 """What happens at a table, message by message."""
 
-from typing import Any, Final, Literal, NotRequired, TypedDict
+from typing import Final, Literal, NotRequired, TypedDict
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from sobremesa.rulebook.data import ArrangedValues
 from sobremesa.server.interface.refusals import Refusal
 from sobremesa.server.interface.saying import SaidAction
 from sobremesa.server.interface.scenes import SceneMessage
@@ -23,7 +24,7 @@ class ArrangedSeen(e.Event, frozen=True, tag="arranged"):
     """A player arranged in secret; only they see how."""
 
     seat: int
-    values: dict[str, Any] | UnsetType = UNSET
+    values: ArrangedValues | UnsetType = UNSET
 
 
 SeenEvent = (

@@ -1,7 +1,8 @@
 """A table as somebody sees it: whole, or in a list."""
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
+from sobremesa.rulebook.data import ArrangedValues, GameOptions
 from sobremesa.rulebook.standing import Standing
 from sobremesa.server.interface.saying import SaidAction
 from sobremesa.server.tables.terms import ClockTerms, SeatTerms
@@ -17,7 +18,7 @@ class SettledTerms(TypedDict):
 
     game: str
     players: int
-    options: dict[str, Any]
+    options: GameOptions
     seats: list[SeatTerms]
     lot: bool
     clock: ClockTerms
@@ -85,14 +86,14 @@ class You(TypedDict):
     """What is the viewer's own."""
 
     seats: list[int]
-    arrangements: dict[str, dict[str, Any]]
+    arrangements: dict[str, ArrangedValues]
 
 
 class PublicState(TypedDict):
     """What can change at a table and everybody may know, apart from the board and the clock."""
 
     phase: Phase
-    options: dict[str, Any] | None
+    options: GameOptions | None
     """The game's; none while they are secret."""
     seats: list[SeatInfo]
     sides: list[str]
@@ -113,7 +114,7 @@ class TableChange(TypedDict, total=False):
     """What has changed of that, and of what is the viewer's own."""
 
     phase: Phase
-    options: dict[str, Any] | None
+    options: GameOptions | None
     seats: list[SeatInfo]
     sides: list[str]
     standing: list[Standing]

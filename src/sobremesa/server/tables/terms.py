@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from sobremesa.core.game import Game, game
 from sobremesa.core.registry import ids
+from sobremesa.rulebook.data import GameOptions
 from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.server.refusals import Refused
 
@@ -49,7 +50,7 @@ class TableTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
     players: int | None = None
-    options: dict[str, Any] = {}
+    options: GameOptions = {}
     seats: tuple[SeatTerms, ...] = ()
     """One for each player in seat order; missing ones are open."""
     lot: bool = False

@@ -20,7 +20,7 @@ from sobremesa.server.tournaments import commands as c
 from sobremesa.server.tournaments.hosting import hosting_of
 
 
-class Ready(t.Event, frozen=True, tag="ready"):
+class BecameReady(t.Event, frozen=True, tag="ready"):
     """Somebody is ready for the next round."""
 
     slot: str
@@ -38,23 +38,23 @@ class Waiting(t.Event, frozen=True, tag="waiting"):
     entrant: Entrant
 
 
-AnyEvent = t.AnyEvent | Ready | Scheduled | Waiting
+AnyEvent = t.AnyEvent | BecameReady | Scheduled | Waiting
 
 
-class Entry(journal.Entry[AnyEvent], frozen=True, omit_defaults=True):
+class TournamentEntry(journal.Entry[AnyEvent], frozen=True, omit_defaults=True):
     """An entry in the journal of a tournament."""
 
 
-CODEC = journal.Codec(Entry)
+CODEC = journal.Codec(TournamentEntry)
 
 
-class Contest(Aggregate[Entry]):
+class Contest(Aggregate[TournamentEntry]):
     """A tournament on the server."""
 
-    entry = Entry
+    entry = TournamentEntry
 
-    def __init__(self, name: str, first: Entry) -> None:
-        assert isinstance(first.event, t.Opened)
+    def __init__(self, name: str, first: TournamentEntry) -> None:
+        assert isinstance(first.event, t.TournamentOpened)
         super().__init__(name)
         self.tournament = Tournament(first.event)
         self.hosting = hosting_of(first.event.terms)
@@ -64,11 +64,11 @@ class Contest(Aggregate[Entry]):
         self.next_round: int | None = self.hosting.starts
         self.waits = False
         """Whether the next round waits for so long after the last, not for a set time."""
-        self.entries: list[Entry] = []
+        self.entries: list[TournamentEntry] = []
         self._remember(first)
 
     @classmethod
-    def replay(cls, name: str, entries: Iterable[Entry]) -> Contest:
+    def replay(cls, name: str, entries: Iterable[TournamentEntry]) -> Contest:
         """Fold a whole journal."""
         listed = iter(entries)
         contest = cls(name, next(listed))
@@ -121,7 +121,7 @@ class Contest(Aggregate[Entry]):
 
     # asking
 
-    def _decide(self, command: Command, request: Request) -> Decision[Entry]:
+    def _decide(self, command: Command, request: Request) -> Decision[TournamentEntry]:
         if isinstance(command, _ORGANISERS) and request.person not in (self.organiser, SERVER):
             raise Refused("not_organiser")
         try:
@@ -136,16 +136,16 @@ class Contest(Aggregate[Entry]):
         request: Request,
         command: Command | None = None,
         opens: Sequence[Any] = (),
-    ) -> Decision[Entry]:
+    ) -> Decision[TournamentEntry]:
         """Decide that events happen, and that a table of the server begins with them."""
         entries = self.entries_of(events, request, command)
         return Decision(entries, None, self.number + len(entries), opens)
 
     # folding
 
-    def _fold(self, entry: Entry, computed: Any) -> None:
+    def _fold(self, entry: TournamentEntry, computed: Any) -> None:
         match entry.event:
-            case Ready(slot):
+            case BecameReady(slot):
                 self.ready.add(slot)
             case Scheduled(at):
                 self.next_round, self.waits = at, False
@@ -157,7 +157,7 @@ class Contest(Aggregate[Entry]):
     def _fold_tournament(self, event: t.AnyEvent, at: int) -> None:
         over = self.tournament.round_over
         self.tournament.apply(event)
-        if isinstance(event, t.Begun):
+        if isinstance(event, t.TournamentBegun):
             by_time = self.next_round is not None or self.hosting.gap is not None
             self.next_round, self.waits = at if by_time else None, True
         elif isinstance(event, t.Paired):
@@ -168,7 +168,7 @@ class Contest(Aggregate[Entry]):
         if not over and self.tournament.round_over and self.hosting.gap is not None:
             self.next_round, self.waits = at + 1000 * self.hosting.gap, True
 
-    def _keep(self, entry: Entry) -> None:
+    def _keep(self, entry: TournamentEntry) -> None:
         self.entries.append(entry)
         super()._keep(entry)
 
@@ -205,7 +205,7 @@ def _ready(contest: Contest, request: Request, command: c.Ready) -> list[AnyEven
     slot = _mine(contest, request)
     if contest.tournament.phase == "over":
         raise NotNow("over")
-    return [] if slot in contest.ready else [Ready(slot)]
+    return [] if slot in contest.ready else [BecameReady(slot)]
 
 
 def _add_bot(contest: Contest, request: Request, command: c.EnterBot) -> list[AnyEvent]:

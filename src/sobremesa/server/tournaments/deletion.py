@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from sobremesa.play.tournament import Entrant
 from sobremesa.play.tournament import events as t
-from sobremesa.server.tournaments.contest import AnyEvent, Entry, Waiting
+from sobremesa.server.tournaments.contest import AnyEvent, TournamentEntry, Waiting
 from sobremesa.server.tournaments.journal import TournamentJournal, named
 
 
@@ -32,6 +32,6 @@ async def blank(journal: TournamentJournal, person: str) -> list[str]:
     return changed
 
 
-def _entry(entry: Entry, person: str) -> Entry | None:
+def _entry(entry: TournamentEntry, person: str) -> TournamentEntry | None:
     event = _blanked(entry.event, person)
     return None if event is None else replace(entry, event=event)

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import msgspec
-
 from sobremesa.play.tournament import events as t
-from sobremesa.server.interface.people import TournamentTrace
 from sobremesa.server.journal.journal import Journal
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.statements import Statement, Value
 from sobremesa.server.tables.journal import opening
-from sobremesa.server.tournaments.contest import CODEC, AnyEvent, Contest, Entry, Waiting
+from sobremesa.server.tournaments.contest import CODEC, AnyEvent, Contest, TournamentEntry, Waiting
+from sobremesa.server.tournaments.snapshots import TournamentTrace
 
 _ADD = "INSERT INTO tournament_entries (tournament, number, entry) VALUES (:t, :n, :entry)"
 _OPEN = (
@@ -51,7 +49,7 @@ def _opened(contest: Contest) -> Statement:
     )
 
 
-class TournamentJournal(Journal[Entry]):
+class TournamentJournal(Journal[TournamentEntry]):
     """The entries of all tournaments."""
 
     table = "tournament_entries"
@@ -61,7 +59,7 @@ class TournamentJournal(Journal[Entry]):
         super().__init__(backend, CODEC)
 
     def statements(
-        self, name: str, entries: Sequence[Entry], opens: Sequence[Any] = ()
+        self, name: str, entries: Sequence[TournamentEntry], opens: Sequence[Any] = ()
     ) -> list[Statement]:
         """Give the statements that store entries, and the table that begins with them."""
         added: list[Statement] = [
@@ -72,7 +70,7 @@ class TournamentJournal(Journal[Entry]):
     async def open(self, contest: Contest) -> None:
         """Store a new tournament."""
         (first,) = contest.entries
-        assert isinstance(first.event, t.Opened)
+        assert isinstance(first.event, t.TournamentOpened)
         await self.backend.write([_opened(contest), *self.statements(contest.id, [first])])
 
     async def note_phase(self, contest: Contest) -> None:
@@ -120,7 +118,7 @@ class TournamentJournal(Journal[Entry]):
                     "tournament": name,
                     "title": contest.tournament.terms.title,
                     "organiser": contest.organiser == person,
-                    "entries": [msgspec.to_builtins(entry) for entry in about],
+                    "entries": about,
                 }
             )
         return found

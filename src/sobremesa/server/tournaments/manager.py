@@ -38,7 +38,7 @@ from sobremesa.server.tournaments import commands as c
 from sobremesa.server.tournaments import deletion, views
 from sobremesa.server.tournaments.absences import Absences
 from sobremesa.server.tournaments.allowance import Allowance
-from sobremesa.server.tournaments.contest import AnyEvent, Contest, Entry
+from sobremesa.server.tournaments.contest import AnyEvent, Contest, TournamentEntry
 from sobremesa.server.tournaments.hosting import Announcement, settled, table_terms
 from sobremesa.server.tournaments.journal import TournamentJournal
 from sobremesa.server.tournaments.outcomes import outcome
@@ -55,7 +55,7 @@ ORPHAN: Final = Text("quien lo organizaba ya no está", "whoever organised it is
 _log = logging.getLogger("sobremesa.server")
 
 
-class Running(Replica[Entry, Subscriber]):
+class Running(Replica[TournamentEntry, Subscriber]):
     """A tournament in memory."""
 
     def __init__(self, contest: Contest, now: int) -> None:
@@ -67,7 +67,7 @@ class Running(Replica[Entry, Subscriber]):
         """The number up to which everything was done that follows by itself."""
         self.asked = 0
         """When somebody last wanted to know of it."""
-        self._shown: tuple[Entry | None, Repeated] = (None, Repeated(b""))
+        self._shown: tuple[TournamentEntry | None, Repeated] = (None, Repeated(b""))
 
     @property
     def aggregate(self) -> Contest:
@@ -89,7 +89,7 @@ class Running(Replica[Entry, Subscriber]):
             subscriber.send(b'{"number":%d}' % self.contest.number)
 
 
-Decide = Callable[[Contest, Request], Decision[Entry]]
+Decide = Callable[[Contest, Request], Decision[TournamentEntry]]
 
 
 class TournamentManager:
@@ -111,7 +111,7 @@ class TournamentManager:
             lambda: (one.contest for one in self.running.values()), most, most_bots
         )
         self._random = random
-        self._recorder: Recorder[Running, Entry] = Recorder(self.journal, self, random)
+        self._recorder: Recorder[Running, TournamentEntry] = Recorder(self.journal, self, random)
         self._task: asyncio.Task[None] | None = None
         self._absences = Absences(hub)
         self._tables: dict[str, str] = {}
@@ -192,7 +192,7 @@ class TournamentManager:
     async def open(self, announcement: Announcement, person: str) -> str:
         """Announce a tournament and give its id."""
         terms = settled(announcement)
-        first = Entry(1, self.hub.now(), Tournament.open(terms).log[0], person)
+        first = TournamentEntry(1, self.hub.now(), Tournament.open(terms).log[0], person)
         contest = Contest(table_id(self._random), first)
         self.hub.sessions.check(person)
         with self._allowance.one_more(person):
@@ -220,7 +220,9 @@ class TournamentManager:
         await self._recorder.renew(found)
         return found
 
-    def fold(self, found: Running, entries: Sequence[Entry], late: bool, computed: object) -> None:
+    def fold(
+        self, found: Running, entries: Sequence[TournamentEntry], late: bool, computed: object
+    ) -> None:
         """Fold entries that are stored, and tell everybody."""
         for entry in entries:
             found.contest.apply(entry, computed)
@@ -228,10 +230,10 @@ class TournamentManager:
         self._note(found)
         found.tell()
 
-    def prepare(self, found: Running, decision: Decision[Entry]) -> None:
+    def prepare(self, found: Running, decision: Decision[TournamentEntry]) -> None:
         """Begin nothing: whoever follows a tournament is told little."""
 
-    def stored(self, found: Running, entries: Sequence[Entry], begun: int) -> None:
+    def stored(self, found: Running, entries: Sequence[TournamentEntry], begun: int) -> None:
         """Tell nobody else: other processes look by themselves."""
 
     async def caught_up(self, found: Running) -> None:
@@ -257,7 +259,7 @@ class TournamentManager:
     async def _decide(self, found: Running, person: str, said: str, decide: Decide) -> None:
         """Decide, store, and only then fold and tell; raise what refuses it."""
 
-        async def apart(request: Request) -> Decision[Entry]:
+        async def apart(request: Request) -> Decision[TournamentEntry]:
             """Decide in a thread, because pairing hundreds of players takes a second."""
             return await asyncio.to_thread(decide, found.contest, request)
 
@@ -269,7 +271,7 @@ class TournamentManager:
     async def _happen(self, found: Running, say: Callable[[Contest], list[AnyEvent]]) -> None:
         """Let the server itself say what happened."""
 
-        def decide(contest: Contest, request: Request) -> Decision[Entry]:
+        def decide(contest: Contest, request: Request) -> Decision[TournamentEntry]:
             try:
                 return contest.happening(say(contest), request)
             except NotNow:  # somebody was faster
@@ -401,7 +403,7 @@ class TournamentManager:
         await self.go_on(found)
 
 
-def _asked(command: c.AnyCommand, contest: Contest, request: Request) -> Decision[Entry]:
+def _asked(command: c.AnyCommand, contest: Contest, request: Request) -> Decision[TournamentEntry]:
     return contest.decide(command, request)
 
 
@@ -411,7 +413,7 @@ def _defaulted(table: str, slot: str, contest: Contest) -> list[AnyEvent]:
 
 def _hosted(
     name: str, at: str, before: str | None, contest: Contest, request: Request
-) -> Decision[Entry]:
+) -> Decision[TournamentEntry]:
     """Host a table that is still to be played and still played where it was `before`."""
     cup = contest.tournament
     table = next((one for one in cup.open_tables() if one.id == name), None)

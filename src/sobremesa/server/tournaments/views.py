@@ -8,15 +8,16 @@ import msgspec
 
 from sobremesa.play.tournament import Row, Table, ties
 from sobremesa.play.tournament.rules import NAMES, lines
-from sobremesa.server.interface.tournaments import (
+from sobremesa.server.tournaments.contest import Contest
+from sobremesa.server.tournaments.snapshots import (
     Decided,
     Personal,
     RoundTable,
+    SettledTournament,
     StandingsRow,
     Summary,
     TournamentBody,
 )
-from sobremesa.server.tournaments.contest import Contest
 
 
 def summary(contest: Contest) -> Summary:
@@ -50,7 +51,7 @@ def whole(contest: Contest) -> TournamentBody:
     return {
         **summary(contest),
         "number": contest.number,
-        "terms": msgspec.to_builtins(cup.terms),
+        "terms": cast(SettledTournament, msgspec.structs.asdict(cup.terms)),
         "format_name": NAMES[cup.terms.format],
         "rules": list(lines(cup.terms)),
         "length": cup.length if cup.order else None,
@@ -89,7 +90,7 @@ def _table(contest: Contest, table: Table) -> RoundTable:
         "id": table.id,
         "seats": list(table.seating(max(0, len(table.games) - 1)) if decided else table.seating()),
         "at": table.at or next((r for r in reversed(table.records) if r), None),
-        "games": [msgspec.to_builtins(game) for game in table.games],
+        "games": list(table.games),
         "records": list(table.records),
         "decided": decided,
         "ranking": table.ranking() if decided else [],

@@ -49,11 +49,35 @@ def _described(kind: Any) -> tuple[dict[str, Any], set[str]]:
     (schema,), found = msgspec.json.schema_components([kind], ref_template=REFERENCE)
     if Text.__name__ in found:
         found[Text.__name__]["required"] = ["es", "en"]  # other languages only where they are
+    own: dict[str, dict[str, Any]] = {}
+    found = {name: {**_referring(one, own), "title": name} for name, one in found.items()}
+    found |= own
     for name, described in found.items():
         if _types.setdefault(name, described) != described:
             raise NameClash(f"two types are called {name}: give one of them another name")
     _note_partial(kind)
     return schema, set(found)
+
+
+def _referring(schema: dict[str, Any], own: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    """Give a schema that refers to what has a title within it, and put that into `own`.
+
+    So data of a game's own, which has no class, has its name here (`rulebook.data`).
+    """
+    return {key: _replaced(one, own) for key, one in schema.items() if key != "title"}
+
+
+def _replaced(value: Any, own: dict[str, dict[str, Any]]) -> Any:
+    if isinstance(value, list):
+        return [_replaced(one, own) for one in value]
+    if not isinstance(value, dict):
+        return value
+    title = value.get("title")
+    if not isinstance(title, str):
+        return {key: _replaced(one, own) for key, one in value.items()}
+    own[title] = {key: one for key, one in value.items() if key != "default"}
+    default = {"default": value["default"]} if "default" in value else {}
+    return {"$ref": REFERENCE.format(name=title), **default}
 
 
 def sends(*kinds: Any) -> dict[str, Any]:

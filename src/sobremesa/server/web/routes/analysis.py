@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import SystemRandom
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import msgspec
 from fastapi import APIRouter, Request, Response
 
 from sobremesa.rulebook.annotations import DEEPEST
+from sobremesa.rulebook.data import GamePosition
 from sobremesa.server.interface.analysis import (
     Edited,
     GameBegun,
@@ -25,6 +26,7 @@ from sobremesa.server.interface.analysis import (
     Writing,
 )
 from sobremesa.server.interface.explanations import Why
+from sobremesa.server.interface.positions import GameNote, GameResult
 from sobremesa.server.tables.messages import RefusedMessage
 from sobremesa.server.web.answers import answer, body
 from sobremesa.server.web.computing import asker_of, attended, computed
@@ -106,15 +108,15 @@ class Translation(msgspec.Struct, forbid_unknown_fields=True):
 
     spot: Spot
     format: Annotated[str, msgspec.Meta(max_length=20)]
-    result: dict[str, Any] | None = None
+    result: GameResult | None = None
     tags: dict[str, str] = {}
-    notes: dict[str, Any] = {}
+    notes: dict[str, GameNote] = {}
 
 
 class Change(msgspec.Struct, forbid_unknown_fields=True):
     """What to do with a position: ``put``, ``lift``, ``turn``, ``clear``, ``hand`` or nothing."""
 
-    position: dict[str, Any]
+    position: GamePosition
     do: Annotated[str, msgspec.Meta(pattern="^(put|lift|turn|clear|hand|)$")] = ""
     cell: Annotated[str, msgspec.Meta(max_length=40)] = ""
     stamp: Annotated[str, msgspec.Meta(max_length=10)] = ""

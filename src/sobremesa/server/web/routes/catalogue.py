@@ -11,6 +11,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from sobremesa import __version__
 from sobremesa.core import registry
+from sobremesa.rulebook.data import GameOptions
 from sobremesa.rulebook.errors import BadOption, UnknownGame
 from sobremesa.rulebook.rules import Rules
 from sobremesa.rulebook.text import SPOKEN
@@ -44,7 +45,7 @@ class Trial(msgspec.Struct, forbid_unknown_fields=True):
     """A number of players and options to try."""
 
     players: int | None = None
-    options: dict[str, Any] = {}
+    options: GameOptions = {}
 
 
 TRIAL = msgspec.json.Decoder(Trial)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from fastapi import APIRouter, Path, Query, Request, Response
 
+from sobremesa.rulebook.data import ArrangedPart
 from sobremesa.server.interface.people import Profile, Setup
 from sobremesa.server.refusals import Refused
 from sobremesa.server.web.answers import answer, body
@@ -27,7 +28,7 @@ class Keeping(msgspec.Struct, forbid_unknown_fields=True):
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
-    value: Any
+    value: ArrangedPart
     note: Annotated[str, msgspec.Meta(max_length=200)] = ""
     public: bool = False
 

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from sobremesa.server.interface.people import GamesPage, PuzzleOutcome
 from sobremesa.server.people.histories import Filters
-from sobremesa.server.people.training import AT_ONCE, Outcome
+from sobremesa.server.people.training import AT_ONCE, PuzzleAttempt
 from sobremesa.server.refusals import Refused
 from sobremesa.server.web.answers import answer, body
 from sobremesa.server.web.computing import searched
@@ -25,7 +25,7 @@ Moment = Annotated[int | None, Query(ge=0, le=10**14)]
 class Outcomes(msgspec.Struct, forbid_unknown_fields=True):
     """What somebody did at puzzles since they last said so."""
 
-    outcomes: Annotated[list[Outcome], msgspec.Meta(max_length=AT_ONCE)]
+    outcomes: Annotated[list[PuzzleAttempt], msgspec.Meta(max_length=AT_ONCE)]
 
 
 _OUTCOMES = msgspec.json.Decoder(Outcomes)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from fastapi import APIRouter, Path, Query, Request, Response
 
+from sobremesa.rulebook.data import GameOptions, GamePosition
 from sobremesa.rulebook.text import SPOKEN
 from sobremesa.rulebook.tutorial import Lesson, Step
 from sobremesa.server.interface import learning as answers
@@ -115,7 +116,7 @@ async def lesson_step(request: Request, name: GameId, wanted: Name) -> Response:
 class Attempt(msgspec.Struct, forbid_unknown_fields=True):
     """An action, or clicks, in some position."""
 
-    position: dict[str, Any]
+    position: GamePosition
     action: Annotated[str, msgspec.Meta(max_length=200)] = ""
     clicks: Annotated[
         list[Annotated[str, msgspec.Meta(max_length=80)]], msgspec.Meta(max_length=8)
@@ -150,7 +151,7 @@ class Study(msgspec.Struct, forbid_unknown_fields=True):
     """A variant to play some times, and the level that plays it at every seat."""
 
     players: int | None = None
-    options: dict[str, Any] = {}
+    options: GameOptions = {}
     level: Annotated[int, msgspec.Meta(ge=1, le=3)] = 2
 
 

@@ -9,11 +9,12 @@ from typing import Annotated
 import msgspec
 from fastapi import APIRouter, Path, Request, Response
 
-from sobremesa.server.interface.people import Export, TokenInfo
+from sobremesa.server.interface.people import KeptData, TokenInfo, Trace
 from sobremesa.server.people.accounts import Person
 from sobremesa.server.people.exporting import exported
 from sobremesa.server.people.names import account_of
 from sobremesa.server.text import clean
+from sobremesa.server.tournaments.snapshots import TournamentTrace
 from sobremesa.server.web.answers import answer, body
 from sobremesa.server.web.computing import searched
 from sobremesa.server.web.description import gives, takes
@@ -66,6 +67,13 @@ class NewToken(msgspec.Struct):
     """A token; it is shown only once."""
 
     token: str
+
+
+class Export(KeptData):
+    """Everything that is kept about a person."""
+
+    tables: list[Trace]
+    tournaments: list[TournamentTrace]
 
 
 class Done(msgspec.Struct):

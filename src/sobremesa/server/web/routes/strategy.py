@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from fastapi import APIRouter, Path, Request, Response
 
+from sobremesa.rulebook.data import GamePosition
 from sobremesa.server.interface.learning import Placed
 from sobremesa.server.interface.strategy import Coached, ModelGame, StrategyPage
 from sobremesa.server.web.answers import body
@@ -78,7 +79,7 @@ async def moment(request: Request, name: GameId, wanted: Name, after: After) -> 
 class Coaching(msgspec.Struct, forbid_unknown_fields=True):
     """A position, what to do there, and what was said already; without an action, a game begins."""
 
-    position: dict[str, Any] = {}
+    position: GamePosition = {}
     action: Annotated[str, msgspec.Meta(max_length=200)] = ""
     said: Annotated[str, msgspec.Meta(max_length=800)] = ""
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import msgspec
 from fastapi import APIRouter, Path, Query, Request, Response
 
+from sobremesa.rulebook.data import ArrangedValues
 from sobremesa.rulebook.text import SPOKEN, Text
 from sobremesa.server.interface.explanations import Why
 from sobremesa.server.interface.positions import GameRecord
@@ -150,7 +151,7 @@ class Arrangement(msgspec.Struct, forbid_unknown_fields=True):
     """How somebody thinks of arranging in secret."""
 
     seat: c.Index
-    values: dict[str, Any]
+    values: ArrangedValues
     turn: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
 
 

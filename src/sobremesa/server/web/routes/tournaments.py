@@ -13,12 +13,12 @@ from sobremesa.core.record import Record
 from sobremesa.play.report.poster import poster
 from sobremesa.play.report.sheet import last_game
 from sobremesa.play.tournament import NotNow, Tournament, export
-from sobremesa.server.interface.tournaments import StandingsData, TournamentInfo, TournamentList
 from sobremesa.server.refusals import Refused
 from sobremesa.server.tables.recording import recorded
 from sobremesa.server.tournaments import commands as c
 from sobremesa.server.tournaments import views
 from sobremesa.server.tournaments.hosting import Announcement
+from sobremesa.server.tournaments.snapshots import TournamentInfo, TournamentList
 from sobremesa.server.web.answers import Granted, answer, body, packed
 from sobremesa.server.web.computing import asker_of, attended, computed
 from sobremesa.server.web.description import gives, takes
@@ -89,7 +89,7 @@ async def table(request: Request, tournament: TournamentId) -> Response:
     return _download(found, "text/csv", f"{tournament}.csv")
 
 
-@router.get("/{tournament}/standings.json", responses=gives(StandingsData))
+@router.get("/{tournament}/standings.json", responses=gives(export.ExportedStandings))
 async def table_data(request: Request, tournament: TournamentId) -> Response:
     """Download the standings as data."""
     return await computed(request, export.standings_data, await _begun(request, tournament))

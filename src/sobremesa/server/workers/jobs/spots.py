@@ -11,6 +11,7 @@ import msgspec
 
 from sobremesa.core.record import Record
 from sobremesa.core.state import State
+from sobremesa.rulebook.data import GameOptions, GamePosition
 from sobremesa.rulebook.errors import BadNotation, IllegalAction, SobremesaError, UnknownGame
 from sobremesa.server.refusals import Refused, from_rules
 
@@ -29,8 +30,8 @@ class Spot(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
     game: Annotated[str, msgspec.Meta(pattern="^[a-z]{1,40}$")]
     players: int | None = None
-    options: dict[str, Any] | None = None
-    start: dict[str, Any] | None = None
+    options: GameOptions | None = None
+    start: GamePosition | None = None
     actions: Annotated[list[Action], msgspec.Meta(max_length=ACTIONS)] = []
 
     def record(self, told: Mapping[str, Any] | None = None) -> Record:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 from sobremesa.core.example import example
 from sobremesa.core.record import Record
@@ -13,6 +13,7 @@ from sobremesa.rulebook.strategy import ModelGame, Opening, Principle
 from sobremesa.rulebook.text import Text, same
 from sobremesa.server.interface import strategy as answers
 from sobremesa.server.interface.learning import Placed
+from sobremesa.server.interface.positions import GameRecord
 from sobremesa.server.interface.strategy import StrategyPage
 from sobremesa.server.refusals import Refused
 from sobremesa.server.saying import said
@@ -97,7 +98,7 @@ def model(name: str, wanted: str) -> answers.ModelGame:
         "about": found.about,
         "actions": list(_told(record)),
         "comments": [{"after": one.after, "text": one.text} for one in found.comments],
-        "record": record.data(),
+        "record": cast(GameRecord, record.data()),
     }
 
 

@@ -1,11 +1,36 @@
-"""Answers about tournaments."""
+"""A tournament as somebody sees it: whole, in a list, or as far as it is about them."""
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
+from sobremesa.play.tournament.outcome import Outcome
+from sobremesa.play.tournament.terms import Fill, Format
+from sobremesa.rulebook.data import GameOptions
 from sobremesa.rulebook.text import Text
+from sobremesa.server.tournaments.contest import TournamentEntry
+from sobremesa.server.tournaments.hosting import Hosting
 
-Format = Literal["tables", "knockout", "swiss", "robin"]
 TournamentPhase = Literal["joining", "playing", "paused", "over"]
+
+
+class SettledTournament(TypedDict):
+    """The terms of a tournament as they were settled when it was announced."""
+
+    title: str
+    game: str
+    format: Format
+    seats: int
+    options: GameOptions
+    rounds: int | None
+    laps: int
+    replays: int
+    fill: Fill
+    filler: str
+    draw: Literal["lot", "order"]
+    points: Literal["lost", "kept"]
+    seed: int
+    opening: int
+    most: int
+    table: Hosting
 
 
 class Summary(TypedDict):
@@ -52,7 +77,7 @@ class RoundTable(TypedDict):
     id: str
     seats: list[str]
     at: str | None
-    games: list[dict[str, Any]]
+    games: list[Outcome]
     records: list[str | None]
     decided: bool
     ranking: list[str]
@@ -94,7 +119,7 @@ class Decided(TypedDict):
 
     number: int
     at: int
-    kind: str
+    kind: Literal["corrected", "defaulted", "replaced", "left", "paused", "resumed", "closed"]
     why: NotRequired[str]
     table: NotRequired[str]
     slot: NotRequired[str]
@@ -104,7 +129,7 @@ class TournamentBody(Summary):
     """All that there is to see of a tournament, the same for everybody."""
 
     number: int
-    terms: dict[str, Any]
+    terms: SettledTournament
     format_name: Text
     rules: list[Text]
     length: int | None
@@ -130,13 +155,10 @@ class TournamentInfo(TournamentBody, Personal):
     """A whole tournament, as somebody sees it."""
 
 
-class StandingsData(TypedDict):
-    """The standings with what they are of; tie rules are columns by their ids."""
+class TournamentTrace(TypedDict):
+    """A tournament that somebody organised or took part in, with what its journal says of them."""
 
+    tournament: str
     title: str
-    game: str
-    format: Format
-    phase: TournamentPhase
-    rounds: int
-    of: int
-    standings: list[dict[str, Any]]
+    organiser: bool
+    entries: list[TournamentEntry]

@@ -1,0 +1,46 @@
+"""Data whose form is each game's own, by the names under which everybody else passes it on.
+
+Whoever describes an interface finds these names there instead of an object of anything.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+OptionValue = Annotated[
+    Any,
+    msgspec.Meta(
+        title="OptionValue",
+        description="The value of an option: what it may be, the game's list of options says.",
+    ),
+]
+GameOptions = Annotated[
+    dict[str, Any],
+    msgspec.Meta(
+        title="GameOptions",
+        description="Options of a game by their names; those left out are as usual.",
+    ),
+]
+GamePosition = Annotated[
+    dict[str, Any],
+    msgspec.Meta(
+        title="GamePosition",
+        description="A position as its game writes it, besides `game`, `players` and `options`.",
+    ),
+]
+ArrangedValues = Annotated[
+    dict[str, Any],
+    msgspec.Meta(
+        title="ArrangedValues",
+        description="What a player arranges in secret: a value for each part, as the game has it.",
+    ),
+]
+ArrangedPart = Annotated[
+    Any,
+    msgspec.Meta(
+        title="ArrangedPart",
+        description="How one part of what is arranged stands, as its game writes it.",
+    ),
+]
