@@ -30,12 +30,12 @@ class Watch:
         return time.monotonic() + self.ahead
 
 
-def rendering(work: Callable[[Renderer, Watch], Awaitable[None]]) -> None:
-    """Run something with a renderer that has much to draw."""
+def rendering(work: Callable[[Renderer, Watch], Awaitable[None]], late: float = 60.0) -> None:
+    """Run something with a renderer that has much to draw, and as much time as it needs."""
 
     async def run() -> None:
         watch = Watch()
-        renderer = Renderer(watch)
+        renderer = Renderer(watch, late)
         try:
             async with asyncio.timeout(60):
                 await started(renderer)
@@ -155,11 +155,12 @@ def test_nobody_waits_for_a_process_that_hangs() -> None:
         watch.ahead += LATE
         await asyncio.wait_for(waiting, 20)
         os.kill(pid_of(renderer), signal.SIGCONT)
-        await renderer.render(state, seats_of(state), later)
+        while not later.drawings:  # on a crowded machine this may be late, too
+            await renderer.render(state, seats_of(state), later)
         assert not ordered.drawings  # it was drawn here meanwhile
         assert later.drawings[0].shapes  # and what came too late is known all the same
 
-    rendering(check)
+    rendering(check, LATE)
 
 
 def test_a_process_that_is_killed_keeps_nobody_waiting_and_is_replaced() -> None:

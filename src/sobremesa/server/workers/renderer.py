@@ -61,8 +61,9 @@ class _Order:
 class Renderer:
     """Draws positions in another process, one after another, where that is worth it."""
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, now: Callable[[], float] = time.monotonic, late: float = LATE) -> None:
         self._now = now
+        self._late = late
         self._here = TokenBucket(RATE, BURST, now())
         self._process: asyncio.subprocess.Process | None = None
         self._running: asyncio.Task[None] | None = None
@@ -106,7 +107,7 @@ class Renderer:
 
     def _look_later(self) -> None:
         if self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(LATE, self._look)
+            self._timer = asyncio.get_running_loop().call_later(self._late, self._look)
 
     def _look(self) -> None:
         """Let nobody wait for what takes too long."""
@@ -115,7 +116,7 @@ class Renderer:
             return
         now = self._now()
         for order in self._waiting:
-            if now - order.since >= LATE:
+            if now - order.since >= self._late:
                 order.end()
         if now - self._waiting[0].since > LONGEST and self._process is not None:
             with contextlib.suppress(ProcessLookupError):
