@@ -237,3 +237,14 @@ def test_a_machine_is_offered_a_draw_as_anybody_is_and_tells_that_it_declines(an
     ana.get_by_role("button", name="Ofrecer tablas").click()
     expect(ana.locator(".refusal")).to_contain_text("no lo acepta")
     _turn(ana, "Ana", "Juegan las blancas")
+
+
+def test_a_ruler_in_danger_is_told_beside_all_other_news_and_when_the_turn_ends(ana: Page) -> None:
+    climb = "i2-i4 end end i1-i2 end end i2-i3 end end i3-j4 end end j4-j5 end end j5-j6 end end"
+    sit(ana, "colina", *climb.split(), "j6-j7", "end", "end", "j7-i8", "end", "f16-h14", "end")
+    told = ana.locator(".status")
+    expect(told.locator(".news")).to_contain_text("en la cima: 1 de 4")
+    expect(told).to_contain_text("Rey en peligro: podría morir en el próximo turno (Norte)")
+    ana.get_by_role("button", name="Terminar el turno").click()
+    expect(ana.locator("[data-confirm]")).to_be_visible()
+    expect(told).to_contain_text(re.compile("Rey en peligro.*En este turno no has hecho nada"))

@@ -18,6 +18,7 @@ export const TABLE = {
   youLose: t("Has perdido", "You lose"),
   draw: t("Tablas", "A draw"),
   wins: t("Victoria de {name}", "{name} wins"),
+  winTogether: t("Victoria de {name}", "{name} win"),
   winsShared: t("Tablas para {name}", "{name} draw"),
   youShare: t("Tablas con {names}", "You draw with {names}"),
   othersShare: t("Has perdido; tablas para {names}", "You lose; {names} draw"),

@@ -32,6 +32,7 @@ it("partners win together", () => {
   const teams = [0, 1, 0, 1];
   expect(told([0, 2], [0], 4, teams)).toBe("You win!");
   expect(told([0, 2], [1], 4, teams)).toBe("You lose");
+  expect(told([0, 2], [], 4, teams)).toBe("Ana and Carla win");
 });
 
 it("whoever watches, or plays all sides, reads the names", () => {

@@ -26,5 +26,6 @@ export function ending(
   if (won && !shared) return say("youWin") + how;
   if (alone && !won && shared) return say("othersShare", { names: listed(winners) }) + after;
   if (alone && !won) return say("youLose") + how;
-  return say(shared ? "winsShared" : "wins", { name: listed(winners) }) + (winners.length > 1 ? after : how);
+  if (winners.length > 1) return say(shared ? "winsShared" : "winTogether", { name: listed(winners) }) + after;
+  return say("wins", { name: listed(winners) }) + how;
 }
