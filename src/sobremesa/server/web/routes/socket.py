@@ -64,10 +64,14 @@ async def resume(
     room = await hub.find(table)
     room.table.must_admit(subscriber.person)
     missed: list[e.Entry] = []
-    while last is not None and not _at_hand(room, missed, last):
-        after = missed[-1].n if missed else last
-        missed += await hub.journal.read(table, after)
-    room = await hub.join(table, subscriber)
+    while True:
+        while last is not None and not _at_hand(room, missed, last):
+            after = missed[-1].n if missed else last
+            missed += await hub.journal.read(table, after)
+        room = await hub.join(table, subscriber)
+        if last is None or _at_hand(room, missed, last):
+            break
+        hub.part(room, subscriber)  # the table has let go meanwhile of what it remembered
     # what is stored already but not folded yet is told when it is
     missed = [entry for entry in missed if entry.n <= room.table.number]
     now, current = hub.time(room), False
