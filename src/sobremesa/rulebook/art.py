@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -96,6 +97,10 @@ class Art:
     tray_scale: float = 0.62
     background: str = LINEN
     ink: str = INK
+    shades: Mapping[str, float] = {}
+    """How much darker some kinds of places are where a board is drawn with letters, 0 to 1."""
+    symbols: Mapping[str, str] = {}
+    """What stands there on such places, before the letter of whom they belong to."""
     looks: tuple[Look, ...] = (
         Look("#F4EBDD", "#8C7B62", "#3A2E22"),
         Look("#A3292C", "#5E1214", "#FBEFE2"),

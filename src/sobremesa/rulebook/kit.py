@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from sobremesa.rulebook import parts
 from sobremesa.rulebook.art import INK, LINEN, Art, Look
-from sobremesa.rulebook.keeping import Kept
+from sobremesa.rulebook.caching import Cache
 from sobremesa.rulebook.scene import Point, Scene, Tray
 
 
@@ -67,7 +67,7 @@ class _Beside(NamedTuple):
     shapes: dict[str, str]
 
 
-_beside: Final = Kept[_Beside](256)
+_beside: Final = Cache[_Beside](256)
 
 
 def kit(art: Art, scene: Scene) -> tuple[Kit, dict[str, str]]:
