@@ -155,7 +155,7 @@ class Art:
 
     def svg(self, scene: Scene, width: int | None = None, language: str = "es") -> str:
         """Draw a whole scene."""
-        scene = self.settled(scene)
+        scene = self.positioned(scene)
         frame = self.frame(scene)
         u = self.unit
         x, y, w, h = frame.left, frame.top, frame.width, frame.height
@@ -259,7 +259,7 @@ class Art:
         """Say how far from the middle of its cell a piece is drawn, in cells."""
         return (0.0, 0.0)
 
-    def settled(self, scene: Scene) -> Scene:
+    def positioned(self, scene: Scene) -> Scene:
         """Move a scene to where it is drawn."""
         return scene
 
