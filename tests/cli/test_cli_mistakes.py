@@ -284,3 +284,10 @@ def test_a_program_that_does_not_exist_is_called_so(capsys: pytest.CaptureFixtur
     for name, why in (("engine:nope", "no existe ese programa"), ("uci:true", "no contesta")):
         assert main(["arena", "ajedrez", "--players", name, "level:1", "--lang", "es"]) == 2
         assert capsys.readouterr().err.endswith(f"no puede empezar: {why}\n")
+
+
+def test_what_is_no_action_names_no_rule(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("odd.json").write_text('{"game": "sparta", "actions": ["zzz"]}', encoding="utf-8")
+    assert main(["validate", "odd.json", "--lang", "es"]) == 2
+    said = capsys.readouterr().err + capsys.readouterr().out
+    assert 'acción 0 ("zzz"): eso no es una acción' in said

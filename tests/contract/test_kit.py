@@ -111,7 +111,7 @@ def test_parts_that_are_kept_look_as_if_they_were_drawn_anew(name: str) -> None:
             for by in range(4):
                 art = state.rules.art
                 seen = turned(state.scene(), by if art.turns else 0)
-                scene = art.settled(seen)
+                scene = art.positioned(seen)
                 still = scene.cells is seen.cells
                 assert parts.ground(art, scene, still) == art.ground(scene)
                 assert parts.cells(art, scene, still) == "".join(map(art.cell, scene.cells))

@@ -132,6 +132,22 @@ def test_what_knows_no_rules_names_no_piece(folder: str) -> None:
     assert found == []
 
 
+def test_outside_its_folder_no_kind_of_place_of_a_game_is_known() -> None:
+    """Cities, arms and summits are drawn by their games; others are told what they need."""
+    starts = (
+        sobremesa.game(name, players).start()
+        for name in sobremesa.games()
+        for players in registry.rules(name).player_counts
+    )
+    kinds = {kind for start in starts for cell in start.scene().cells for kind in cell.kind.split()}
+    assert {"city", "summit", "arm"} <= kinds
+    known = kinds - {"dark", "light", "back", "front", "line", "free"}
+    shared = [path for path in tracked() if path.is_relative_to(ROOT / "src" / "sobremesa")]
+    for path in (one for one in shared if one.suffix == ".py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            assert not (isinstance(node, ast.Constant) and node.value in known), path
+
+
 @pytest.mark.parametrize("line", ['game("{}")', "GAMES := {}", "// as in {}", "import {}.kernel"])
 def test_a_name_would_be_found(line: str, tmp_path: Path) -> None:
     for game in sobremesa.games():

@@ -116,10 +116,10 @@ def pixels(game: str, look: str, pieces: str) -> tuple[Scene, Image.Image, Art]:
 @pytest.mark.parametrize(("game", "look", "pieces"), STYLES)
 def test_pieces_stand_out_from_every_square(game: str, look: str, pieces: str) -> None:
     scene, picture, art = pixels(game, look, pieces)
-    frame = art.frame(art.settled(scene))
+    frame = art.frame(art.positioned(scene))
     zoom = picture.width / frame.width
     grounds = set()
-    for cell in art.settled(scene).cells:
+    for cell in art.positioned(scene).cells:
         if cell.kind == "city":  # there a light of its own lies behind a piece
             continue
         # halfway to a corner lies neither the edge of a square nor what is inlaid in its middle

@@ -14,10 +14,9 @@ from sobremesa.core.state import State
 from sobremesa.core.stepper import MOST, START, stepper
 from sobremesa.rulebook.annotations import Notes, read_notes, variations, within, write_notes
 from sobremesa.rulebook.errors import BadNotation, BadRecord, IllegalAction
-from sobremesa.rulebook.refusal import NOTATION
 from sobremesa.rulebook.result import ENDINGS
 from sobremesa.rulebook.rules import Rules, Setup
-from sobremesa.rulebook.text import Text
+from sobremesa.rulebook.text import Text, same
 
 _KEYS = ("game", "rules", "players", "options", "start", "actions", "result", "tags", "notes")
 _NEARLY = 1e-4
@@ -270,14 +269,15 @@ def _played(state: State, actions: Sequence[str]) -> Iterator[State]:
         try:
             state = state.play(action)
         except (IllegalAction, BadNotation) as error:
-            rule = error.rule if isinstance(error, IllegalAction) else NOTATION
+            why = error.text  # what is no action at all has no rule against it
+            if isinstance(error, IllegalAction):
+                why = same("{rule}: {why}").format(rule=error.rule, why=why)
             raise _bad(
-                "acción {index} ({action}): {rule}: {why}",
-                "action {index} ({action}): {rule}: {why}",
+                "acción {index} ({action}): {why}",
+                "action {index} ({action}): {why}",
                 index=index,
                 action=json.dumps(action, ensure_ascii=False)[:60],
-                rule=rule,
-                why=error.text,
+                why=why,
             ) from None
         yield state
 

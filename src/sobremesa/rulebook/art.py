@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -96,6 +97,10 @@ class Art:
     tray_scale: float = 0.62
     background: str = LINEN
     ink: str = INK
+    shades: Mapping[str, float] = {}
+    """How much darker some kinds of places are where a board is drawn with letters, 0 to 1."""
+    symbols: Mapping[str, str] = {}
+    """What stands there on such places, before the letter of whom they belong to."""
     looks: tuple[Look, ...] = (
         Look("#F4EBDD", "#8C7B62", "#3A2E22"),
         Look("#A3292C", "#5E1214", "#FBEFE2"),
@@ -150,7 +155,7 @@ class Art:
 
     def svg(self, scene: Scene, width: int | None = None, language: str = "es") -> str:
         """Draw a whole scene."""
-        scene = self.settled(scene)
+        scene = self.positioned(scene)
         frame = self.frame(scene)
         u = self.unit
         x, y, w, h = frame.left, frame.top, frame.width, frame.height
@@ -254,7 +259,7 @@ class Art:
         """Say how far from the middle of its cell a piece is drawn, in cells."""
         return (0.0, 0.0)
 
-    def settled(self, scene: Scene) -> Scene:
+    def positioned(self, scene: Scene) -> Scene:
         """Move a scene to where it is drawn."""
         return scene
 

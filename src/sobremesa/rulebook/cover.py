@@ -49,28 +49,30 @@ def read_cover(text: str) -> Cover:
 
 def cut(art: Art, scene: Scene, cell: str, reach: float) -> str:
     """Draw what lies around a cell as a square picture, without coordinates and trays."""
-    settled = art.settled(replace(scene, trays=tuple(replace(t, items=()) for t in scene.trays)))
+    positioned = art.positioned(
+        replace(scene, trays=tuple(replace(t, items=()) for t in scene.trays))
+    )
     u = art.unit
-    x, y = next(one.centre for one in settled.cells if one.id == cell)
+    x, y = next(one.centre for one in positioned.cells if one.id == cell)
     near = {
         one.id
-        for one in settled.cells
+        for one in positioned.cells
         if max(abs(one.centre[0] - x), abs(one.centre[1] - y)) < reach + 1.5
     }
     shown = replace(
-        settled,
-        cells=tuple(one for one in settled.cells if one.id in near),
-        tokens=tuple(one for one in settled.tokens if one.cell in near),
-        marks=tuple(one for one in settled.marks if one.cell in near),
+        positioned,
+        cells=tuple(one for one in positioned.cells if one.id in near),
+        tokens=tuple(one for one in positioned.tokens if one.cell in near),
+        marks=tuple(one for one in positioned.marks if one.cell in near),
     )
     box = {"x": (x - reach) * u, "y": (y - reach) * u, "width": 2 * reach * u}
     body = (
         element("defs", art.definitions()),
         element("rect", **box, height=2 * reach * u, fill=art.background),
-        art.ground(settled),
+        art.ground(positioned),
         *(art.cell(one) for one in shown.cells),
-        *(art.mark(one, settled) for one in shown.marks),
-        *(art.place(token, settled) for token in art.ordered(shown)),
+        *(art.mark(one, positioned) for one in shown.marks),
+        *(art.place(token, positioned) for token in art.ordered(shown)),
     )
     return element(
         "svg",

@@ -93,23 +93,23 @@ def diagram(
     """Draw a scene without its trays, an action pointed at."""
     beside = {tray.id for tray, _ in art.frame(scene).trays}
     trays = tuple(replace(t, items=()) if t.id in beside else t for t in scene.trays)
-    settled = art.settled(replace(scene, trays=trays))
-    frame = art.frame(settled)
+    positioned = art.positioned(replace(scene, trays=trays))
+    frame = art.frame(positioned)
     u = art.unit
     left, top, wide, high = frame.left, frame.top, frame.width, frame.height
-    shown = settled
+    shown = positioned
     if kept is not None:
-        cells = tuple(cell for cell in settled.cells if cell.id in kept)
-        tokens = tuple(token for token in settled.tokens if token.cell in kept)
-        marks = tuple(mark for mark in settled.marks if mark.cell in kept)
-        shown = replace(settled, cells=cells, tokens=tokens, marks=marks, counters=())
+        cells = tuple(cell for cell in positioned.cells if cell.id in kept)
+        tokens = tuple(token for token in positioned.tokens if token.cell in kept)
+        marks = tuple(mark for mark in positioned.marks if mark.cell in kept)
+        shown = replace(positioned, cells=cells, tokens=tokens, marks=marks, counters=())
         left, top, wide, high = shown.bounds()
         left, top, wide, high = left - 0.6, top - 0.25, wide + 0.85, high + 0.85
     elif art.trimmed:
-        x, y, wide, high = settled.bounds()
+        x, y, wide, high = positioned.bounds()
         left, top = x - max(0.2, (4.5 - wide) / 2), y - max(0.2, (3.5 - high) / 2)
         wide, high = max(wide + 0.4, 4.5), max(high + 0.4, 3.5)
-    by_id = {cell.id: cell for cell in settled.cells}
+    by_id = {cell.id: cell for cell in positioned.cells}
     names = art.signs(shown) or "".join(
         _label(by_id[cell], u)
         for cell in dict.fromkeys((*aimed.cells, *named(scene, words)))
@@ -119,10 +119,10 @@ def diagram(
     body = [
         element("defs", art.definitions()) if defs else "",
         element("rect", x=left * u, y=top * u, width=wide * u, height=high * u, fill=behind),
-        art.ground(settled),
+        art.ground(positioned),
         *(art.cell(cell) for cell in shown.cells),
-        *(art.mark(mark, settled) for mark in shown.marks),
-        *(art.place(token, settled) for token in art.ordered(shown)),
+        *(art.mark(mark, positioned) for mark in shown.marks),
+        *(art.place(token, positioned) for token in art.ordered(shown)),
         names,
         _pointer(art, aimed, by_id),
     ]

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from sobremesa.rulebook import parts
 from sobremesa.rulebook.art import INK, LINEN, Art, Look
-from sobremesa.rulebook.keeping import Kept
+from sobremesa.rulebook.caching import Cache
 from sobremesa.rulebook.scene import Point, Scene, Tray
 
 
@@ -67,17 +67,17 @@ class _Beside(NamedTuple):
     shapes: dict[str, str]
 
 
-_beside: Final = Kept[_Beside](256)
+_beside: Final = Cache[_Beside](256)
 
 
 def kit(art: Art, scene: Scene) -> tuple[Kit, dict[str, str]]:
     """Take the picture of a scene apart; with the shapes of the parts, by their names."""
     beside = _beside.get(scene.trays, art, partial(_laid_beside, art, scene.trays))
     stacks = {token.cell for token in scene.tokens if token.height}
-    settled = art.settled(scene.with_trays(beside.bare))
-    left, top, wide, high = parts.frame(art, settled)
+    positioned = art.positioned(scene.with_trays(beside.bare))
+    left, top, wide, high = parts.frame(art, positioned)
     u = art.unit
-    still = settled.cells is scene.cells
+    still = positioned.cells is scene.cells
     shapes = dict(beside.shapes)
 
     def part(svg: str) -> str:
@@ -85,9 +85,9 @@ def kit(art: Art, scene: Scene) -> tuple[Kit, dict[str, str]]:
         shapes[name] = svg
         return name
 
-    placed = parts.placed(art, settled, still)
+    placed = parts.placed(art, positioned, still)
     shapes.update(map(parts.SHAPE, placed))
-    old, new = scene.cells[0].centre, settled.cells[0].centre
+    old, new = scene.cells[0].centre, positioned.cells[0].centre
     behind, ink = ground(art)
     below, above = parts.defs(art)
     found = Kit(
@@ -100,12 +100,12 @@ def kit(art: Art, scene: Scene) -> tuple[Kit, dict[str, str]]:
         sides=tuple([art.number_of(side, i) for i, side in enumerate(scene.sides)]),
         defs=(part(below), part(above)),
         board=(
-            part(parts.ground(art, settled, still)),
-            part(parts.cells(art, settled, still)),
-            part(parts.marks(art, settled, still)),
+            part(parts.ground(art, positioned, still)),
+            part(parts.cells(art, positioned, still)),
+            part(parts.marks(art, positioned, still)),
         ),
         tokens=tuple(map(parts.PART, placed)),
-        above=(part(art.coordinates(settled)),),
+        above=(part(art.coordinates(positioned)),),
         items=(
             *beside.items,
             *((name, part(svg)) for name, svg in _pressed(art, scene)),
@@ -120,7 +120,7 @@ def kit(art: Art, scene: Scene) -> tuple[Kit, dict[str, str]]:
         )
         if stacks
         else (),
-        raised=_raised(art, settled, stacks),
+        raised=_raised(art, positioned, stacks),
         ending=art.ending,
         hearts=art.hearts(scene),
     )

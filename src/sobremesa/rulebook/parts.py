@@ -13,15 +13,15 @@ from operator import itemgetter
 from typing import Final, NamedTuple, cast
 
 from sobremesa.rulebook.art import Art
-from sobremesa.rulebook.keeping import Kept, KeptEach
+from sobremesa.rulebook.caching import Cache, CacheEach
 from sobremesa.rulebook.scene import Cell, Mark, Scene, Token, TrayItem
 
-_drawn: Final = Kept[str](16_384)
-_passing: Final = Kept[str](256)
+_drawn: Final = Cache[str](16_384)
+_passing: Final = Cache[str](256)
 """Of boards that wander."""
 
 
-_frames: Final = Kept[tuple[float, float, float, float]](1024)
+_frames: Final = Cache[tuple[float, float, float, float]](1024)
 
 
 class Placed(NamedTuple):
@@ -43,9 +43,9 @@ SHAPE: Final = itemgetter(2)
 """The same without Python between: a scene has many pieces."""
 
 _Places = dict[int | tuple[int, tuple[Mark, ...]], Placed]
-_placed: Final = Kept[_Places](64)
+_placed: Final = Cache[_Places](64)
 """The pieces on each board, by their identity, and by the marks of their cells if there are any."""
-_placed_passing: Final = Kept[_Places](16)
+_placed_passing: Final = Cache[_Places](16)
 MOST_PLACED: Final = 8192
 """How many pieces in their places are kept for a board."""
 
@@ -81,8 +81,8 @@ def cells(art: Art, scene: Scene, still: bool) -> str:
 
 
 @cache
-def _each_cell(art: Art) -> KeptEach[Cell, str]:
-    return KeptEach(8192, art.cell)
+def _each_cell(art: Art) -> CacheEach[Cell, str]:
+    return CacheEach(8192, art.cell)
 
 
 def ground(art: Art, scene: Scene, still: bool) -> str:

@@ -18,7 +18,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from sobremesa.rulebook.keeping import Kept, KeptEach
+from sobremesa.rulebook.caching import Cache, CacheEach
 from sobremesa.rulebook.text import Text, same
 
 Point = tuple[float, float]
@@ -282,9 +282,9 @@ class Scene:
         return data
 
 
-_bounds: Final = Kept[tuple[float, float, float, float]](64)
-_moved: Final = Kept[tuple[Cell, ...]](64)
-_by_name: Final = Kept[Mapping[str, Cell]](64)
+_bounds: Final = Cache[tuple[float, float, float, float]](64)
+_moved: Final = Cache[tuple[Cell, ...]](64)
+_by_name: Final = Cache[Mapping[str, Cell]](64)
 
 
 def _extent(cell: Cell) -> tuple[float, float, float, float]:
@@ -293,11 +293,11 @@ def _extent(cell: Cell) -> tuple[float, float, float, float]:
     return (min(xs), min(ys), max(xs), max(ys))
 
 
-_extents: Final = KeptEach[Cell, tuple[float, float, float, float]](8192, _extent)
+_extents: Final = CacheEach[Cell, tuple[float, float, float, float]](8192, _extent)
 
 
 @lru_cache(256)
-def _moved_by(dx: float, dy: float) -> KeptEach[Cell, Cell]:
+def _moved_by(dx: float, dy: float) -> CacheEach[Cell, Cell]:
     """Give where cells have been moved by so much: hives wander, but mostly by the same steps."""
 
     def moved(cell: Cell) -> Cell:
@@ -306,7 +306,7 @@ def _moved_by(dx: float, dy: float) -> KeptEach[Cell, Cell]:
         at = (x + dx, y + dy)
         return Cell(cell.id, at, corners, cell.label, cell.kind, cell.level, cell.side)
 
-    return KeptEach(512, moved)
+    return CacheEach(512, moved)
 
 
 def _plain(value: object) -> object:

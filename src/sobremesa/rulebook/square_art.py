@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sobremesa.rulebook.art import Art
-from sobremesa.rulebook.keeping import Kept
+from sobremesa.rulebook.caching import Cache
 from sobremesa.rulebook.lettering import HEIGHT, LOW, lettering
 from sobremesa.rulebook.scene import Point, Scene
 from sobremesa.rulebook.squares import square_order
 from sobremesa.rulebook.svg import element, moved
 
-_ends: Kept[tuple[dict[str, Point], dict[str, Point]]] = Kept(64)
-_signs: Kept[str] = Kept(64)
+_ends: Cache[tuple[dict[str, Point], dict[str, Point]]] = Cache(64)
+_signs: Cache[str] = Cache(64)
 
 
 class SquareArt(Art):

@@ -6,10 +6,10 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from sobremesa.rulebook.keeping import Kept
+from sobremesa.rulebook.caching import Cache
 from sobremesa.rulebook.scene import Cell, Point, Scene, Token
 
-_cells: Kept[tuple[Cell, ...]] = Kept(64)
+_cells: Cache[tuple[Cell, ...]] = Cache(64)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ import msgspec
 
 from sobremesa.core.state import State
 from sobremesa.rulebook.art import Art
-from sobremesa.rulebook.keeping import Kept, KeptEach
+from sobremesa.rulebook.caching import Cache, CacheEach
 from sobremesa.rulebook.kit import kit
 from sobremesa.rulebook.scene import Scene
 from sobremesa.server.interface.scenes import SceneMessage
@@ -19,9 +19,9 @@ from sobremesa.server.interface.scenes import SceneMessage
 _ENCODE = msgspec.json.Encoder().encode
 _FIELDS = [field.name for field in fields(Scene) if field.name != "cells"]
 _LISTS: Final = ("tokens", "sides", "trays", "choices")
-_LISTED: Final = Kept[msgspec.Raw](64)
+_LISTED: Final = Cache[msgspec.Raw](64)
 """The lists of scenes as they are written: two seats have them in common, and boards stay."""
-_EACH: Final = KeptEach[object, bytes](16_384, _ENCODE)
+_EACH: Final = CacheEach[object, bytes](16_384, _ENCODE)
 """Pieces and the like as they are written: most were in the scene before."""
 
 

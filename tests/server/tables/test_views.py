@@ -86,7 +86,7 @@ def test_the_hands_of_the_hive_lie_as_one_sits() -> None:
     art = table.table.play.game.rules.art
     scene = views.scene(table.table)
     for foot in (0, 1):
-        frame = art.frame(art.settled(replace(scene, foot=foot)))
+        frame = art.frame(art.positioned(replace(scene, foot=foot)))
         assert [tray.side for tray, (_, y) in frame.trays if y > 0] == [foot]
 
 

@@ -51,7 +51,7 @@ def complete(choices: Sequence[Choice], picked: Clicks) -> Choice | None:
     return next((choice for choice in choices if choice.clicks == picked), None)
 
 
-def foreseen(choices: Sequence[Choice], picked: Clicks, click: str) -> Choice | None:
+def only_choice(choices: Sequence[Choice], picked: Clicks, click: str) -> Choice | None:
     """Give what doing the next click would cause, if that is certain."""
     found = still_open(choices, (*picked, click))
     return found[0] if len(found) == 1 else None

@@ -6,13 +6,15 @@ Nothing is told by colour alone: pieces have letters, marks have signs.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
 from sobremesa.rulebook.art import Art, Look
 from sobremesa.rulebook.scene import Scene
+
+T = TypeVar("T")
 
 TABLE: Final = "#15130F"
 """What lies around the board."""
@@ -42,15 +44,23 @@ class Colours:
     light: str
     dark: str
     sides: tuple[Look, ...]
+    shades: Mapping[str, float] = field(default_factory=dict)
+    signs: Mapping[str, str] = field(default_factory=dict)
 
     def ground(self, kind: str, level: int) -> str:
         """Give the colour of an empty place."""
         base = self.dark if "dark" in kind else self.light
-        if "city" in kind:
-            base = mixed(base, "#000000", 0.22)
-        if "arm" in kind or "line" in kind:
-            base = mixed(base, "#000000", 0.14 if "back" not in kind else 0.26)
+        base = mixed(base, "#000000", max(_of(kind, self.shades), default=0.0))
         return mixed(base, "#FFF3C4", min(0.24 * level, 0.6))
+
+    def sign(self, kind: str) -> str:
+        """Give the sign of a place; most have none."""
+        return "".join(_of(kind, self.signs))
+
+
+def _of(kind: str, known: Mapping[str, T]) -> list[T]:
+    """Give what is known of a kind of place, which may have other words beside it."""
+    return [value for name, value in known.items() if name in kind]
 
 
 def colours(art: Art, scene: Scene) -> Colours:
@@ -58,7 +68,7 @@ def colours(art: Art, scene: Scene) -> Colours:
     looks = tuple(
         art.looks[art.number_of(side, i) % len(art.looks)] for i, side in enumerate(scene.sides)
     )
-    return Colours(*_ground(tuple(look.fill for look in looks)), looks)
+    return Colours(*_ground(tuple(look.fill for look in looks)), looks, art.shades, art.symbols)
 
 
 @lru_cache(64)

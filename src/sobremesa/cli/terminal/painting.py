@@ -175,7 +175,7 @@ class Painter:
         if cell.level and not self._layout.hexagons:
             return str(cell.level), mixed(tone, ink, 0.45), weight
         if cell.side is not None:
-            sign = "⌂" if "city" in cell.kind else ""
+            sign = self._colours.sign(cell.kind)
             return (
                 sign + self._scene.sides[cell.side].id.lower(),
                 mixed(tone, ink, 0.75 if sign else 0.28),

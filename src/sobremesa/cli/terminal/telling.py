@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sobremesa.cli.draws import AGREED
 from sobremesa.cli.session import Session
 from sobremesa.cli.terminal import words
-from sobremesa.cli.terminal.choosing import Clicks, foreseen
+from sobremesa.cli.terminal.choosing import Clicks, only_choice
 from sobremesa.core.meaning import meant
 from sobremesa.core.state import State
 from sobremesa.rulebook.grammar import listed
@@ -27,7 +27,7 @@ def pointed(scene: Scene, picked: Clicks, click: str, language: str) -> str:
         told = next((item.label[language] for item in items if item.id == click), name)
     else:
         told = next((one.label[language] for one in scene.buttons if one.id == name), name)
-    choice = foreseen(scene.choices, picked, click)
+    choice = only_choice(scene.choices, picked, click)
     if choice is not None and len(choice.clicks) == len(picked) + 1:
         effects = (effect.label[language] for effect in choice.effects)
         return " · ".join((choice.label[language], *effects))

@@ -8,14 +8,14 @@ from typing import Final
 from sobremesa.games.colina import figures, styles
 from sobremesa.games.colina.figures import STONE
 from sobremesa.rulebook.art import TURNING, Look
-from sobremesa.rulebook.keeping import Kept
+from sobremesa.rulebook.caching import Cache
 from sobremesa.rulebook.scene import Cell, Mark, Scene, Token
 from sobremesa.rulebook.square_art import SquareArt
 from sobremesa.rulebook.squares import STEPS
 from sobremesa.rulebook.styles import gradient
 from sobremesa.rulebook.svg import element, group, moved, polygon
 
-_pips: Final = Kept[str](64)
+_pips: Final = Cache[str](64)
 
 
 class ColinaArt(SquareArt):

@@ -44,7 +44,7 @@ class Action:
 def read_action(text: str) -> Action:
     """Take an action apart.
 
-    >>> read_action("e4xe5!").target, read("h2=R").letter, read("end").sign
+    >>> read_action("e4xe5!").target, read_action("h2=R").letter, read_action("end").sign
     ('e5', 'R', 'end')
     """
     if text in ("end", "die"):

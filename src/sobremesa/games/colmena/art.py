@@ -37,7 +37,7 @@ class ColmenaArt(Art):
     """How far pieces of a kind lie apart in a hand, in pieces."""
     gap = 0.14
 
-    def settled(self, scene: Scene) -> Scene:
+    def positioned(self, scene: Scene) -> Scene:
         """Put the middle of the hive at the origin."""
         left, top, wide, high = scene.bounds()
         return scene.moved(-(left + wide / 2), -(top + high / 2))

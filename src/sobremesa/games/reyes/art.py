@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -45,6 +46,7 @@ class ReyesArt(SquareArt):
     boards = styles.BOARDS
     sets = styles.SETS
     prefix = "reyes-"
+    shades: Mapping[str, float] = {"arm": 0.14, "front line": 0.14, "back line": 0.26}
     ending = "falls"
     heart = frozenset({"K"})
     trays_inside = True

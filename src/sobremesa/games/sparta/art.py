@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from sobremesa.games.sparta import figures, styles
@@ -34,6 +35,8 @@ class SpartaArt(SquareArt):
     sets = styles.SETS
     grounded = ()
     prefix = "sparta-"
+    shades: Mapping[str, float] = {"city": 0.22}
+    symbols: Mapping[str, str] = {"city": "⌂"}
     ending = "burns"
     margin = 0.9
     label_gap = 0.2

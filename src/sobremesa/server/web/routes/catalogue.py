@@ -7,7 +7,7 @@ from hmac import compare_digest
 from typing import Annotated, Any, cast
 
 import msgspec
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from sobremesa import __version__
 from sobremesa.core import registry
@@ -57,6 +57,19 @@ def rules_of(name: str) -> Rules[Any]:
         return registry.rules(name)
     except UnknownGame:
         raise Refused("unknown_game") from None
+
+
+async def styled(name: GameId, look: StyleId = "", pieces: StyleId = "") -> tuple[str, str]:
+    """Give the ids of a board and a set of pieces that a game has, or refuse."""
+    try:
+        art = rules_of(name).art.styled(look, pieces)
+    except BadOption as error:
+        raise Refused("bad_option", error.text) from None
+    return art.board.id, art.pieces.id
+
+
+Style = Annotated[tuple[str, str], Depends(styled)]
+"""The board and the pieces that somebody asks for by `look` and `pieces`."""
 
 
 @cache
@@ -122,20 +135,9 @@ async def styles(request: Request, name: GameId) -> Response:
 
 
 @router.get("/api/games/{name}/cover.svg", responses=gives(media="image/svg+xml"))
-async def cover(
-    request: Request, name: GameId, look: StyleId = "", pieces: StyleId = ""
-) -> Response:
+async def cover(request: Request, name: GameId, style: Style) -> Response:
     """Draw a moment of a game, cut tight, as a square picture."""
-    return await kept(request, "image/svg+xml", previews.cover, name, *styled(name, look, pieces))
-
-
-def styled(name: str, look: str, pieces: str) -> tuple[str, str]:
-    """Give the ids of a board and a set of pieces that a game has, or refuse."""
-    try:
-        art = rules_of(name).art.styled(look, pieces)
-    except BadOption as error:
-        raise Refused("bad_option", error.text) from None
-    return art.board.id, art.pieces.id
+    return await kept(request, "image/svg+xml", previews.cover, name, *style)
 
 
 @router.get("/api/phrases", responses=gives(Phrases))

@@ -18,7 +18,7 @@ from sobremesa.server.tables.messages import RefusedMessage
 from sobremesa.server.web.answers import answer, body
 from sobremesa.server.web.computing import asker_of, attended, computed, kept
 from sobremesa.server.web.description import gives, takes
-from sobremesa.server.web.routes.catalogue import TRIAL, GameId, StyleId, Trial, rules_of, styled
+from sobremesa.server.web.routes.catalogue import TRIAL, GameId, Style, Trial, rules_of
 from sobremesa.server.web.routes.streams import NDJSON, Stream, written
 from sobremesa.server.web.service import service
 from sobremesa.server.workers.jobs import balance, lessons
@@ -56,13 +56,11 @@ async def diagram(
     request: Request,
     name: GameId,
     wanted: Name,
+    style: Style,
     after: bool = False,
     language: Language = "es",
-    look: StyleId = "",
-    pieces: StyleId = "",
 ) -> Response:
     """Draw a worked example before its action, or after it."""
-    style = styled(name, look, pieces)
     return await kept(
         request, "image/svg+xml", lessons.diagram, name, wanted, language, after, *style
     )

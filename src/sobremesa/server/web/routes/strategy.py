@@ -13,7 +13,7 @@ from sobremesa.server.interface.strategy import Coached, ModelGame, StrategyPage
 from sobremesa.server.web.answers import body
 from sobremesa.server.web.computing import computed, kept
 from sobremesa.server.web.description import gives, takes
-from sobremesa.server.web.routes.catalogue import GameId, StyleId, rules_of, styled
+from sobremesa.server.web.routes.catalogue import GameId, Style, rules_of
 from sobremesa.server.web.routes.learn import JSON, Language, Name
 from sobremesa.server.workers.jobs import coaching, strategy
 
@@ -33,13 +33,11 @@ async def diagram(
     request: Request,
     name: GameId,
     wanted: Name,
+    style: Style,
     after: bool = False,
     language: Language = "es",
-    look: StyleId = "",
-    pieces: StyleId = "",
 ) -> Response:
     """Draw the moment of a principle before its action, or after it."""
-    style = styled(name, look, pieces)
     return await kept(
         request, "image/svg+xml", strategy.diagram, name, wanted, language, after, *style
     )
@@ -50,12 +48,10 @@ async def opening_diagram(
     request: Request,
     name: GameId,
     wanted: Name,
+    style: Style,
     language: Language = "es",
-    look: StyleId = "",
-    pieces: StyleId = "",
 ) -> Response:
     """Draw how a named opening stands."""
-    style = styled(name, look, pieces)
     return await kept(
         request, "image/svg+xml", strategy.opening_diagram, name, wanted, language, *style
     )

@@ -71,7 +71,7 @@ def _card(state: State, quarters: int = 0) -> bytes:
 
 
 def _ratio(art: Art, scene: Scene) -> float:
-    frame = art.frame(art.settled(scene))
+    frame = art.frame(art.positioned(scene))
     return frame.width / frame.height
 
 

@@ -59,7 +59,7 @@ def pictures(
     step = -(-len(states) // FRAMES)
     shown = [*states[:-1:step], states[-1]]
     art = shown[0].rules.art
-    stage = _Set(art, [art.settled(state.scene()) for state in shown], width)
+    stage = _Set(art, [art.positioned(state.scene()) for state in shown], width)
     drawn: dict[int, Image.Image] = {}
     for number in coarse_to_fine(len(shown)):
         if len(drawn) >= LEAST and clock() > end:

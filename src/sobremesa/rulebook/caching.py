@@ -9,14 +9,14 @@ T = TypeVar("T")
 V = TypeVar("V")
 
 
-class Kept(Generic[V]):
+class Cache(Generic[V]):
     """Keep the last values that were computed from an object, which is told by its identity.
 
     Comparing the cells of a whole board takes longer than drawing some of them; a game that gives
     the same tuple each time has its board drawn once.
 
-    >>> kept, cells = Kept[int](2), ("a1", "b1")
-    >>> kept.get(cells, "count", lambda: len(cells)), kept.get(cells, "count", lambda: 0)
+    >>> cache, cells = Cache[int](2), ("a1", "b1")
+    >>> cache.get(cells, "count", lambda: len(cells)), cache.get(cells, "count", lambda: 0)
     (2, 2)
     """
 
@@ -36,12 +36,12 @@ class Kept(Generic[V]):
         return found[1]
 
 
-class KeptEach(Generic[T, V]):
+class CacheEach(Generic[T, V]):
     """Keep what was computed from each of many things, which are told by their identity.
 
     A scene has dozens of pieces, cells and choices, and most were in the scene before it.
 
-    >>> lengths = KeptEach[str, int](100, len)
+    >>> lengths = CacheEach[str, int](100, len)
     >>> lengths.of(("a1", "b10"))
     [2, 3]
     """
