@@ -107,6 +107,30 @@ def _is_list(field: Locator) -> bool:
     return bool(field.evaluate("one => one.tagName === 'SELECT'"))
 
 
+IN_SIGHT: Final = """(one) => {
+  const [board, goal] = [one.closest("svg"), one].map((thing) => thing.getBoundingClientRect());
+  const [x, y] = [goal.x + goal.width / 2, goal.y + goal.height / 2];
+  return x > board.left && x < board.right && y > board.top && y < board.bottom;
+}"""
+"""Tells whether the middle of a cell is within what is seen of the board."""
+SOON: Final = 10_000.0
+"""Milliseconds after which something must be in the way of whoever presses a cell."""
+
+
+def press_cell(
+    page: Page, name: str, press: Callable[..., None], whole: Callable[..., None]
+) -> None:
+    """Press a cell; where the board has come so near that it is out of sight, show the whole."""
+    found = cell(page, name)
+    try:
+        press(found, timeout=SOON)
+    except PlaywrightError:
+        if found.evaluate(IN_SIGHT):
+            raise
+        whole(page.locator(".zoom button").last)
+        press(found)
+
+
 class Mouse:
     """Clicks."""
 
@@ -114,7 +138,7 @@ class Mouse:
         thing.click()
 
     def cell(self, page: Page, name: str) -> None:
-        cell(page, name).click()
+        press_cell(page, name, Locator.click, self.press)
 
     def choose(self, field: Locator, wanted: str) -> None:
         if _is_list(field):
@@ -131,7 +155,7 @@ class Finger:
         thing.tap()
 
     def cell(self, page: Page, name: str) -> None:
-        cell(page, name).tap()
+        press_cell(page, name, Locator.tap, self.press)
 
     def choose(self, field: Locator, wanted: str) -> None:
         if _is_list(field):
