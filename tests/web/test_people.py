@@ -48,7 +48,7 @@ def opened(chromium: Browser, server: Server) -> Iterator[Opened]:
 
 def _somebody(page: Page, name: str) -> str:
     """Make an account on the page; the name gets a number, so that it is new."""
-    name = f"{name} {next(NUMBERS)}"
+    name = f"{name} de casa {next(NUMBERS)}"  # guests of other tests have numbers, too
     page.goto("/")
     page.get_by_role("link", name="Entrar").click()
     form = page.get_by_role("form", name="Crear una cuenta")
