@@ -34,12 +34,19 @@ class Elsewhere:
         self.charged = 0.0
         self.fails = False
         self.gate: asyncio.Event | None = None
+        self.free = self.alive = True
 
     def charge(self, seconds: float) -> None:
         self.charged += seconds
 
     def takes(self) -> bool:
-        return True
+        return self.free
+
+    def runs(self) -> bool:
+        return self.alive
+
+    def spare(self) -> bool:
+        return self.alive and self.free
 
     def render(
         self,
@@ -264,3 +271,66 @@ def test_nobody_is_refused_because_drawing_fails(tmp_path: Path) -> None:
             assert len(room.table.play.actions) == 3
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("end", ["time", "death", "failure"])
+def test_where_the_renderer_is_busy_actions_are_told_at_once_and_boards_later(
+    tmp_path: Path, end: str
+) -> None:
+    async def run() -> None:
+        elsewhere = Elsewhere()
+        async with House(tmp_path, renderer=elsewhere) as hub:
+            room = await opened(hub)
+            ana, eva = page("ana"), page("eva")
+            for ear in (ana, eva):
+                await hub.join(room.table.id, ear)
+            elsewhere.free = False
+            for _ in range(3):
+                await act(hub, room)
+            await hub.ask(room.table.id, c.Say(id="hi", phrase="nice"), "eva", "Eva")
+            await asyncio.sleep(0.1)
+            kinds = [json.loads(one)["kind"] for one in ana.heard]
+            assert kinds.count("events") == 4
+            assert told(ana) == [] == _late(ana)
+            if end == "death":
+                elsewhere.alive = False
+            elsewhere.fails = end == "failure"
+            elsewhere.free = end != "death"
+            await asyncio.sleep(0.1)
+            elsewhere.fails = False
+            async with asyncio.timeout(20):
+                while not (_late(ana) and _late(eva)):
+                    await asyncio.sleep(0.01)
+            assert [one["ply"] for one in _late(ana)] == [3]  # the last position, once
+            assert _late(ana)[0]["scene"]["tokens"] == _late(eva)[0]["scene"]["tokens"] != []
+            assert elsewhere.drawn == (1 if end == "time" else 0)
+            elsewhere.free = elsewhere.alive = True
+            await act(hub, room)
+            assert [one["drawing"]["ply"] for one in told(ana)] == [4]
+
+    asyncio.run(run())
+
+
+def test_nobody_overtakes_what_was_put_off_and_it_is_shown_once(tmp_path: Path) -> None:
+    async def run() -> None:
+        elsewhere = Elsewhere()
+        async with House(tmp_path, renderer=elsewhere) as hub:
+            room = await opened(hub)
+            ana = page("ana")
+            await hub.join(room.table.id, ana)
+            elsewhere.free = False
+            await act(hub, room)
+            elsewhere.free = True
+            await act(hub, room)
+            await asyncio.sleep(0.1)
+            assert told(ana) == []
+            assert [one["ply"] for one in _late(ana)] == [2]
+            await act(hub, room)
+            assert [one["drawing"]["ply"] for one in told(ana)] == [3]
+
+    asyncio.run(run())
+
+
+def _late(ear: Ear) -> list[dict[str, Any]]:
+    """Give the scenes that came by themselves."""
+    return [one for one in map(json.loads, ear.heard) if one["kind"] == "scene"]

@@ -108,6 +108,7 @@ class Hub:
 
     async def stop(self) -> None:
         """Let everything go."""
+        self._rendering.close()
         for room in self.rooms.values():
             room.forget_timers()
         for task in tuple(self._tasks):
@@ -309,12 +310,12 @@ class Hub:
 
     def fold(self, room: Room, entries: Sequence[e.Entry], late: bool, computed: object) -> None:
         """Fold entries that are stored, tell everybody, and let go on what follows."""
-        asker = self._seats.asker(room)
+        asker, later = self._seats.asker(room), self._rendering.puts_off(room)
         with self._rendering.throttle.drawing(asker, room) as scenes:
-            gone = room.fold(entries, self.now(), computed, scenes)
+            gone = room.fold(entries, self.now(), computed, scenes and not later)
         if gone:
             self.presence.tell(room)
-        if room.unseen:
+        if room.unseen and not later:
             self._rendering.throttle.show(room, asker)
         self._go_on(room, entries, late)
 

@@ -271,13 +271,25 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         It is where an action leads to a position that all may see, and where all may be done that
         the rules allow.
         """
-        table, after = self.table, decision.computed
+        after = decision.computed
         if not isinstance(after, State) or after.over or len(decision.entries) != 1:
             return None
-        if table.covered or table.play.token or table.pacts.made or not self.pages:
+        return (after, self._seen()) if self._plain() else None
+
+    def drawable(self) -> tuple[State, list[Perspective]] | None:
+        """Say what pages are to be shown now; none where that is not plain."""
+        if self.table.phase != "playing" or not self._plain():
             return None
+        return self.table.play.state, self._seen()
+
+    def _plain(self) -> bool:
+        table = self.table
+        return not (table.covered or table.play.token or table.pacts.made) and self.pages
+
+    def _seen(self) -> list[Perspective]:
+        """Give how the board lies before those who look at it."""
         pages = [one for one in self.subscribers if one.scenes]
-        return after, list({self.perspective(one.person, one.turn): None for one in pages})
+        return list({self.perspective(one.person, one.turn): None for one in pages})
 
     def prepare(self, number: int, state: State, drawings: Mapping[Perspective, Drawing]) -> None:
         """Take drawings of a state to which an entry of a number will have led."""

@@ -29,8 +29,8 @@ RATE: Final = 0.02
 """The share of the processor that drawing may take where actions are decided."""
 BURST: Final = 0.1
 """How many seconds it may be ahead, and how many behind."""
-WAITING: Final = 128
-"""How many positions may wait; with more, drawing here is sooner done."""
+WAITING: Final = 16
+"""How many positions may wait that somebody waits for; the others are drawn later."""
 LATE: Final = 0.25
 """After how many seconds nobody waits for a drawing any more."""
 LONGEST: Final = 10.0
@@ -87,6 +87,14 @@ class Renderer:
         if idle and now >= self._again and self._here.charge(now, 0.0) < 0:
             self._running = asyncio.ensure_future(self._run())
         return False
+
+    def runs(self) -> bool:
+        """Tell whether there is a process that draws."""
+        return self._process is not None
+
+    def spare(self) -> bool:
+        """Tell whether it has time for what nobody waits for."""
+        return self.runs() and len(self._waiting) < WAITING * 3 // 4
 
     def render(
         self, state: State, seats: Sequence[Perspective], done: Done
