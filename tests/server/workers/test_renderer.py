@@ -16,6 +16,7 @@ from sobremesa.core.state import State
 from sobremesa.rulebook.turning import Perspective, perspective
 from sobremesa.server.scenes import Drawing
 from sobremesa.server.workers import child
+from sobremesa.server.workers.jobs import scenes
 from sobremesa.server.workers.jobs.scenes import render
 from sobremesa.server.workers.renderer import BURST, LATE, RATE, REST, WAITING, Renderer
 
@@ -232,3 +233,19 @@ def test_who_takes_drawings_and_fails_hinders_nobody(caplog: pytest.LogCaptureFi
         assert ordered.drawings
 
     rendering(check)
+
+
+def test_what_was_sent_is_forgotten_before_it_is_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scenes, "_sent", scenes._Sent())
+    monkeypatch.setattr(scenes, "MOST", 20_000)
+    kept, largest, times = 0, 0, 0
+    for actions in range(1, 25):
+        state = position("colmena", actions)
+        rendered = render(state, seats_of(state))
+        times += rendered.anew
+        kept = (0 if rendered.anew else kept) + sum(map(len, rendered.shapes.values()))
+        largest = max(largest, kept)
+        for _, names in rendered.drawings:
+            assert scenes._sent.names >= set(names)
+    assert times > 0
+    assert largest < 20_000 + 100_000  # one scene more

@@ -9,8 +9,8 @@ from sobremesa.core.state import State
 from sobremesa.rulebook.turning import Perspective
 from sobremesa.server.scenes import Drawing, Written
 
-MOST: Final = 20_000
-"""How many shapes are taken for known before all are sent anew."""
+MOST: Final = 4_000_000
+"""How many signs of shapes are taken for known before all are sent anew: the server keeps them."""
 
 
 class Rendered(NamedTuple):
@@ -24,7 +24,28 @@ class Rendered(NamedTuple):
     """Whether all that was sent before is to be forgotten."""
 
 
-_sent: Final[set[str]] = set()
+class _Sent:
+    """The shapes that have been sent, and how long they are together."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+        self.size = 0
+
+    def full(self) -> bool:
+        """Forget all of them once they are too many, and tell whether that was so."""
+        if self.size <= MOST:
+            return False
+        self.names.clear()
+        self.size = 0
+        return True
+
+    def add(self, shapes: dict[str, str]) -> None:
+        """Take some for sent."""
+        self.names.update(shapes)
+        self.size += sum(map(len, shapes.values()))
+
+
+_sent: Final = _Sent()
 
 
 def ready() -> None:
@@ -35,9 +56,7 @@ def render(state: State, seats: Sequence[Perspective]) -> Rendered:
     """Draw a position at which everybody may see everything."""
     scene, art = state.scene(), state.rules.art
     drawn = [Drawing.of(art, seat.of(scene)) for seat in seats]
-    anew = len(_sent) > MOST
-    if anew:
-        _sent.clear()
-    shapes = {name: one.shapes[name] for one in drawn for name in one.shapes.keys() - _sent}
-    _sent.update(shapes)
+    anew = _sent.full()
+    shapes = {name: one.shapes[name] for one in drawn for name in one.shapes.keys() - _sent.names}
+    _sent.add(shapes)
     return Rendered([(one.written, list(one.shapes)) for one in drawn], shapes, anew)
