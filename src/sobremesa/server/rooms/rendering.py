@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from sobremesa.core.state import State
 from sobremesa.rulebook.turning import Perspective
@@ -49,6 +49,17 @@ LATER: Final = 0.02
 """Seconds between looks whether the renderer has time for what was put off."""
 
 
+class _Next(NamedTuple):
+    """What is to be drawn of a table, and at whose cost."""
+
+    room: Room
+    asker: Asker
+    number: int
+    """That of the entry by which it is so."""
+    state: State
+    seats: Sequence[Perspective]
+
+
 class Rendering:
     """Has the next scenes of tables drawn, at the cost of who opened them."""
 
@@ -82,21 +93,13 @@ class Rendering:
             self._put_off(room, asker)
             return None
         state, seats = asked
-        done = partial(self._drawn, room, asker, decision.number, state, seats)
-        return renderer.render(state, seats, done)
+        after = _Next(room, asker, decision.number, state, seats)
+        return renderer.render(state, seats, partial(self._drawn, after))
 
-    def _drawn(
-        self,
-        room: Room,
-        asker: Asker,
-        number: int,
-        state: State,
-        seats: Sequence[Perspective],
-        drawings: Sequence[Drawing],
-        seconds: float,
-    ) -> None:
-        self.throttle.charge(asker, seconds)
-        room.prepare(number, state, dict(zip(seats, drawings, strict=True)))
+    def _drawn(self, after: _Next, drawings: Sequence[Drawing], seconds: float) -> None:
+        self.throttle.charge(after.asker, seconds)
+        drawn = dict(zip(after.seats, drawings, strict=True))
+        after.room.prepare(after.number, after.state, drawn)
 
     # what nobody waits for
 
@@ -130,30 +133,21 @@ class Rendering:
                 self.throttle.show(room, asker)
                 continue
             state, seats = asked
-            number = room.table.number
-            done = partial(self._show, room, asker, number, state, seats)
-            ended = self._renderer.render(state, seats, done)
-            ended.add_done_callback(partial(self._ended, room, asker, number))
+            now = _Next(room, asker, room.table.number, state, seats)
+            ended = self._renderer.render(state, seats, partial(self._show, now))
+            ended.add_done_callback(partial(self._ended, now))
 
-    def _show(
-        self,
-        room: Room,
-        asker: Asker,
-        number: int,
-        state: State,
-        seats: Sequence[Perspective],
-        drawings: Sequence[Drawing],
-        seconds: float,
-    ) -> None:
-        self._drawn(room, asker, number, state, seats, drawings, seconds)
-        if room.unseen and room.table.number == number:
-            room.show()
+    def _show(self, now: _Next, drawings: Sequence[Drawing], seconds: float) -> None:
+        self._drawn(now, drawings, seconds)
+        if now.room.unseen and now.room.table.number == now.number:
+            now.room.show()
 
-    def _ended(self, room: Room, asker: Asker, number: int, ended: asyncio.Future[None]) -> None:
+    def _ended(self, now: _Next, ended: asyncio.Future[None]) -> None:
         """Look after a table that has gone on meanwhile, or could not be drawn there."""
+        room = now.room
         if room.unseen and room not in self._later:
-            if room.table.number == number:
-                self.throttle.show(room, asker)
+            if room.table.number == now.number:
+                self.throttle.show(room, now.asker)
             else:
-                self._put_off(room, asker)
+                self._put_off(room, now.asker)
         self._catch_up()
