@@ -12,6 +12,7 @@ import pytest
 
 import sobremesa
 from sobremesa.core import registry
+from sobremesa.rulebook.scene import EFFECTS
 from sobremesa.rulebook.text import Text
 
 ROOT = Path(__file__).parents[2]
@@ -146,6 +147,27 @@ def test_outside_its_folder_no_kind_of_place_of_a_game_is_known() -> None:
     for path in (one for one in shared if one.suffix == ".py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             assert not (isinstance(node, ast.Constant) and node.value in known), path
+
+
+def test_what_happens_in_one_game_is_known_to_that_game_alone() -> None:
+    """What everybody knows is in `EFFECTS`; the fields of an event say the rest."""
+    kinds = {
+        part.value
+        for path in (ROOT / "src/sobremesa/games").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        if node.func.id in ("Event", "Effect") and node.args
+        for part in ast.walk(node.args[0])
+        if isinstance(part, ast.Constant) and isinstance(part.value, str)
+    }
+    assert {"arrow", "siege", "castles", "covers", "stands"} <= kinds
+    own = kinds - set(EFFECTS) - {"end", "pass", "moves"}  # words of every program
+    quoted = re.compile(rf"(?<!=)[\"'`]({'|'.join(sorted(own))})[\"'`]")
+    for path in tracked():
+        if path.suffix in (".py", ".ts", ".svelte") and path.name != "types.ts":
+            text = path.read_text(encoding="utf-8")
+            text = without_docstrings(text) if path.suffix == ".py" else COMMENT.sub("", text)
+            assert quoted.findall(text) == [], path
 
 
 @pytest.mark.parametrize("line", ['game("{}")', "GAMES := {}", "// as in {}", "import {}.kernel"])

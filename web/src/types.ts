@@ -415,12 +415,7 @@ export interface Edited {
   turns: boolean;
 }
 
-/**
- * Something that an action would cause: ``falls``, ``takes``, ``pushed``, ``becomes`` …
- *
- * ``lost`` warns whoever acts that a piece of their own would fall by it, ``leaves`` that a
- * count in their favour would start again.
- */
+/** Something that an action would cause, at a cell. */
 export interface Effect {
   kind: string;
   cell: string;
@@ -496,16 +491,15 @@ export interface Entries {
   events: SeenEntry[];
 }
 
-/**
- * Something that just happened and that everybody should hear.
- *
- * Everything is announced aloud except the everyday: ``takes``, ``falls``, ``becomes``,
- * ``castles``, ``arrow``, ``rescue``, ``succession``.
- */
+/** Something that just happened and that everybody should hear. */
 export interface Event {
   kind: string;
   text: Text;
   side: number | null;
+  everyday: boolean;
+  passing: boolean;
+  loss: boolean;
+  arrow: boolean;
 }
 
 /**

@@ -66,7 +66,7 @@ def told_apart(state: State, found: Found) -> str | None:
         return "become"
     if found.second < SAVED and score < CLEAR:
         return "defend"
-    if effects["takes"] or effects["falls"] or effects["pushed"]:
+    if effects["takes"] or effects["falls"]:
         return "gain"
     return "quiet" if score >= CLEAR else None
 

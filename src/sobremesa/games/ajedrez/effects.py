@@ -39,23 +39,24 @@ def trace(position: kernel.Ajedrez, move: int) -> Trace:
         text = Text("Cae {piece}", "{piece} falls").format(
             piece=label(position.piece_at(taken)).the
         )
-        events.append(Event("takes", text.opening(), mover))
+        events.append(Event("takes", text.opening(), mover, everyday=True))
     if move >> 12:
         text = Text("El peón se convierte en {piece}", "The pawn becomes {piece}")
-        events.append(Event("becomes", text.format(piece=KIND_NAMES[move >> 12].a), mover))
+        text = text.format(piece=KIND_NAMES[move >> 12].a)
+        events.append(Event("becomes", text, mover, everyday=True))
     if kind_of(moving) == const.KING and abs(end - start) == 2:
         text = (
             Text("Enroque corto", "Short castling")
             if end > start
             else Text("Enroque largo", "Long castling")
         )
-        events.append(Event("castles", text, mover))
+        events.append(Event("castles", text, mover, everyday=True))
     after = position.copy()
     after.push_listed(move)
     if after.over:
         events.append(Event("end", status(after)))
     elif after.checkers:
-        events.append(Event("check", CHECK, after.to_move))
+        events.append(Event("check", CHECK, after.to_move, passing=True))
     return Trace(write_action(move), mover, (SQUARES[start], SQUARES[end]), tuple(events))
 
 

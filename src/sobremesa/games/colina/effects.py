@@ -226,7 +226,7 @@ def events(position: kernel.Colina, move: int) -> tuple[Event, ...]:
         found.append(Event("crowned", Text("¡Viva la Regente!", "Long live the regent!"), mover))
     for side in range(position.players):
         if position.side(side)[0] != after.side(side)[0]:
-            found.append(Event("out", _gone(position, after, side), side))
+            found.append(Event("out", _gone(position, after, side), side, loss=True))
     if after.over:
         found.append(Event("end", ending(after)))
     else:
@@ -277,7 +277,7 @@ _CLIMBS = Text(
 
 def _dead(position: kernel.Colina, piece: int, side: int) -> Event:
     text = pieces.DEATHS[pieces.kind_of(piece)]
-    return Event("death", text.format(name=seat_name(position, side)), side)
+    return Event("death", text.format(name=seat_name(position, side)), side, loss=True)
 
 
 def _warnings(position: kernel.Colina, after: kernel.Colina) -> list[Event]:
@@ -293,11 +293,12 @@ def _warnings(position: kernel.Colina, after: kernel.Colina) -> list[Event]:
         text = text.format(name=name, n=hill, m=after.hill_rounds)
         found.append(Event("hill", text, side))
     if not after.ruler_of(side):
-        found.append(Event("succession", _succession(after, side).format(name=name), side))
+        text = _succession(after, side).format(name=name)
+        found.append(Event("succession", text, side, everyday=True, loss=True))
     if siege >= 0:
         text = Text("El {name} está asediado: {n} de {m}", "{name} is besieged: {n} of {m}")
         text = text.format(name=name, n=siege, m=after.siege_rounds)
-        found.append(Event("siege", text, side))
+        found.append(Event("siege", text, side, loss=True))
     return found
 
 

@@ -94,7 +94,7 @@ def trace(position: kernel.Reyes, move: int) -> Trace:
             order=seats.order_name(position.seat, move & 3),
             where=seats.ARROW_NAMES[move & 3],
         )
-        events.append(Event("arrow", text, side))
+        events.append(Event("arrow", text, side, everyday=True, arrow=True))
     elif move & const.PASS:
         text = Text("{army} no puede mover y pasa", "{army} cannot move and passes")
         events.append(Event("pass", text.format(army=army_label(position.seat)), side))
@@ -106,19 +106,20 @@ def trace(position: kernel.Reyes, move: int) -> Trace:
         for cell in captured(position, move):
             if position.at(cell) & 7 == const.KING:
                 fallen = position.at(cell) >> 3
-                events.append(Event("fall", _fall(position, fallen), seating.armies.index(fallen)))
+                fell = seating.armies.index(fallen)
+                events.append(Event("fall", _fall(position, fallen), fell, loss=True))
         if rescued(move):
             text = Text("{army} rescata {kind}", "{army} rescues {kind}").format(
                 army=army_label(position.seat), kind=KIND_NAMES[rescued(move)].a
             )
-            events.append(Event("rescue", text, side))
+            events.append(Event("rescue", text, side, everyday=True))
     after = position.copy()
     after.push_listed(move)
     if after.over:
         events.append(Event("end", status(after)))
     elif after.duel and not after.changed and after.in_danger(after.seat):
         text = Text("Jaque a {army}", "Check to {army}").format(army=army_label(after.seat))
-        events.append(Event("check", text, seating.armies.index(after.seat)))
+        events.append(Event("check", text, seating.armies.index(after.seat), passing=True))
     return Trace(write_action(move), position.to_move, cells, tuple(events))
 
 

@@ -79,7 +79,7 @@ def events(after: kernel.Sparta, move: int) -> tuple[Event, ...]:
     """Tell what everybody should hear of an action just made."""
     mover = 1 - after.to_move
     found = [
-        Event(effect.kind, effect.label, mover)
+        Event(effect.kind, effect.label, mover, everyday=True)
         for effect in effects_of(after, move)
         if effect.kind in ("becomes", "takes")
     ]
@@ -90,7 +90,7 @@ def events(after: kernel.Sparta, move: int) -> tuple[Event, ...]:
         if squares:
             listed = ", ".join(sorted(squares, key=square_order))
             text = by_number(len(squares), _LOSES_ONE, _LOSES, side=name, where=listed)
-            found.append(Event("falls", text, side))
+            found.append(Event("falls", text, side, everyday=True, loss=True))
     if after.over:
         found.append(Event("ends", status(after)))
     return tuple(found)
