@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sobremesa.ai.search import const
+from sobremesa.core.facts import effects
 from sobremesa.core.state import State
 from sobremesa.play.lines import after
 from sobremesa.rulebook.strategy import Claim
@@ -52,8 +53,7 @@ def worth(state: State, action: str, nodes: int = NODES) -> int:
 
 
 def _effect(state: State, action: str, claim: Claim) -> str | None:
-    choices = (one for one in state.scene().choices if one.action == action)
-    found = [(effect.kind, effect.cell) for choice in choices for effect in choice.effects]
+    found = [(effect.kind, effect.cell) for effect in effects(state, action)]
     for kind, cell in found:
         if kind == claim.effect and claim.cell in ("", cell):
             return None

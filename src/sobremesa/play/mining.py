@@ -14,6 +14,7 @@ from typing import Final
 
 from sobremesa.ai.search import const
 from sobremesa.ai.search.driver import PvsEngine
+from sobremesa.core.facts import effects
 from sobremesa.core.game import game, position
 from sobremesa.core.state import State
 from sobremesa.play.lines import ranked, same_turn, turn_starts
@@ -21,7 +22,6 @@ from sobremesa.play.match import opened, play
 from sobremesa.play.puzzles import GRADES, Puzzle, wins
 from sobremesa.play.roster import seated
 from sobremesa.play.standout import CLEAR, FIRST, NODES, Found, aims, unique
-from sobremesa.rulebook.scene import Choice
 from sobremesa.rulebook.strength import Limit
 from sobremesa.rulebook.text import Text
 
@@ -40,11 +40,6 @@ SHARES: Final = {"win": 0.5}
 # what makes a puzzle
 
 
-def choice_of(state: State, action: str) -> Choice:
-    """Find how an action is described in the scene of its state."""
-    return next(choice for choice in state.scene().choices if choice.action == action)
-
-
 def told_apart(state: State, found: Found) -> str | None:
     """Say which kind of puzzle a position is by the action that counts, or none."""
     mover = state.player
@@ -59,14 +54,14 @@ def told_apart(state: State, found: Found) -> str | None:
         return about
     for action in found.turn[:-1]:
         state = state.play(action)
-    effects = Counter(effect.kind for effect in choice_of(state, found.turn[-1]).effects)
-    if effects["falls"] >= 2:
+    caused = Counter(effect.kind for effect in effects(state, found.turn[-1]))
+    if caused["falls"] >= 2:
         return "double"
-    if effects["becomes"]:
+    if caused["becomes"]:
         return "become"
     if found.second < SAVED and score < CLEAR:
         return "defend"
-    if effects["takes"] or effects["falls"]:
+    if caused["takes"] or caused["falls"]:
         return "gain"
     return "quiet" if score >= CLEAR else None
 
@@ -227,10 +222,9 @@ def _retakes(state: State, puzzle: Puzzle) -> bool:
     """Tell whether the solution only takes back what was just taken."""
     if puzzle.kind.startswith("win") or state.last is None or not state.last.cells:
         return False
-    choice = choice_of(state, puzzle.line[0])
     return any(
         effect.kind in ("takes", "falls") and effect.cell == state.last.cells[-1]
-        for effect in choice.effects
+        for effect in effects(state, puzzle.line[0])
     )
 
 

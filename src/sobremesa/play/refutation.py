@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sobremesa.ai.search import const
+from sobremesa.core.facts import player_name
 from sobremesa.core.state import State
 from sobremesa.play.analysis import Remark, judge, remark
 from sobremesa.rulebook.strength import Limit
@@ -87,7 +88,7 @@ def _played_out(state: State, line: tuple[str, ...], nodes: int, most: int) -> t
 
 def _verdict(state: State, player: int, end: State, said: Remark) -> Text:
     """Say in one sentence what has come of it for a player."""
-    name = state.scene().player_name(player)
+    name = player_name(state, player)
     if end.result is not None:
         share = end.result.scores[player]
         text = WINS if share == 1 else LOSES if share == 0 else DRAWS

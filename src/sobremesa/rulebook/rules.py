@@ -17,6 +17,7 @@ from sobremesa.kernel.position import Position
 from sobremesa.kernel.spelling import Spelling
 from sobremesa.rulebook import languages
 from sobremesa.rulebook.advice import Advice
+from sobremesa.rulebook.army import Army
 from sobremesa.rulebook.art import Art
 from sobremesa.rulebook.cards import Card, read_cards
 from sobremesa.rulebook.cover import Cover, read_cover
@@ -30,7 +31,7 @@ from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.result import Result, Winner
 from sobremesa.rulebook.saying import Said
 from sobremesa.rulebook.scenario import Scenario, read_scenarios
-from sobremesa.rulebook.scene import Scene, Trace
+from sobremesa.rulebook.scene import Effect, Scene, Trace
 from sobremesa.rulebook.standing import Standing
 from sobremesa.rulebook.strategy import Strategy, read_strategy
 from sobremesa.rulebook.strength import LevelSettings
@@ -177,6 +178,13 @@ class Rules(ABC, Generic[P]):
         """Say how each player stands: the team, whether alive, the points."""
         return tuple(Standing(team) for team in self.teams(setup))
 
+    def armies(self, setup: Setup) -> tuple[Army, ...]:
+        """Give the armies in the order of the sides of its scenes; one a player unless it says so.
+
+        Their letters are those that name who is to move.
+        """
+        return tuple(Army(id, same(id), seat) for seat, id in enumerate(self.side_ids(setup)))
+
     def seat_tags(self, setup: Setup) -> tuple[str, ...]:
         """Give the tags under which a record names each player, in seat order."""
         return tuple(f"Player{seat}" for seat in range(1, setup.players + 1))
@@ -258,6 +266,12 @@ class Rules(ABC, Generic[P]):
         It is what a pact forbids; games for more than two say it.
         """
         return False
+
+    def effects(self, setup: Setup, position: P, move: int) -> tuple[Effect, ...]:
+        """Say what a legal move would cause; a game that does not say has it in its pictures."""
+        action = self.format(setup, position, move)
+        choices = self.scene(setup, position, None).choices
+        return next(choice.effects for choice in choices if choice.action == action)
 
     def technique(self, setup: Setup, position: P) -> bool:
         """Tell whether the player to move has only to finish a game that is won.

@@ -21,12 +21,13 @@ from sobremesa.games.ajedrez.uci import UCI
 from sobremesa.games.ajedrez.why import explain
 from sobremesa.kernel.spelling import Spelling
 from sobremesa.rulebook.advice import Advice
+from sobremesa.rulebook.army import Army
 from sobremesa.rulebook.art import Art
 from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.result import Result
 from sobremesa.rulebook.rules import Rules, Setup
 from sobremesa.rulebook.saying import Said
-from sobremesa.rulebook.scene import Scene, Trace
+from sobremesa.rulebook.scene import Effect, Scene, Trace
 from sobremesa.rulebook.standing import Standing
 from sobremesa.rulebook.text import Text
 
@@ -128,6 +129,12 @@ class Ajedrez(Rules[kernel.Ajedrez]):
 
     def advice(self, setup: Setup, position: kernel.Ajedrez, player: int) -> tuple[Advice, ...]:
         return advice(self.scene(setup, position, None), player)
+
+    def armies(self, setup: Setup) -> tuple[Army, ...]:
+        return scene.ARMIES
+
+    def effects(self, setup: Setup, position: kernel.Ajedrez, move: int) -> tuple[Effect, ...]:
+        return scene.effects(position, move)
 
     def side_ids(self, setup: Setup) -> tuple[str, ...]:
         return pieces.COLOURS

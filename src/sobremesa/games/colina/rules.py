@@ -10,6 +10,7 @@ from sobremesa.games.colina import const, kernel, notation, pieces, reading, sce
 from sobremesa.games.colina.advice import advice
 from sobremesa.games.colina.art import ColinaArt
 from sobremesa.games.colina.editing import EDITOR
+from sobremesa.games.colina.effects import effects, sides_of
 from sobremesa.games.colina.evaluation import WEIGHTS, ColinaEvaluation
 from sobremesa.games.colina.levels import LEVELS
 from sobremesa.games.colina.numbers import NUMBERING
@@ -19,11 +20,12 @@ from sobremesa.games.colina.why import explain
 from sobremesa.games.colina.words import write_deed, write_words
 from sobremesa.kernel.spelling import Spelling
 from sobremesa.rulebook.advice import Advice
+from sobremesa.rulebook.army import Army
 from sobremesa.rulebook.art import Art
 from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.result import Result
 from sobremesa.rulebook.rules import Rules, Setup
-from sobremesa.rulebook.scene import Scene, Trace
+from sobremesa.rulebook.scene import Effect, Scene, Trace
 from sobremesa.rulebook.standing import Standing
 from sobremesa.rulebook.text import Text
 from sobremesa.rulebook.uci import UciVariant
@@ -144,6 +146,15 @@ class Colina(Rules[kernel.Colina]):
 
     def theme(self, setup: Setup, position: kernel.Colina, moves: Sequence[int]) -> str | None:
         return theme(position, moves)
+
+    def armies(self, setup: Setup) -> tuple[Army, ...]:
+        seats = pieces.SEATS[setup.players]
+        return tuple(Army(one, pieces.SEAT_NAMES[one], player) for player, one in enumerate(seats))
+
+    def effects(self, setup: Setup, position: kernel.Colina, move: int) -> tuple[Effect, ...]:
+        after = position.copy()
+        after.push_listed(move)
+        return effects(position, after, move, sides_of(position))
 
     def side_ids(self, setup: Setup) -> tuple[str, ...]:
         return pieces.SEATS[setup.players]

@@ -21,11 +21,12 @@ from sobremesa.games.colmena.why import explain
 from sobremesa.games.colmena.words import write_words
 from sobremesa.kernel.spelling import Spelling
 from sobremesa.rulebook.advice import Advice
+from sobremesa.rulebook.army import Army
 from sobremesa.rulebook.art import Art
 from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.result import Result
 from sobremesa.rulebook.rules import Rules, Setup
-from sobremesa.rulebook.scene import Scene, Trace
+from sobremesa.rulebook.scene import Effect, Scene, Trace
 from sobremesa.rulebook.text import Text
 
 REASONS: Final = ("", "surrounded", "both", "repetition")
@@ -137,6 +138,12 @@ class Colmena(Rules[kernel.Colmena]):
 
     def advice(self, setup: Setup, position: kernel.Colmena, player: int) -> tuple[Advice, ...]:
         return advice(self.scene(setup, position, None), player)
+
+    def armies(self, setup: Setup) -> tuple[Army, ...]:
+        return scene.ARMIES
+
+    def effects(self, setup: Setup, position: kernel.Colmena, move: int) -> tuple[Effect, ...]:
+        return scene.effects(position, move)
 
     def side_ids(self, setup: Setup) -> tuple[str, ...]:
         return pieces.COLOURS

@@ -8,9 +8,11 @@ from functools import cache, lru_cache
 
 from sobremesa.games.colmena import kernel, pieces
 from sobremesa.games.colmena.effects import ESCUDOS, SIDES, HiveBefore, Place, Stacks
+from sobremesa.games.colmena.notation import PASS as NO_ACTION
 from sobremesa.games.colmena.reading import neighbours
 from sobremesa.games.colmena.uhp_notation import Hive, write_move
 from sobremesa.games.colmena.words import write_going
+from sobremesa.rulebook.army import Army
 from sobremesa.rulebook.scene import (
     Button,
     Cell,
@@ -35,7 +37,8 @@ _CORNERS = tuple(
     for i in range(6)
 )
 PASS = Button("pass", Text("Pasar", "Pass"))
-_SIDES = tuple(Side(colour, pieces.COLOUR_NAMES[i], i) for i, colour in enumerate(pieces.COLOURS))
+ARMIES = tuple(Army(colour, pieces.COLOUR_NAMES[i], i) for i, colour in enumerate(pieces.COLOURS))
+_SIDES = tuple(Side(army.id, army.name, army.player) for army in ARMIES)
 
 
 @lru_cache(4096)
@@ -241,6 +244,14 @@ def _moving(
         tuple(map(name_of, way)),
         effects,
     )
+
+
+def effects(position: kernel.Colmena, move: int) -> tuple[Effect, ...]:
+    """Tell what a legal move would cause."""
+    if move == NO_ACTION:
+        return ()
+    start = position.place_of(move & 31)
+    return _caused(HiveBefore.of(position), position.copy(), move, start)[1]
 
 
 def _caused(

@@ -35,6 +35,13 @@ def effects_of(after: kernel.Sparta, move: int) -> tuple[Effect, ...]:
     return tuple(effects)
 
 
+def all_effects(position: kernel.Sparta, move: int) -> tuple[Effect, ...]:
+    """Tell what a legal move would lead to, and whom it would put in danger."""
+    after = position.copy()
+    after.push_listed(move)
+    return (*effects_of(after, move), *threatened(after, Threats(after), move))
+
+
 @cache
 def _made(where: str) -> Effect:
     return Effect("becomes", where, _HERO_MADE.format(where=where))

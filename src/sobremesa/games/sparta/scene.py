@@ -9,6 +9,7 @@ from sobremesa.games.sparta import const, kernel, pieces
 from sobremesa.games.sparta.effects import effects_of, status, threatened
 from sobremesa.games.sparta.paths import ways
 from sobremesa.games.sparta.threats import Threats
+from sobremesa.rulebook.army import Army
 from sobremesa.rulebook.scene import (
     Button,
     Cell,
@@ -28,7 +29,8 @@ PASS = Button("pass", Text("Pasar", "Pass"))
 HERO = Button("hero", Text("Cambiar por un héroe", "Swap for a hero"))
 
 
-_BOTH = tuple(Side(side, pieces.SIDE_NAMES[i], i) for i, side in enumerate(pieces.SIDES))
+ARMIES = tuple(Army(side, pieces.SIDE_NAMES[i], i) for i, side in enumerate(pieces.SIDES))
+_BOTH = tuple(Side(army.id, army.name, army.player) for army in ARMIES)
 
 
 def scene(position: kernel.Sparta, actions: Mapping[str, int], last: Trace | None) -> Scene:

@@ -10,6 +10,7 @@ from statistics import NormalDist, fmean
 from typing import Any, Final
 
 from sobremesa.ai.search.driver import teams_of
+from sobremesa.core.facts import armies
 from sobremesa.core.game import Game
 from sobremesa.play.balance.figures import (
     Difference,
@@ -176,16 +177,16 @@ class _Games:
     @cached_property
     def names(self) -> list[tuple[str, Text]]:
         """The id and the name of each team: all that its players command."""
-        scene = self.start.scene()
+        every = armies(self.start)
         found = []
         for team in range(self.sides):
-            own = [side for side in scene.sides if self.teams[side.player] == team]
+            own = [army for army in every if self.teams[army.player] == team]
             found.append(
                 (
-                    "".join(side.id for side in own),
+                    "".join(army.id for army in own),
                     Text(
-                        " + ".join(side.name.es for side in own),
-                        " + ".join(side.name.en for side in own),
+                        " + ".join(army.name.es for army in own),
+                        " + ".join(army.name.en for army in own),
                     ),
                 )
             )

@@ -312,7 +312,7 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         if (mine, turn) not in self._perspectives:
             game = self.table.play.game
             start, turns = game.start().scene(), game.rules.art.turns
-            sides = {i for i, side in enumerate(start.sides) if side.player in mine}
+            sides = {i for i, one in enumerate(game.rules.armies(game.setup)) if one.player in mine}
             usual = perspective(start, sides, turns)
             self._perspectives[mine, turn] = flipped(start, usual, turn, turns)
         return self._perspectives[mine, turn]
