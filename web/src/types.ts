@@ -138,7 +138,7 @@ export interface BalanceStep {
   lengths: number[];
   level: number;
   played: number;
-  sides: BalancedSide[];
+  sides: TeamShare[];
   total: number;
 }
 
@@ -146,13 +146,6 @@ export interface BalanceStep {
 export interface BalancedEnd {
   games: number;
   text: Text;
-}
-
-/** A player or a team, and its share of the wins. */
-export interface BalancedSide {
-  id: string;
-  name: Text;
-  share: Interval;
 }
 
 /** Somebody is ready for the next round. */
@@ -622,7 +615,7 @@ export interface GameBegun {
 
 /** Every position of a game is judged: how exactly each side played. */
 export interface GameDone {
-  accuracy: SideAccuracy[];
+  accuracy: PlayerAccuracy[];
   kind: "done";
 }
 
@@ -1274,6 +1267,16 @@ export interface PlayedStep {
   words: Text;
 }
 
+/** How exactly a player played, and how many actions fell short. */
+export interface PlayerAccuracy {
+  actions: number;
+  blunders: number;
+  inaccuracies: number;
+  mistakes: number;
+  percent: number | null;
+  player: number;
+}
+
 /** The server lives. */
 export interface Pong {
   kind: "pong";
@@ -1774,16 +1777,6 @@ export interface Side {
   team: number | null;
 }
 
-/** How exactly a player played, and how many actions fell short. */
-export interface SideAccuracy {
-  actions: number;
-  blunders: number;
-  inaccuracies: number;
-  mistakes: number;
-  percent: number | null;
-  player: number;
-}
-
 /** Take a seat, or any; a fixed one stays when the others are drawn by lot. */
 export interface Sit {
   do: "sit";
@@ -1981,6 +1974,13 @@ export interface TableTerms {
   most?: number | null;
 }
 
+/** A team, perhaps of one player, and its share of the wins. */
+export interface TeamShare {
+  id: string;
+  name: Text;
+  share: Interval;
+}
+
 /**
  * Everything that is settled before the first event of a tournament.
  *
@@ -2119,6 +2119,11 @@ export interface TournamentInfo {
 /** The public tournaments. */
 export interface TournamentList {
   tournaments: Summary[];
+}
+
+/** There is something new at a tournament: the number of its last entry. */
+export interface TournamentNews {
+  number: number;
 }
 
 /** The tournament was announced; always the first event. */

@@ -48,8 +48,8 @@ ADJUDICATED: Final = "adjudicated"
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
-    """A player or a team, and how much of the wins it had."""
+class TeamShare:
+    """A team, perhaps of one player, and how much of the wins it had."""
 
     id: str
     name: Text
@@ -68,7 +68,7 @@ class Summary:
     """Games that could not be played, or that somebody's fault ended."""
     distinct: int
     """How many of the games are different from all others."""
-    sides: tuple[Side, ...]
+    sides: tuple[TeamShare, ...]
     fair: float
     even: float
     """How often even sides would come out as uneven as this (see :func:`evenness`)."""
@@ -97,8 +97,8 @@ class Summary:
     lengths: tuple[int, ...]
 
     @property
-    def favoured(self) -> Side | None:
-        """The side that wins most, if sides are clearly not even."""
+    def favoured(self) -> TeamShare | None:
+        """The team that wins most, if teams are clearly not even."""
         return max(self.sides, key=lambda side: side.share.value) if self.even < UNEVEN else None
 
     def data(self) -> dict[str, Any]:
@@ -239,7 +239,9 @@ def _summary(games: _Games, scale: float) -> Summary:
         games.failed,
         len({tuple(line["actions"]) for line in games.lines}),
         tuple(
-            Side(*name, share(games.share(team), count), share(games.wins[team] / count, count))
+            TeamShare(
+                *name, share(games.share(team), count), share(games.wins[team] / count, count)
+            )
             for team, name in enumerate(games.names)
         ),
         round(1 / games.sides, 4),

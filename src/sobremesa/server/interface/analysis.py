@@ -139,7 +139,7 @@ class Judged(Judging):
     """What would have been best, as people take it: to the end of the turn."""
 
 
-class SideAccuracy(TypedDict):
+class PlayerAccuracy(TypedDict):
     """How exactly a player played, and how many actions fell short."""
 
     player: int
@@ -155,7 +155,7 @@ class GameDone(TypedDict):
     """Every position of a game is judged: how exactly each side played."""
 
     kind: Literal["done"]
-    accuracy: list[SideAccuracy]
+    accuracy: list[PlayerAccuracy]
 
 
 class PlayedStep(TypedDict):

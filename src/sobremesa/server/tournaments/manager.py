@@ -17,7 +17,7 @@ from typing import Final
 
 import msgspec
 
-from sobremesa.play.tournament import NotNow, Tournament
+from sobremesa.play.tournament import NotNow, Tournament, reckon
 from sobremesa.play.tournament import Table as Round
 from sobremesa.rulebook.text import Text
 from sobremesa.server.identifiers import table_id
@@ -41,7 +41,7 @@ from sobremesa.server.tournaments.allowance import Allowance
 from sobremesa.server.tournaments.contest import AnyEvent, Contest, TournamentEntry
 from sobremesa.server.tournaments.hosting import Announcement, settled, table_terms
 from sobremesa.server.tournaments.journal import TournamentJournal
-from sobremesa.server.tournaments.outcomes import outcome
+from sobremesa.server.tournaments.outcomes import completed
 from sobremesa.server.tournaments.seating import Sitters, played_at, seat_entrants, sitters
 
 LOOK: Final = 1.0
@@ -334,7 +334,10 @@ class TournamentManager:
         if played.ended.reason == "aborted":  # nothing was played: play it
             await self._host(found, table)
             return
-        result = await asyncio.to_thread(outcome, played, cup.terms.points == "kept")
+        kept = cup.terms.points == "kept"
+        # the thread has the record alone: the table may be unloaded meanwhile
+        by_record = await asyncio.to_thread(reckon, played.play.record(), kept)
+        result = completed(played, by_record, kept)
         await self._happen(
             found,
             lambda one: (

@@ -10,13 +10,17 @@ from sobremesa.server.tables.table import Table
 
 
 def outcome(table: Table, kept: bool) -> Outcome:
-    """Read the outcome of a table whose game is over.
+    """Read the outcome of a table whose game is over."""
+    return completed(table, reckon(table.play.record(), kept), kept)
+
+
+def completed(table: Table, found: Outcome, kept: bool) -> Outcome:
+    """Complete an outcome that was read from the record of a table whose game is over.
 
     The table decides about shares: it knows who resigned and whose time ran out. Who dropped out
     counts as fallen then and, unless points are `kept`, loses the points.
     """
     assert table.ended is not None
-    found = reckon(table.play.record(), kept)
     fell = tuple(
         _dropped(table, index) if seat.out else moment
         for index, (seat, moment) in enumerate(zip(table.seats, found.fell, strict=True))

@@ -155,6 +155,12 @@ class TournamentInfo(TournamentBody, Personal):
     """A whole tournament, as somebody sees it."""
 
 
+class TournamentNews(TypedDict):
+    """There is something new at a tournament: the number of its last entry."""
+
+    number: int
+
+
 class TournamentTrace(TypedDict):
     """A tournament that somebody organised or took part in, with what its journal says of them."""
 
