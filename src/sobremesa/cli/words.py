@@ -378,6 +378,12 @@ REMOVED: Final = Text(
     "borrado: {tables}, {tournaments}, {people}, {arrangements}",
     "removed: {tables}, {tournaments}, {people}, {arrangements}",
 )
+STILL_READ: Final = Text(
+    "los bytes de lo borrado siguen en el disco, porque otro programa lee la base de datos; "
+    "se irán al borrar la próxima vez",
+    "the bytes of what was removed are still on the disk, because another program reads the "
+    "database; they will go when something is removed next time",
+)
 ADMIN_WHAT: Final = Text(
     "no se puede {word}; se puede {known}", "there is no {word} to do; there is {known}"
 )

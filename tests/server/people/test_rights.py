@@ -398,6 +398,37 @@ def test_what_a_full_disk_prevented_is_done_when_there_is_room(tmp_path: Path) -
     asyncio.run(run())
 
 
+def test_the_disk_is_cleared_once_a_minute_however_many_leave(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        house = House(tmp_path)
+        tried: list[int] = []
+        done = False
+
+        async def scrub() -> bool:
+            tried.append(house.now)
+            return done
+
+        async with house:
+            people, _, deletion = await _company(house)
+            monkeypatch.setattr(house.backend, "scrub", scrub)
+            for _ in range(200):  # somebody reads what is to go, and others leave meanwhile
+                guest, _ = await people.guest("Ana")
+                await deletion.leave(guest)
+                await deletion.look()
+                house.now += 1_000
+            assert len(tried) == 4
+            assert len(await people.departures()) == 200
+            done = True
+            house.now += 60_000
+            await deletion.look()
+            assert len(tried) == 5
+            assert await people.departures() == {}
+
+    asyncio.run(run())
+
+
 def test_a_game_that_ends_later_goes_into_nobodys_history(server: Server) -> None:
     ana, blas = Guest(server, "Ana"), Guest(server, "Blas")
     table = ana.open(game="colmena", seats=[{"kind": "me"}])

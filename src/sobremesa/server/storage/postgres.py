@@ -178,7 +178,7 @@ class Postgres:
         if not future.done():
             future.set_exception(error)
 
-    async def scrub(self) -> None:
+    async def scrub(self) -> bool:
         """Let rows that were deleted go from their pages; the database's own log keeps its time."""
         try:
             connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True)
@@ -186,6 +186,7 @@ class Postgres:
                 await connection.execute(f"VACUUM {', '.join(schema.KEPT)}".encode())
         except AWAY as error:
             raise self.health.failed(error) from None
+        return True
 
     # between processes
 
