@@ -10,6 +10,7 @@ import asyncio
 import logging
 from typing import Final
 
+from sobremesa.server.journal.commands import OWN
 from sobremesa.server.people.accounts import People, Person
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.hub import Hub
@@ -64,7 +65,7 @@ class Deletion:
         table = room.table
         for seat in table.seats_of(person):
             if not table.seats[seat].out:
-                gone = c.Leave(id=f"deleted-{table.number}-{seat}", seat=seat)
+                gone = c.Leave(id=f"{OWN}deleted-{table.number}-{seat}", seat=seat)
                 await self._hub.grant(room, gone, person, "", departed=True)
 
     # at every process

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sobremesa.core.state import State
-from sobremesa.server.journal.commands import Command
+from sobremesa.server.journal.commands import OWN, Command
 from sobremesa.server.journal.decisions import SERVER, Decision, Request
 from sobremesa.server.refusals import Refused
 from sobremesa.server.tables import commands as c
@@ -135,7 +135,7 @@ def seated_table(
     for index, sitter in enumerate(people):
         if sitter is not None:
             by = Request(*sitter, request.now, request.random)
-            decision = table.decide(c.Sit(id=f"seat-{index}", seat=index), by)
+            decision = table.decide(c.Sit(id=f"{OWN}seat-{index}", seat=index), by)
             for entry in decision.entries:
                 table.apply(entry)
             entries += decision.entries
