@@ -379,10 +379,8 @@ REMOVED: Final = Text(
     "removed: {tables}, {tournaments}, {people}, {arrangements}",
 )
 STILL_READ: Final = Text(
-    "los bytes de lo borrado siguen en el disco, porque otro programa lee la base de datos; "
-    "se irán al borrar la próxima vez",
-    "the bytes of what was removed are still on the disk, because another program reads the "
-    "database; they will go when something is removed next time",
+    "otro programa lee la base de datos: los bytes de lo borrado siguen en el disco",
+    "another program reads the database: the bytes of what was removed are still on the disk",
 )
 ADMIN_WHAT: Final = Text(
     "no se puede {word}; se puede {known}", "there is no {word} to do; there is {known}"

@@ -139,10 +139,9 @@ class Recorder(Generic[ReplicaT, EntryT]):
         replica.stale = False
         aggregate = replica.aggregate
         try:
-            entries = await self._journal.read(aggregate.id, aggregate.number)
+            async for entries in self._journal.pages(aggregate.id, aggregate.number):
+                self._keeper.fold(replica, entries, True, None)
         except BaseException:  # whoever asks next looks again
             replica.stale = True
             raise
-        if entries:
-            self._keeper.fold(replica, entries, True, None)
         await self._keeper.caught_up(replica)

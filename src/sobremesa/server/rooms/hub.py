@@ -226,10 +226,7 @@ class Hub:
 
     async def _load(self, table: str) -> Room:
         try:
-            entries = await self.journal.read(table)
-            if not entries:
-                raise Refused("unknown_table")
-            found = Table.replay(entries)
+            found = await self._replay(table)
             if found.at < self._begun:  # nobody counts the time in which there was no server
                 found.resume(self._begun if self.journal.backend.shared else self.now())
             if table in self.rooms:  # it was being opened: there is one of each table
@@ -242,6 +239,19 @@ class Hub:
             return room
         finally:
             del self._loading[table]
+
+    async def _replay(self, table: str) -> Table:
+        """Fold a table's journal, however long, without keeping others waiting."""
+        found: Table | None = None
+        async for entries in self.journal.pages(table):
+            if found is None:
+                found = Table.replay(entries)
+                continue
+            for entry in entries:
+                found.apply(entry)
+        if found is None:
+            raise Refused("unknown_table")
+        return found
 
     def _adopt(self, table: Table) -> Room:
         room = self.rooms[table.id] = Room(table, self.now())
