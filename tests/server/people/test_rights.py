@@ -156,6 +156,23 @@ def test_who_is_replaced_at_a_table_without_watchers_hears_no_more(tmp_path: Pat
     asyncio.run(run())
 
 
+def test_who_waited_for_a_game_that_was_called_off_hears_no_more(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with House(tmp_path) as hub:
+            name = await hub.open(_terms(seats=[{"kind": "me"}], watchers=False), "ana", "Ana")
+            ears = [Ear("ana"), Ear("eva")]
+            for ear in ears:
+                room = await hub.join(name, ear)
+            await hub.ask(name, c.Abort(id="off"), "ana", "Ana")
+            assert [ear.dismissed for ear in ears] == [[], ["no_watchers"]]
+            assert list(room.subscribers) == [ears[0]]
+            heard = len(ears[1].heard)
+            await hub.ask(name, c.Say(id="1", text="hola"), "ana", "Ana")
+            assert len(ears[1].heard) == heard
+
+    asyncio.run(run())
+
+
 # keys
 
 

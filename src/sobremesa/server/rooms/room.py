@@ -33,7 +33,7 @@ COMINGS = (4.0, 16.0)
 
 _ENCODE = msgspec.json.Encoder().encode
 _SEATED = (e.Sat, e.Stood, e.BotSat, e.Swapped)
-_ADMITTING = (*_SEATED, e.Begun)
+_ADMITTING = (*_SEATED, e.Begun, e.Ended)
 """After what somebody may have lost the right to look on."""
 _PERSONAL = (*_SEATED, e.Arranged, e.Begun)
 """After what something else may be somebody's own."""
