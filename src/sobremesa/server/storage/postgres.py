@@ -75,7 +75,7 @@ class Postgres:
             async with connection:
                 await (_bring_forwards(connection) if forwards else _look(connection))
         except AWAY as error:
-            raise unreachable(shown(self._url).strip("'"), error) from None
+            raise unreachable(shown(self._url).strip("'"), error, passing=True) from None
 
     def _check_address(self) -> None:
         """Raise Unopened unless the address can be read; what cannot may hold a password."""

@@ -51,6 +51,8 @@ _UNWRITABLE: Final = (
     apsw.NotADBError,
 )
 """A full disk, a broken one, or a file that somebody else holds: nobody's fault who writes."""
+_PASSING: Final = (apsw.FullError, apsw.IOError, apsw.BusyError, apsw.LockedError, apsw.NoMemError)
+"""What prevents the start, and may end by itself."""
 
 
 class _Unstored(Exception):
@@ -99,7 +101,7 @@ class SQLite:
         except BaseException as error:
             self._lock.release()
             if isinstance(error, (apsw.Error, OSError)):
-                raise unreachable(self.path, error) from None
+                raise unreachable(self.path, error, isinstance(error, _PASSING)) from None
             raise
         self._closing.clear()
         for name, work, connection in (
