@@ -194,7 +194,8 @@ def test_what_the_dashboard_shows_is_measured() -> None:
 def test_systemd_understands_the_unit_and_finds_it_hardened(tmp_path: Path) -> None:
     analyze = shutil.which("systemd-analyze")
     unit = (DEPLOY / "sobremesa.service").read_text("utf-8")
-    assert "RestartPreventExitStatus=2" in unit
+    assert "\nRestartPreventExitStatus=2\n" in unit, "not with 75, which passes"
+    assert "\nStartLimitIntervalSec=0\n" in unit.partition("[Service]")[0]
     for line in re.findall(r"^(\w+)=", unit, re.MULTILINE):
         assert line[0].isupper()
     if analyze is None:

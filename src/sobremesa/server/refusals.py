@@ -117,6 +117,10 @@ REASONS: Final[dict[str, Text]] = {
     ),
     "bad_arrangement": Text("esa colocación no vale", "that arrangement is not valid"),
     "not_away": Text("esa persona sigue en la mesa", "that person is still at the table"),
+    "table_worn": Text(
+        "en esta mesa ya ha pasado tanto que solo se puede jugar",
+        "so much has happened at this table that one can only play on",
+    ),
     "no_chat": Text("en esta mesa no se habla", "there is no chat at this table"),
     "no_room": Text("no puedes hablar ahí", "you cannot talk there"),
     "bad_text": Text("ese texto no vale", "that text is not valid"),

@@ -138,8 +138,9 @@ HELP: Final[dict[str, Text]] = {
     ),
     "person_burst": Text("Cuántas puede adelantar", "How many they may be ahead"),
     "talk_rate": Text(
-        "Cuántas veces por segundo habla o silencia una persona",
-        "How often per second a person talks or mutes",
+        "Cuántas veces por segundo hace una persona lo que no mueve la partida: hablar, irse, "
+        "proponer",
+        "How often per second a person does what does not move the game: talk, go away, offer",
     ),
     "talk_burst": Text("Cuántas puede adelantar", "How many they may be ahead"),
     "crowd_rate": Text(

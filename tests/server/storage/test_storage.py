@@ -135,6 +135,33 @@ def test_if_the_flush_fails_nobody_is_told_that_it_is_done(tmp_path: Path) -> No
     _run(tmp_path, work)
 
 
+def test_who_reads_for_long_holds_up_no_writer_while_the_disk_is_cleared(tmp_path: Path) -> None:
+    async def work(backend: SQLite) -> None:
+        await backend.write([_entry(1, entry="inolvidable")])
+        await backend.write([("DELETE FROM events", {})])
+        reader = apsw.Connection(str(tmp_path / "x.db"))
+        reader.execute("BEGIN")
+        reader.execute("SELECT * FROM events").fetchall()
+        await backend.write([_entry(1)])
+        begin = asyncio.get_running_loop().time()
+        scrubbing = asyncio.ensure_future(backend.scrub())
+        slowest = 0.0
+        for number in range(2, 30):
+            before = asyncio.get_running_loop().time()
+            await backend.write([_entry(number)])
+            slowest = max(slowest, asyncio.get_running_loop().time() - before)
+            await asyncio.sleep(0.01)
+        assert not await scrubbing, "somebody reads what was deleted, and yet it is gone"
+        assert asyncio.get_running_loop().time() - begin < 4  # 5 s were waited for
+        assert slowest < 2
+        assert backend.health.ok
+        reader.close()
+        assert await backend.scrub()
+        assert b"inolvidable" not in b"".join(path.read_bytes() for path in tmp_path.iterdir())
+
+    _run(tmp_path, work)
+
+
 def test_what_is_told_as_done_can_be_read_from_another_connection(tmp_path: Path) -> None:
     async def work(backend: SQLite) -> None:
         other = apsw.Connection(str(tmp_path / "x.db"))

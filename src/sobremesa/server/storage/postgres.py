@@ -75,7 +75,7 @@ class Postgres:
             async with connection:
                 await (_bring_forwards(connection) if forwards else _look(connection))
         except AWAY as error:
-            raise unreachable(shown(self._url).strip("'"), error) from None
+            raise unreachable(shown(self._url).strip("'"), error, passing=True) from None
 
     def _check_address(self) -> None:
         """Raise Unopened unless the address can be read; what cannot may hold a password."""
@@ -178,7 +178,7 @@ class Postgres:
         if not future.done():
             future.set_exception(error)
 
-    async def scrub(self) -> None:
+    async def scrub(self) -> bool:
         """Let rows that were deleted go from their pages; the database's own log keeps its time."""
         try:
             connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True)
@@ -186,6 +186,7 @@ class Postgres:
                 await connection.execute(f"VACUUM {', '.join(schema.KEPT)}".encode())
         except AWAY as error:
             raise self.health.failed(error) from None
+        return True
 
     # between processes
 

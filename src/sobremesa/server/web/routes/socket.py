@@ -17,7 +17,6 @@ from sobremesa.server.rooms.hub import Hub
 from sobremesa.server.rooms.room import Room, RoomSubscriber
 from sobremesa.server.scenes import Shown
 from sobremesa.server.storage.health import Unavailable
-from sobremesa.server.tables import events as e
 from sobremesa.server.tables import views
 from sobremesa.server.tables.messages import (
     ClientMessage,
@@ -63,28 +62,29 @@ async def resume(
     """
     room = await hub.find(table)
     room.table.must_admit(subscriber.person)
-    missed: list[e.Entry] = []
+    known, missed = last, list[tuple[int, bytes]]()
     while True:
-        while last is not None and not _at_hand(room, missed, last):
-            after = missed[-1].n if missed else last
-            missed += await hub.journal.read(table, after)
+        while known is not None and not _at_hand(room, known):
+            page = await hub.journal.page(table, known)
+            # seen page by page: all of a long journal at once would keep others waiting
+            missed += ((entry.n, views.see(room.table, entry, subscriber.person)) for entry in page)
+            known = page[-1].n if page else known
         room = await hub.join(table, subscriber)
-        if last is None or _at_hand(room, missed, last):
+        if known is None or _at_hand(room, known):
             break
         hub.part(room, subscriber)  # the table has let go meanwhile of what it remembered
-    # what is stored already but not folded yet is told when it is
-    missed = [entry for entry in missed if entry.n <= room.table.number]
     now, current = hub.time(room), False
     welcome: Welcome = {"kind": "welcome", "number": room.table.number, "now": now}
     if last is None or subscriber.scenes:
         current = shown is not None and room.unchanged_since(shown)
         welcome["table"] = views.snapshot(room.table, subscriber.person, now, words=not current)
     subscriber.send(_ENCODE(welcome))
-    if last is not None:
-        known = missed[-1].n if missed else last
-        missed += [entry for entry in room.table.recent if entry.n > known]
-        if missed:
-            seen = [views.see(room.table, entry, subscriber.person) for entry in missed]
+    if known is not None:
+        # what is stored already but not folded yet is told when it is
+        seen = [entry for number, entry in missed if number <= room.table.number]
+        recent = (entry for entry in room.table.recent if entry.n > known)
+        seen += [views.see(room.table, entry, subscriber.person) for entry in recent]
+        if seen:
             subscriber.send(views.message(seen, views.clock(room.table, now)))
     if subscriber.scenes and not current:
         subscriber.send(room.scene(subscriber.person, subscriber.shown, subscriber.turn))
@@ -92,9 +92,8 @@ async def resume(
     return room
 
 
-def _at_hand(room: Room, missed: list[e.Entry], last: int) -> bool:
+def _at_hand(room: Room, known: int) -> bool:
     """Tell whether the table remembers everything after what is known."""
-    known = missed[-1].n if missed else last
     return known >= room.table.number - len(room.table.recent)
 
 
