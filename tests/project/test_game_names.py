@@ -17,6 +17,16 @@ from sobremesa.rulebook.text import Text
 
 ROOT = Path(__file__).parents[2]
 NAMED = re.compile(rf"(?<![A-Za-z])({'|'.join(sobremesa.games())})(?![A-Za-z])", re.IGNORECASE)
+ALIASED = re.compile(r"(?<![A-Za-z])(hive|uhp|mzinga|nokamute)(?![A-Za-z])", re.IGNORECASE)
+"""What the world calls a game here, its protocol, and programs that play it."""
+MAY_SAY_ALIASES = (
+    "pyproject.toml",  # words by which the package is found
+    "src/sobremesa/cli/commands/",  # a protocol has a command of its name
+    "src/sobremesa/cli/help_pages/",
+    "src/sobremesa/languages/",
+    "web/src/words/",
+    "web/src/analysis/Exchange.svelte",  # the endings of files that can be read
+)
 SOURCES = ("src/", "web/", "bench/", "deploy/", "Makefile", "setup.py", "pyproject.toml", ".ci/")
 OWN = ("src/sobremesa/games/", "bench/games/", "bench/positions/")
 """The folders of the games themselves: their source, their benches, their mined positions."""
@@ -79,14 +89,14 @@ def without_docstrings(source: str) -> str:
     return "\n".join(lines)
 
 
-def names_in(path: Path) -> list[str]:
+def names_in(path: Path, named: re.Pattern[str] = NAMED) -> list[str]:
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".py":
         text = without_docstrings(text)
     return [
         f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
         for number, line in enumerate(text.splitlines(), 1)
-        if NAMED.search(line) and not EXAMPLE.match(line)
+        if named.search(line) and not EXAMPLE.match(line)
     ]
 
 
@@ -94,6 +104,14 @@ def test_no_source_outside_the_folders_of_the_games_names_one() -> None:
     paths = tracked()
     assert len(paths) > 300
     assert [said for path in paths for said in names_in(path)] == []
+
+
+def test_no_source_outside_calls_a_game_by_another_name() -> None:
+    """It is texts that may, and the command of a protocol."""
+    paths = [
+        path for path in tracked() if not str(path.relative_to(ROOT)).startswith(MAY_SAY_ALIASES)
+    ]
+    assert [said for path in paths for said in names_in(path, ALIASED)] == []
 
 
 @cache

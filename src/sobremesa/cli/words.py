@@ -1,4 +1,4 @@
-"""Every sentence that the command says, in both languages; the help pages are in `pages`."""
+"""Every sentence that the command says, in both languages; its help pages are in `help_pages`."""
 
 from __future__ import annotations
 

@@ -347,8 +347,8 @@ def write_line(state: State, line: Sequence[int]) -> tuple[str, ...]:
     """Write a line of moves in the game's notation."""
     setup = Setup(state.players, dict(state.options))
     position = state.kernel()
-    write_line = []
+    written = []
     for move in line:
-        write_line.append(state.rules.format(setup, position, move))
+        written.append(state.rules.format(setup, position, move))
         position.push_listed(move)
-    return tuple(write_line)
+    return tuple(written)

@@ -66,9 +66,6 @@ class _TreeEngine:
     def _new_tree(self, state: State, size: int) -> Tree:
         raise NotImplementedError
 
-    def _exploration(self, usual: float) -> float:
-        return usual if self.exploration is None else self.exploration
-
     def search(
         self, state: State, limit: Limit, report: Callable[[SearchResult], object] | None = None
     ) -> SearchResult:

@@ -179,7 +179,7 @@ def _embedding(card: cards.Card, base: str, size: tuple[int, int], language: str
 
 
 def frame(address: str, title: str, size: tuple[int, int]) -> str:
-    """Write the element with which another site shows an address; as `web/src/sharing.ts` does."""
+    """Write the element with which another site shows an address; as `sharing/snippet.ts` does."""
     return (
         f'<iframe src="{escape(address)}" title="{escape(title)}" width="{size[0]}" '
         f'height="{size[1]}" style="border:0;max-width:100%" loading="lazy" allowfullscreen>'
