@@ -139,6 +139,16 @@ def test_the_example_of_settings_has_them_all_as_they_are() -> None:
     assert tomllib.loads(text) == {}, "nothing is set unless somebody sets it"
 
 
+def test_proxies_let_go_of_a_connection_before_the_server_does() -> None:
+    own = Settings().idle_seconds
+    upstream = re.findall(r"^upstream.*?^}", (DEPLOY / "nginx.conf").read_text(), re.M | re.S)
+    kept = [re.search(r"keepalive_timeout (\d+)s", upstream[0])]
+    kept.append(re.search(r"\bkeepalive (\d+)s", (DEPLOY / "Caddyfile").read_text()))
+    for found in kept:
+        assert found is not None
+        assert int(found[1]) < own
+
+
 # who watches
 
 
