@@ -8,7 +8,8 @@ are stored one by one.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from typing import Final
 
 import psycopg
@@ -19,7 +20,7 @@ from sobremesa.server.settings import shown
 from sobremesa.server.storage import schema
 from sobremesa.server.storage.health import Health
 from sobremesa.server.storage.link import Link, Lost, Sent, written
-from sobremesa.server.storage.opening import unreachable
+from sobremesa.server.storage.opening import IN_USE, InUse, unreachable
 from sobremesa.server.storage.statements import Conflict, Row, Statement, Value
 
 READERS: Final = 3
@@ -31,6 +32,8 @@ ATTEMPTS: Final = 20
 CHANNEL: Final = "sobremesa"
 _LOCK: Final = 0x50B3E
 """The advisory lock under which one process at a time brings the database forwards."""
+OPENING: Final = 10_000
+"""Milliseconds for which another process is waited for that does."""
 AWAY: Final = (
     psycopg.OperationalError,
     psycopg.InterfaceError,
@@ -190,6 +193,16 @@ class Postgres:
 
     # between processes
 
+    @asynccontextmanager
+    async def alone(self) -> AsyncIterator[None]:
+        """Let no process open the database meanwhile; raise InUse if one does just now."""
+        connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True)
+        async with connection:
+            asked = await connection.execute(f"SELECT pg_try_advisory_lock({_LOCK})".encode())
+            if not (found := await asked.fetchone()) or not found[0]:
+                raise InUse(IN_USE.format(path=shown(self._url).strip("'")))
+            yield
+
     async def listen(self, heard: Callable[[str], None]) -> None:
         """Call `heard` with what processes tell one another, until the connection is lost."""
         link = Link(self._url, (f"LISTEN {CHANNEL}",), heard)
@@ -208,6 +221,7 @@ class Postgres:
 
 
 async def _bring_forwards(connection: psycopg.AsyncConnection[tuple[int]]) -> None:
+    await connection.execute(f"SET LOCAL lock_timeout = {OPENING}".encode())
     await connection.execute(f"SELECT pg_advisory_xact_lock({_LOCK})".encode())
     await connection.execute(schema.VERSION_TABLE.encode())
     for statement in schema.missing(await _version(connection), "CAST(entry AS json)"):
