@@ -19,7 +19,7 @@ from sobremesa.server.refusals import Refused
 from sobremesa.server.settings import shown
 from sobremesa.server.storage import schema
 from sobremesa.server.storage.health import Health
-from sobremesa.server.storage.link import Link, Lost, Sent, written
+from sobremesa.server.storage.link import Link, Lost, Sent, lasting, written
 from sobremesa.server.storage.opening import IN_USE, InUse, unreachable
 from sobremesa.server.storage.statements import Conflict, Row, Statement, Value
 
@@ -47,7 +47,12 @@ _AGAIN: Final = (
     psycopg.errors.LockNotAvailable,
 )
 """Another transaction was in the way; a moment later it is not."""
-_WRITER: Final = ("SET lock_timeout = 200",)
+_WRITER: Final = (
+    "SET lock_timeout = 200",
+    "SELECT set_config('synchronous_commit', 'on', false) "
+    "WHERE current_setting('synchronous_commit') = 'off'",
+)
+"""What is told to a connection that writes: what is granted is on the disk, whatever is usual."""
 
 _Job = tuple[list[Sent], "asyncio.Future[list[Row]]"]
 
@@ -74,7 +79,9 @@ class Postgres:
         """
         self._check_address()
         try:
-            connection = await psycopg.AsyncConnection.connect(self._url, client_encoding="UTF8")
+            connection = await psycopg.AsyncConnection.connect(
+                self._url, client_encoding="UTF8", **lasting(self._url)
+            )
             async with connection:
                 await (_bring_forwards(connection) if forwards else _look(connection))
         except AWAY as error:
@@ -184,7 +191,9 @@ class Postgres:
     async def scrub(self) -> bool:
         """Let rows that were deleted go from their pages; the database's own log keeps its time."""
         try:
-            connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True)
+            connection = await psycopg.AsyncConnection.connect(
+                self._url, autocommit=True, **lasting(self._url)
+            )
             async with connection:
                 await connection.execute(f"VACUUM {', '.join(schema.KEPT)}".encode())
         except AWAY as error:
@@ -196,7 +205,9 @@ class Postgres:
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:
         """Let no process open the database meanwhile; raise InUse if one does just now."""
-        connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True)
+        connection = await psycopg.AsyncConnection.connect(
+            self._url, autocommit=True, **lasting(self._url)
+        )
         async with connection:
             asked = await connection.execute(f"SELECT pg_try_advisory_lock({_LOCK})".encode())
             if not (found := await asked.fetchone()) or not found[0]:
