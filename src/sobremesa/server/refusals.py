@@ -74,6 +74,10 @@ REASONS: Final[dict[str, Text]] = {
         "ya tienes muchas mesas abiertas que esperan jugadores: deja alguna primero",
         "you have many open tables waiting for players already: leave one first",
     ),
+    "too_many_tokens": Text(
+        "ya tienes muchas llaves: retira alguna primero",
+        "you have many access tokens already: withdraw one first",
+    ),
     "too_many_bots": Text(
         "ya hay muchas máquinas en tus torneos",
         "there are many machines in your tournaments already",

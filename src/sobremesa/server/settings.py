@@ -65,6 +65,10 @@ HELP: Final[dict[str, Text]] = {
         "Con qué se piden los números de /metrics; sin nada, solo desde la misma máquina",
         "What to ask for /metrics with; without any, only from the same machine",
     ),
+    "backups": Text(
+        "La carpeta de las copias, para que /metrics diga de cuándo es la última",
+        "The folder of the copies, so that /metrics says how old the newest is",
+    ),
     "log": Text("Cómo se escribe el registro: text o json", "How the log is written: text or json"),
     "access_log": Text("Si se anota cada petición", "Whether every request is logged"),
     "traces": Text(
@@ -189,6 +193,7 @@ class Settings:
     proxies: str = ""
     proxy_header: str = "x-forwarded-for"
     metrics_token: str = ""
+    backups: str = ""
     log: str = "text"
     access_log: bool = False
     traces: str = ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import apsw
 import pytest
 
 from sobremesa.server.refusals import Refused
+from sobremesa.server.storage.health import Unreadable
 from sobremesa.server.storage.link import written
 from sobremesa.server.storage.opening import TooNew
 from sobremesa.server.storage.sqlite import SQLite
@@ -160,6 +162,35 @@ def test_who_reads_for_long_holds_up_no_writer_while_the_disk_is_cleared(tmp_pat
         assert b"inolvidable" not in b"".join(path.read_bytes() for path in tmp_path.iterdir())
 
     _run(tmp_path, work)
+
+
+class Unread(SQLite):
+    """A file of which nothing can be read any more, as when its disk fails."""
+
+    def _connect(self) -> apsw.Connection:
+        connection = super()._connect()
+        connection.set_exec_trace(self._trace)
+        return connection
+
+    def _trace(self, cursor: apsw.Cursor, sql: str, values: object) -> bool:
+        if threading.current_thread().name == "sqlite-reader":
+            raise apsw.IOError("disk I/O error")
+        return True
+
+
+def test_who_reads_from_a_disk_that_fails_is_told_to_come_later(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def run() -> None:
+        backend = Unread(tmp_path / "x.db")
+        await backend.open()
+        for _ in range(3):
+            with pytest.raises(Unreadable):
+                await backend.read("SELECT 1")
+        await backend.close()
+
+    asyncio.run(run())
+    assert caplog.text.count("nothing can be read") == 1, "a line a minute, without a traceback"
 
 
 def test_what_is_told_as_done_can_be_read_from_another_connection(tmp_path: Path) -> None:

@@ -31,6 +31,8 @@ FRESH: Final = 5000
 """Milliseconds for which a key is believed without asking a database that others write to."""
 LISTED: Final = 500
 """How many keys are asked about at once."""
+TOKENS: Final = 50
+"""How many tokens somebody may have."""
 _HASHERS: Final = 2
 """How many passwords are hashed at once: each takes 64 MiB."""
 
@@ -283,8 +285,11 @@ class People:
     async def new_token(self, person: Person, label: str) -> str:
         """Give a token with which a program acts for a person."""
         label = clean(label)[:60]
-        key, statement = self._key(person.id, "token", label)
-        await self._backend.write([statement])
+        key, (added, values) = self._key(person.id, "token", label)
+        held = "SELECT COUNT(*) FROM keys WHERE person = :person AND purpose = 'token'"
+        added += f" AND ({held}) < :most RETURNING id"
+        if not await self._backend.write([(added, {**values, "most": TOKENS})]):
+            raise Refused("too_many_tokens")
         return key
 
     async def tokens(self, person: Person) -> list[TokenInfo]:

@@ -265,7 +265,8 @@ class Hub:
         first_bot = isinstance(command, c.AddBot) and not with_bots(room.table)
         with self.allowance.one_more(person) if first_bot else contextlib.nullcontext():
             decision = await self.grant(room, command, person, name)
-        self.metrics.asked(decision.refusal)
+        if decision.refusal is None:
+            self.metrics.granted()
         return decision
 
     async def grant(

@@ -154,7 +154,10 @@ class SQLite:
         assert self._loop is not None
         future: asyncio.Future[list[Row]] = self._loop.create_future()
         self._reads.put((sql, values, future))
-        return await future
+        try:
+            return await future
+        except _UNWRITABLE as error:  # a disk that fails is not the fault of who reads
+            raise self.health.unread(error) from None
 
     def write(self, statements: Sequence[Statement]) -> asyncio.Future[list[Row]]:
         """Run statements as one transaction; they are on the disk when the future is done."""

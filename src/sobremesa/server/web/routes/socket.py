@@ -27,6 +27,7 @@ from sobremesa.server.tables.messages import (
     Welcome,
 )
 from sobremesa.server.web.answers import decode
+from sobremesa.server.web.counting import count_refusal
 from sobremesa.server.web.guard import asking
 from sobremesa.server.web.service import Service, Session, ask, service, visitor
 from sobremesa.server.web.wire import LATER, WIRE, Wire
@@ -125,6 +126,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         turn = _turn(socket.query_params.get("turn", "0"))
         shown = _number(socket.query_params.get("shown"))
     except Refused as refused:
+        count_refusal(socket.app, refused.code)
         _turn_away(wire, refused, 4000)
         return
     try:
@@ -133,6 +135,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         person = await visitor(socket)
         await found.hub.find(table)
     except Refused as refused:
+        count_refusal(socket.app, refused.code)
         _turn_away(wire, refused, 4004)
         return
     seat = SocketSubscriber(wire, found, table, person, scenes, turn, asking(socket.scope))
@@ -162,6 +165,7 @@ class SocketSubscriber:
 
     __slots__ = (
         "_ask",
+        "_count",
         "_mark",
         "_over",
         "_service",
@@ -198,6 +202,7 @@ class SocketSubscriber:
         self._table = table
         self._who = who
         self._wire = wire
+        self._count = service.hub.metrics.refused
         self._over = False
         self._ask = ask
         self._mark = person_hash(who.id) if who else ""
@@ -214,10 +219,12 @@ class SocketSubscriber:
         """Say why, and hear nothing more, whatever is still under way."""
         if not self._over:
             self._over = True
+            self._count(refused.code)
             _turn_away(self._wire, refused, ENDED.get(refused.code, 4003))
 
     def too_fast(self) -> None:
         """Say that a message was left out."""
+        self._count("too_fast")
         self.send(_ENCODE(RefusedMessage(kind="refused", error=Refused("too_fast").data())))
 
     async def hear(self, message: bytes) -> None:
@@ -246,6 +253,7 @@ class SocketSubscriber:
             self.send(_ENCODE(DoneMessage(kind="done", id=name, number=decision.number)))
 
     def _refuse(self, name: str | None, refused: Refused) -> None:
+        self._count(refused.code)
         self.send(_ENCODE(RefusedMessage(kind="refused", id=name, error=refused.data())))
 
 
