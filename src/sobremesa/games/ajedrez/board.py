@@ -301,7 +301,7 @@ class Board(Position):
         self.sides[:] = self.kept.sides
         self.king[:] = self.kept.king
         self.scores[:] = self.kept.scores
-        self.history.fill(self.kept.history)
+        self.history.copy_from(self.kept.history)
         self.key = self.kept.key
         self.to_move = self.kept.to_move
         self.over = self.kept.over

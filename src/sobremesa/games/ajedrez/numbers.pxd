@@ -1,6 +1,6 @@
 cimport cython
 cimport sobremesa.games.ajedrez.const as const
-cimport sobremesa.kernel.memory as memory
+cimport sobremesa.kernel.bytes_view as bytes_view
 from sobremesa.games.ajedrez.kernel cimport Ajedrez
 from sobremesa.kernel.numbers cimport Numbers
 

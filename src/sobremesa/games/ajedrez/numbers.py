@@ -12,7 +12,7 @@ from typing import Final
 
 from sobremesa.games.ajedrez import const
 from sobremesa.games.ajedrez.kernel import Ajedrez
-from sobremesa.kernel import memory
+from sobremesa.kernel import bytes_view
 from sobremesa.kernel.numbers import Numbers
 from sobremesa.kernel.position import Position
 from sobremesa.rulebook.planes import Numbering
@@ -62,14 +62,14 @@ class AjedrezNumbers(Numbers):
             rights = rights >> 2 | (rights & 3) << 2
         for right in range(4):
             if rights >> right & 1:
-                memory.spread(out, 64 * (12 + right), 64, 1)
+                bytes_view.fill(out, 64 * (12 + right), 64, 1)
         if self.board.passing != const.NOWHERE:
             out[64 * 16 + (self.board.passing ^ turned)] = 1
-        memory.spread(out, 64 * 17, 64, self.board.quiet)
+        bytes_view.fill(out, 64 * 17, 64, self.board.quiet)
         seen = self.board.history.times(self.board.key, self.board.quiet + 1)
-        memory.spread(out, 64 * 18, 64, seen)
+        bytes_view.fill(out, 64 * 18, 64, seen)
         if self.board.to_move == player and not self.board.over:
-            memory.spread(out, 64 * 19, 64, 1)
+            bytes_view.fill(out, 64 * 19, 64, 1)
 
 
 NUMBERING: Final = Numbering(

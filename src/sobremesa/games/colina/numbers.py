@@ -13,7 +13,7 @@ from typing import Final
 from sobremesa.games.colina import const
 from sobremesa.games.colina.geometry import cell_at, zone_at
 from sobremesa.games.colina.kernel import Colina
-from sobremesa.kernel import memory
+from sobremesa.kernel import bytes_view
 from sobremesa.kernel.numbers import Numbers
 from sobremesa.kernel.position import Position
 from sobremesa.rulebook.planes import Numbering
@@ -107,29 +107,29 @@ class ColinaNumbers(Numbers):
 
     def observe_turn(self, player: int, out: memoryview) -> None:
         """Write what is left of the turn, and whose it is."""
-        memory.spread(out, 256 * 39, 256, self.table.points)
+        bytes_view.fill(out, 256 * 39, 256, self.table.points)
         for use in range(9):
             if self.table.used >> use & 1:
-                memory.spread(out, 256 * (40 + use), 256, 1)
-        memory.spread(out, 256 * 49, 256, self.table.used >> const.TURNS_SHIFT)
+                bytes_view.fill(out, 256 * (40 + use), 256, 1)
+        bytes_view.fill(out, 256 * 49, 256, self.table.used >> const.TURNS_SHIFT)
         if self.table.besieged:
-            memory.spread(out, 256 * 50, 256, 1)
-        memory.spread(out, 256 * (70 + self.after(player, self.table.to_move)), 256, 1)
+            bytes_view.fill(out, 256 * 50, 256, 1)
+        bytes_view.fill(out, 256 * (70 + self.after(player, self.table.to_move)), 256, 1)
 
     def observe_side(self, side: int, after: int, out: memoryview) -> None:
         """Write the counters of a side."""
-        memory.spread(out, 256 * (51 + after), 256, self.table.hill[side])
-        memory.spread(out, 256 * (55 + after), 256, self.table.siege[side] + 1)
+        bytes_view.fill(out, 256 * (51 + after), 256, self.table.hill[side])
+        bytes_view.fill(out, 256 * (55 + after), 256, self.table.siege[side] + 1)
         if self.table.state[side] == const.ACTIVE:
-            memory.spread(out, 256 * (59 + after), 256, 1)
-        memory.spread(out, 256 * (63 + after), 256, self.table.score[side])
+            bytes_view.fill(out, 256 * (59 + after), 256, 1)
+        bytes_view.fill(out, 256 * (63 + after), 256, self.table.score[side])
         if self.table.round_limit:
             left = self.table.round_limit - self.table.round
-            memory.spread(out, 256 * 67, 256, left if left > 0 else 0)
+            bytes_view.fill(out, 256 * 67, 256, left if left > 0 else 0)
         if self.table.slayer[side] >= 0:
-            memory.spread(out, 256 * 68, 256, 1)
+            bytes_view.fill(out, 256 * 68, 256, 1)
         if self.table.players == 3 and side == 0:
-            memory.spread(out, 256 * 69, 256, 1 + after)
+            bytes_view.fill(out, 256 * 69, 256, 1 + after)
 
 
 _SIDES: Final = ("own", "next", "second next", "third next")

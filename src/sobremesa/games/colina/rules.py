@@ -17,7 +17,7 @@ from sobremesa.games.colina.options import OPTIONS
 from sobremesa.games.colina.themes import theme
 from sobremesa.games.colina.why import explain
 from sobremesa.games.colina.words import write_deed, write_words
-from sobremesa.kernel.spelling import Spelling
+from sobremesa.kernel.move_text import MoveText
 from sobremesa.rulebook.advice import Advice
 from sobremesa.rulebook.art import Art
 from sobremesa.rulebook.refusal import Refusal
@@ -36,7 +36,7 @@ ENDS: Final = {
 """Why a game ends, by the reason in its result."""
 
 
-_SPELLING: Final = Spelling(notation.write_action)
+_MOVE_TEXT: Final = MoveText(notation.write_action)
 
 
 class Colina(Rules[kernel.Colina]):
@@ -112,10 +112,10 @@ class Colina(Rules[kernel.Colina]):
         )
 
     def format(self, setup: Setup, position: kernel.Colina, move: int) -> str:
-        return _SPELLING[move]
+        return _MOVE_TEXT[move]
 
-    def spelling(self, setup: Setup, position: kernel.Colina) -> Spelling:
-        return _SPELLING
+    def spelling(self, setup: Setup, position: kernel.Colina) -> MoveText:
+        return _MOVE_TEXT
 
     def parse(self, setup: Setup, position: kernel.Colina, text: str) -> int | None:
         return notation.pack_action(notation.read_action(text), position)

@@ -27,9 +27,9 @@ class Joints(Hive):
     known_hives: list[int]
     known_cuts: list[int]
 
-    def furnish(self) -> None:
+    def init_fields(self) -> None:
         """Begin with no joints found."""
-        super().furnish()
+        super().init_fields()
         if form.PLAIN:
             self.found = [0] * 32
             self.path = [0] * 32

@@ -387,7 +387,7 @@ class Hive(Position):
         self.hand[:] = self.kept.hand
         self.turns[:] = self.kept.turns
         self.scores[:] = self.kept.scores
-        self.history.fill(self.kept.history)
+        self.history.copy_from(self.kept.history)
         self.key = self.kept.key
         self.to_move = self.kept.to_move
         self.over = self.kept.over

@@ -31,9 +31,9 @@ class Carriers(Ways):
     carriers: list[int]
     """The cells of the Camilla and the Escudo Imperial of the side to move, if they carry."""
 
-    def furnish(self) -> None:
+    def init_fields(self) -> None:
         """Begin with nobody who carries."""
-        super().furnish()
+        super().init_fields()
         if form.PLAIN:
             self.carriers = [0] * 2
         self.carried = 0

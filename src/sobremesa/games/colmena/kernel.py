@@ -24,9 +24,9 @@ class Colmena(Arrivals):
 
     above: list[int]
 
-    def furnish(self) -> None:
+    def init_fields(self) -> None:
         """Begin with nobody on anybody."""
-        super().furnish()
+        super().init_fields()
         if form.PLAIN:
             self.above = [0] * 32
 

@@ -45,9 +45,9 @@ class Ways(Joints):
     mark: list[int]
     found_cells: list[int]
 
-    def furnish(self) -> None:
+    def init_fields(self) -> None:
         """Begin with no cell marked."""
-        super().furnish()
+        super().init_fields()
         if form.PLAIN:
             self.mark = [0] * 4096
             self.found_cells = [0] * 256

@@ -1,7 +1,7 @@
 cimport cython
 cimport sobremesa.games.colmena.const as const
 cimport sobremesa.kernel.bits as bits
-cimport sobremesa.kernel.memory as memory
+cimport sobremesa.kernel.bytes_view as bytes_view
 from sobremesa.games.colmena.kernel cimport Colmena
 from sobremesa.kernel.numbers cimport Numbers
 

@@ -15,7 +15,7 @@ from typing import Final
 
 from sobremesa.games.colmena import const, pieces
 from sobremesa.games.colmena.kernel import Colmena
-from sobremesa.kernel import bits, memory
+from sobremesa.kernel import bits, bytes_view
 from sobremesa.kernel.numbers import Numbers
 from sobremesa.kernel.position import Position
 from sobremesa.rulebook.planes import Numbering
@@ -101,13 +101,13 @@ class ColmenaNumbers(Numbers):
             side = player ^ rival
             for kind in range(8):
                 left = bits.popcount(self.hive.hand[side] & KIND_SLOTS[kind])
-                memory.spread(out, 1024 * (20 + 8 * rival + kind), 1024, left)
-            memory.spread(out, 1024 * (36 + rival), 1024, self.hive.turns[side])
+                bytes_view.fill(out, 1024 * (20 + 8 * rival + kind), 1024, left)
+            bytes_view.fill(out, 1024 * (36 + rival), 1024, self.hive.turns[side])
         if self.hive.repetition:
             seen = self.hive.history.times(self.hive.key, self.hive.quiet + 1)
-            memory.spread(out, 1024 * 38, 1024, seen)
+            bytes_view.fill(out, 1024 * 38, 1024, seen)
         if self.hive.to_move == player and not self.hive.over:
-            memory.spread(out, 1024 * 39, 1024, 1)
+            bytes_view.fill(out, 1024 * 39, 1024, 1)
 
 
 _KINDS: Final = tuple(noun.en for noun in pieces.KIND_NAMES.values())

@@ -60,9 +60,9 @@ class Captures(Ways):
     ready: list[int]
     """Where the pieces stand that are asked for captures and rescues."""
 
-    def furnish(self) -> None:
+    def init_fields(self) -> None:
         """Begin with nothing to capture."""
-        super().furnish()
+        super().init_fields()
         if form.PLAIN:
             self.quarry = [0] * 3
             self.ready = [0] * 3

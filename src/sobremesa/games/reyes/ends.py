@@ -14,9 +14,9 @@ class Ends(Captures):
 
     history: History
 
-    def furnish(self) -> None:
+    def init_fields(self) -> None:
         """Begin with a game that has not ended."""
-        super().furnish()
+        super().init_fields()
         self.reason = 0
         self.history = Keys()
 

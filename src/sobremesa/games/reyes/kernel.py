@@ -38,9 +38,9 @@ class Reyes(Ends):
     undo_turn: list[int]
     kept: Reyes | None
 
-    def furnish(self) -> None:
+    def init_fields(self) -> None:
         """Begin with nothing to take back."""
-        super().furnish()
+        super().init_fields()
         if form.PLAIN:
             self.fell = [0] * 544
             self.fell_count = [0] * 4
@@ -320,7 +320,7 @@ class Reyes(Ends):
         self.fell[:] = self.kept.fell
         self.fell_count[:] = self.kept.fell_count
         self.scores[:] = self.kept.scores
-        self.history.fill(self.kept.history)
+        self.history.copy_from(self.kept.history)
         self.key = self.kept.key
         self.to_move = self.kept.to_move
         self.over = self.kept.over

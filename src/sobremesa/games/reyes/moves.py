@@ -37,9 +37,9 @@ class Ways(Board):
     ways: list[int]
     pinned: list[int]
 
-    def furnish(self) -> None:
+    def init_fields(self) -> None:
         """Begin with no ways listed."""
-        super().furnish()
+        super().init_fields()
         if form.PLAIN:
             self.ways = [0] * 128
             self.pinned = [0] * 8

@@ -12,7 +12,7 @@ from typing import Final
 
 from sobremesa.games.reyes import const, seats
 from sobremesa.games.reyes.kernel import Reyes
-from sobremesa.kernel import memory
+from sobremesa.kernel import bytes_view
 from sobremesa.kernel.numbers import Numbers
 from sobremesa.kernel.position import Position
 from sobremesa.rulebook.planes import Numbering
@@ -100,15 +100,15 @@ class ReyesNumbers(Numbers):
             if self.board.armies >> army & 1:
                 self.observe_army(army, (army - seat) & 3, player, seat, out)
         if self.board.changed:
-            memory.spread(out, 256 * 78, 256, 1)
-        memory.spread(out, 256 * 79, 256, self.board.quiet)
-        memory.spread(out, 256 * 80, 256, self.board.repeated())
+            bytes_view.fill(out, 256 * 78, 256, 1)
+        bytes_view.fill(out, 256 * 79, 256, self.board.quiet)
+        bytes_view.fill(out, 256 * 80, 256, self.board.repeated())
         if not self.board.over:
-            memory.spread(out, 256 * (81 + ((self.board.seat - seat) & 3)), 256, 1)
+            bytes_view.fill(out, 256 * (81 + ((self.board.seat - seat) & 3)), 256, 1)
 
     def observe_army(self, army: int, after: int, player: int, seat: int, out: memoryview) -> None:
         """Write what an army has beside its pieces: arrow, double step, boneyard, sides."""
-        memory.spread(out, 256 * (25 + 4 * after + ((self.board.arrow[army] - seat) & 3)), 256, 1)
+        bytes_view.fill(out, 256 * (25 + 4 * after + ((self.board.arrow[army] - seat) & 3)), 256, 1)
         entry = self.board.ep >> 12 * army & 0xFFF
         if entry:
             passed = (entry & const.CELL_MASK) - STEP[entry >> 9]
@@ -116,12 +116,12 @@ class ReyesNumbers(Numbers):
         if self.board.living >> army & 1:
             for kind in range(6):
                 bones = self.board.hoard[army] >> 8 * (kind + 1) & 255
-                memory.spread(out, 256 * (42 + 6 * after + kind), 256, bones)
-            memory.spread(out, 256 * (66 + after), 256, 1)
+                bytes_view.fill(out, 256 * (42 + 6 * after + kind), 256, bones)
+            bytes_view.fill(out, 256 * (66 + after), 256, 1)
         if self.board.side[army] == self.board.side[seat]:
-            memory.spread(out, 256 * (70 + after), 256, 1)
+            bytes_view.fill(out, 256 * (70 + after), 256, 1)
         if self.board.commander[army] == player:
-            memory.spread(out, 256 * (74 + after), 256, 1)
+            bytes_view.fill(out, 256 * (74 + after), 256, 1)
 
 
 _ARMIES: Final = ("first", "left", "opposite", "right")

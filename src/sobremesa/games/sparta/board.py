@@ -388,7 +388,7 @@ class Field(Position):
         self.held[:] = self.kept.held
         self.fallen[:] = self.kept.fallen
         self.scores[:] = self.kept.scores
-        self.history.fill(self.kept.history)
+        self.history.copy_from(self.kept.history)
         self.key = self.kept.key
         self.to_move = self.kept.to_move
         self.over = self.kept.over

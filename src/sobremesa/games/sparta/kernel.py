@@ -35,9 +35,9 @@ class Sparta(Field):
 
     scratch = frozenset({"fallen", "reach_high", "reach_low"})
 
-    def furnish(self) -> None:
+    def init_fields(self) -> None:
         """Begin with nothing in reach."""
-        super().furnish()
+        super().init_fields()
         self.reach_low = 0
         self.reach_high = 0
 

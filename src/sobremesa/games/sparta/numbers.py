@@ -12,7 +12,7 @@ from typing import Final
 from sobremesa.games.sparta import const
 from sobremesa.games.sparta.board import number
 from sobremesa.games.sparta.kernel import Sparta
-from sobremesa.kernel import bits, memory
+from sobremesa.kernel import bits, bytes_view
 from sobremesa.kernel.numbers import Numbers
 from sobremesa.kernel.position import Position
 from sobremesa.rulebook.planes import Numbering
@@ -72,9 +72,9 @@ class SpartaNumbers(Numbers):
             self.mark(out, 2 * rival + 1, half, men & heroes, turned)
             self.mark(out, 4 + rival, half, self.field.held[word], turned)
         seen = self.field.history.times(self.field.key, self.field.quiet + 1)
-        memory.spread(out, 600, 100, seen)
+        bytes_view.fill(out, 600, 100, seen)
         if self.field.to_move == player and not self.field.over:
-            memory.spread(out, 700, 100, 1)
+            bytes_view.fill(out, 700, 100, 1)
 
 
 NUMBERING: Final = Numbering(

@@ -16,7 +16,7 @@ from sobremesa.games.sparta.notation import pack_action, read_action, write_acti
 from sobremesa.games.sparta.numbers import NUMBERING
 from sobremesa.games.sparta.options import OPTIONS
 from sobremesa.games.sparta.why import explain
-from sobremesa.kernel.spelling import Spelling
+from sobremesa.kernel.move_text import MoveText
 from sobremesa.rulebook.advice import Advice
 from sobremesa.rulebook.art import Art
 from sobremesa.rulebook.refusal import Refusal
@@ -36,7 +36,7 @@ ENDS: Final = {
 """Why a game ends, by the reason in its result."""
 
 
-_SPELLING: Final = Spelling(write_action)
+_MOVE_TEXT: Final = MoveText(write_action)
 
 
 class Sparta(Rules[kernel.Sparta]):
@@ -103,10 +103,10 @@ class Sparta(Rules[kernel.Sparta]):
         return self.ended(setup, position.outcome(), reading.REASONS[position.reason])
 
     def format(self, setup: Setup, position: kernel.Sparta, move: int) -> str:
-        return _SPELLING[move]
+        return _MOVE_TEXT[move]
 
-    def spelling(self, setup: Setup, position: kernel.Sparta) -> Spelling:
-        return _SPELLING
+    def spelling(self, setup: Setup, position: kernel.Sparta) -> MoveText:
+        return _MOVE_TEXT
 
     def parse(self, setup: Setup, position: kernel.Sparta, text: str) -> int | None:
         return pack_action(read_action(text))
