@@ -101,7 +101,7 @@ SETTINGS: Final = (
     LevelSettings(Limit(nodes=250_000), Handicap(noise=3)),
     LevelSettings(Limit(seconds=4.8), Handicap(noise=2), threads=2),
 )
-"""The settings of the levels. Levels 1 to 7 count nodes, so their strength is the same everywhere."""
+"""The settings of the levels. Levels 1 to 7 count nodes, to be equally strong on any machine."""
 
 TECHNIQUE: Final = Limit(nodes=50_000)
 """The limit with which a level above 1 plays won endings, without its handicap."""

@@ -92,7 +92,7 @@ class Batch(Task):
         limits: tuple[int, int],
         buffers: dict[str, Any],
     ) -> None:
-        """Take the buffers; `part` is the first game, the one after the last, and the start's slot."""
+        """Take the buffers; `part` is the first game, the one after the last, the start slot."""
         super().__init__()
         self.numbers = numbers
         self.position = position

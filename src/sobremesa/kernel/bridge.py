@@ -17,8 +17,8 @@ from sobremesa.kernel.position import Position, within
 class Bridge(Position):
     """The base of a game that is not compiled: subclasses implement the methods below.
 
-    A subclass also implements `copy` and `image`, as every position does, and calls `set_state` whenever
-    its position has changed.
+    A subclass also implements `copy` and `image`, as every position does, and calls `set_state`
+    whenever its position has changed.
     """
 
     def __init__(self, players: int = 2) -> None:

@@ -165,6 +165,6 @@ class Playouts(Task):
             self.capped += 1
 
     def totals(self) -> tuple[int, int, int, list[float]]:
-        """Give the number of games, of actions and of games cut off at `cap`, and the score sums."""
+        """Give the number of games, of actions and of games cut at `cap`, and the score sums."""
         sums = [self.sums[i] for i in range(self.position.players)]
         return self.played, self.actions, self.capped, sums

@@ -27,7 +27,7 @@ class Evaluation:
     futility_margin: int
     """How much a quiet action usually changes the values at most; 0 if unknown."""
     evaluates_ahead: bool
-    """Whether most positions can be evaluated before the move to them is made (`evaluate_after`)."""
+    """Whether most positions can be evaluated before making the move to them (`evaluate_after`)."""
 
     def __init__(self, position: Position, weights: Mapping[str, int] | None = None) -> None:
         self.position = position
@@ -73,7 +73,7 @@ class Evaluation:
         return 0
 
     def forcing(self, move: int) -> bool:
-        """Tell whether a legal move is forcing: evaluating must wait until it is answered (fast)."""
+        """Tell whether a legal move is forcing, so that evaluation must wait (fast)."""
         return False
 
     def loses_material(self, move: int) -> bool:
@@ -133,7 +133,7 @@ class Evaluation:
         return self.position
 
     def forcing_moves_seen(self) -> tuple[list[int], list[int]]:
-        """List the forcing moves twice: by `forcing_moves`, and by `forcing` of every legal move."""
+        """List the forcing moves twice: by `forcing_moves`, and by `forcing` of each legal move."""
         out = Moves()
         self.prepare_ordering()
         self.forcing_moves(out, 0)

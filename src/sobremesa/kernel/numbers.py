@@ -84,7 +84,7 @@ class Numbers:
     # for Python
 
     def list_numbers(self, what: object) -> None:
-        """List the moves with their numbers, unless `what`, the current snapshot, was listed last."""
+        """List the moves with their numbers, unless `what`, a snapshot, was listed last."""
         if self.listed_for is what:
             return
         self.listed_for = None

@@ -137,7 +137,7 @@ class Cursor:
         return self.numbers
 
     def listed_numbers(self, snapshot: Snapshot) -> Numbers:
-        """Give the action numbers of a snapshot with its moves listed, valid until the next call."""
+        """Give the action numbers of a snapshot, with its moves listed, until the next call."""
         found = self.numbers_at(snapshot)
         found.list_numbers(snapshot)
         return found

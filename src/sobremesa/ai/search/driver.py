@@ -83,7 +83,7 @@ class PvsEngine:
         best_reply: bool = False,
         entries: int | None = None,
     ) -> None:
-        """Make an engine; `entries` is the size of its table, which otherwise depends on the limit."""
+        """Make an engine; `entries` is the size of its table, by default chosen by the limit."""
         self.threads = threads
         self.best_reply = best_reply
         self.seed = seed

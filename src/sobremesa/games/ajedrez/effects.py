@@ -82,7 +82,7 @@ def _victim(position: kernel.Ajedrez, start: int, end: int) -> int | None:
     """Give the square of the piece that a move captures."""
     if position.piece_at(end):
         return end
-    if end == position.passing and kind_of(position.piece_at(start)) == const.PAWN:
+    if end == position.ep_square and kind_of(position.piece_at(start)) == const.PAWN:
         return end ^ 8
     return None
 

@@ -75,7 +75,7 @@ def write_fen(position: kernel.Ajedrez) -> str:
     return (
         f"{write_board(position)} {COLOURS[position.to_move]} "
         f"{write_castling(position.rights)} "
-        f"{SQUARES[position.passing] if position.passing < 64 else '-'} "
+        f"{SQUARES[position.ep_square] if position.ep_square < 64 else '-'} "
         f"{position.quiet} {position.number}"
     )
 

@@ -75,4 +75,4 @@ def _agrees(position: kernel.Ajedrez, reason: int) -> bool:
         return position.repetition > 0
     if reason == const.FIFTY:
         return position.fifty and position.quiet >= const.QUIET_LIMIT
-    return position.is_bare()
+    return position.has_insufficient_material()

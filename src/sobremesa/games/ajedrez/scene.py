@@ -139,12 +139,12 @@ def _marks(position: kernel.Ajedrez, last: Trace | None) -> list[Mark]:
 
 def _choices(position: kernel.Ajedrez, squares: list[int]) -> list[Choice]:
     trial = position.copy()
-    passing = position.passing
+    ep_square = position.ep_square
     choices = []
     for move in position.moves():
         start, end = move & 63, move >> 6 & 63
         moving, taken, at = squares[start], squares[end], end
-        if end == passing and kind_of(moving) == const.PAWN:
+        if end == ep_square and kind_of(moving) == const.PAWN:
             at = end ^ 8
             taken = squares[at]
         trial.push_listed(move)

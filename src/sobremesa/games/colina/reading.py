@@ -41,8 +41,8 @@ def start(setup: Setup) -> kernel.Colina:
     position = empty(setup)
     for side, seat in enumerate(pieces.SEATS[setup.players]):
         for cell, (kind, facing) in pieces.army(seat).items():
-            position.stand(cell, pieces.make(side, kind, facing))
-    position.open_turn(0, 3, 0, False, 1)
+            position.put(cell, pieces.make(side, kind, facing))
+    position.set_turn(0, 3, 0, False, 1)
     return position
 
 
@@ -60,7 +60,7 @@ def read(rules: Colina, data: Mapping[str, object]) -> tuple[Setup, kernel.Colin
     number = whole.whole("round", 1, MOST_ROUNDS)
     if whole["result"] is not None:
         ending = _ending(whole, seats)
-        position.open_turn(0, 0, 0, False, number)
+        position.set_turn(0, 0, 0, False, number)
         position.declare(*ending)
         return setup, position
     side = seats.index(whole.one_of("to_move", seats))
@@ -70,7 +70,7 @@ def read(rules: Colina, data: Mapping[str, object]) -> tuple[Setup, kernel.Colin
             "{seat} is to move, and is out of the game",
             seat=seats[side],
         )
-    position.open_turn(
+    position.set_turn(
         side, whole.whole("points", 0, 3), _used(whole), whole.flag("besieged"), number
     )
     return setup, position
@@ -86,7 +86,7 @@ def _sides(whole: Fields, seats: tuple[str, ...], position: kernel.Colina) -> li
         slayer = -1
         if fields["slayer"] is not None:
             slayer = seats.index(fields.one_of("slayer", seats))
-        position.enroll(
+        position.set_counters(
             side,
             pieces.STATES.index(states[-1]),
             fields.whole("armies", 0, MOST_ARMIES),
@@ -126,7 +126,7 @@ def _pieces(whole: Fields, seats: tuple[str, ...], position: kernel.Colina) -> N
                     name=name,
                 )
             rulers.append(name)
-        position.stand(cell, piece, name in stirred)
+        position.put(cell, piece, name in stirred)
     for name in stirred:
         cell = _square(name, position)
         if position.piece_at(cell) == 0:

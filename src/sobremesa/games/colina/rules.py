@@ -87,7 +87,7 @@ class Colina(Rules[kernel.Colina]):
             "stirred": [
                 pieces.name_of(cell)
                 for cell in cells
-                if not position.over and position.is_stirred(cell)
+                if not position.over and position.has_moved(cell)
             ],
             "besieged": bool(position.besieged),
             "round": position.round,

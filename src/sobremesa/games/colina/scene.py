@@ -189,7 +189,7 @@ def _marks(position: kernel.Colina, last: Trace | None) -> list[Mark]:
     marks += [
         Mark("stirred", pieces.name_of(cell), STIRRED)
         for cell in position.pieces()
-        if position.is_stirred(cell)
+        if position.has_moved(cell)
     ]
     for side in range(position.players):
         ruler = position.ruler_of(side)

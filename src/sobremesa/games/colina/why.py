@@ -230,7 +230,7 @@ def _berserk(kind: str, direction: int | None, there: bool, own: bool, _: bool) 
 
 def _no_room(position: kernel.Colina, piece: int, origin: int, target: int) -> Refusal:
     if position.may_enter(piece, origin, target):
-        if position.is_stirred(origin):
+        if position.has_moved(origin):
             return refuse(
                 "COL-5.4",
                 "Quien gana avanza, y esta pieza ya ha cambiado de casilla: no puede subir.",

@@ -14,7 +14,7 @@ cdef class ColmenaNumbers(Numbers):
     cdef Colmena hive
 
     @cython.locals(slot=cython.int)
-    cdef inline int counted(self, int piece) noexcept nogil
+    cdef inline int relative_piece(self, int piece) noexcept nogil
     @cython.locals(piece=cython.int, mine=cython.int, cell=cython.int, other=cython.int, best=cython.int, way=cython.int, d=cython.int, around=cython.uint)
     cdef int number(self, unsigned long long move) noexcept nogil
     @cython.locals(own=cython.int, rival=cython.int)

@@ -1,8 +1,8 @@
-"""Sparta in numbers: the action numbering and the planes of a position.
+"""The action numbers and observation planes of Sparta.
 
 Squares are counted from a player's own first rank, ``10 * rank + file``; North sees the board
-turned by half. An action is ``49 * from + 7 * (ranks ahead + 3) + files to the right + 3``; a
-warrior that becomes a hero where it stands goes nowhere, and passing is 4900.
+turned by 180 degrees. An action is ``49 * from + 7 * (ranks ahead + 3) + files to the right + 3``;
+the exchange of a warrior has no displacement, and passing is 4900.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class SpartaNumbers(Numbers):
             out[100 * plane + square] = 1
 
     def observe(self, player: int, out: memoryview) -> None:
-        """Write what a player sees (fast)."""
+        """Write the planes that a player observes (fast)."""
         turned = player == 1
         for word in range(4):
             side = word >> 1
