@@ -1,4 +1,4 @@
-"""Ajedrez as the rest of Sobremesa sees it."""
+"""The rules of Ajedrez: what the rest of Sobremesa uses."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _MOVE_TEXT: Final = MoveText(write_action)
 
 
 class Ajedrez(Rules[kernel.Ajedrez]):
-    """Chess by the laws of FIDE, with draws that come by themselves."""
+    """Chess by the laws of FIDE, with automatic draws."""
 
     id = "ajedrez"
     title = Text("Ajedrez", "Chess")

@@ -1,4 +1,4 @@
-"""Ajedrez's scene: the board, the pieces, the material, the clocks."""
+"""The scene of Ajedrez: the board, the pieces, the material, the clocks."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _token(piece: int, square: int) -> Token:
 
 @lru_cache(1024)
 def _trays(counts: tuple[int, ...]) -> tuple[Tray, ...]:
-    """Show what each side has taken, and by how much it is ahead."""
+    """Describe the captured pieces of each side, and its lead in material."""
     trays = []
     for colour in range(2):
         items = [
@@ -158,7 +158,7 @@ def _choices(position: kernel.Ajedrez, squares: list[int]) -> list[Choice]:
 
 @lru_cache(32768)
 def _choice(move: int, kind: int, taken: int, at: int, king: int, mate: bool) -> Choice:
-    """Describe a move of a kind of piece that takes what stands at a square, if anything does.
+    """Describe a move of a kind of piece, with the square of a capture, if any.
 
     `king` is the square of the king that it attacks, negative if it attacks none.
     """

@@ -21,14 +21,15 @@ SIDE_KEYS: Final = ("state", "armies", "hill", "siege", "score", "slayer")
 MOST_ROUNDS: Final = 1_000_000
 MOST_POINTS: Final = 1_000_000
 MOST_ARMIES: Final = 16
-"""More than a table has: positions made up for trials need not share out the armies exactly.
+"""The maximum of a side's armies, more than a game has.
 
-Nor the pieces: what is refused of a position is listed with the notation, and numbers are not.
+Positions set up for trials need not distribute armies or pieces as a game does: only what the
+notation names is refused.
 """
 
 
 def empty(setup: Setup) -> kernel.Colina:
-    """Give a table without any piece."""
+    """Give a board without any piece."""
     return kernel.Colina(setup.players, *(int(str(v)) for v in _numbers(setup)))
 
 
@@ -37,7 +38,7 @@ def _numbers(setup: Setup) -> list[object]:
 
 
 def start(setup: Setup) -> kernel.Colina:
-    """Give the table with which a game begins."""
+    """Give the start position."""
     position = empty(setup)
     for side, seat in enumerate(pieces.SEATS[setup.players]):
         for cell, (kind, facing) in pieces.army(seat).items():

@@ -1,4 +1,4 @@
-"""El Rey de la Colina as the rest of Sobremesa sees it."""
+"""The rules of El Rey de la Colina: what the rest of Sobremesa uses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""La Colmena as the rest of Sobremesa sees it."""
+"""The rules of La Colmena: what the rest of Sobremesa uses."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ENDS: Final = {
 
 
 _MOVE_TEXT: Final = MoveText(partial(write_action, kernel.Colmena()))
-"""How actions are written around an empty hive."""
+"""The notation of actions around an empty hive."""
 
 
 class Colmena(Rules[kernel.Colmena]):

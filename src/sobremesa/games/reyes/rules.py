@@ -1,4 +1,4 @@
-"""Vence a los Reyes as the rest of Sobremesa sees it."""
+"""The rules of Vence a los Reyes: what the rest of Sobremesa uses."""
 
 from __future__ import annotations
 

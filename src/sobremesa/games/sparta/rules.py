@@ -1,4 +1,4 @@
-"""Sparta as the rest of Sobremesa sees it."""
+"""The rules of Sparta: what the rest of Sobremesa uses."""
 
 from __future__ import annotations
 
