@@ -43,7 +43,7 @@ class Kernels:
 
     def position(self, snapshot: Snapshot) -> Position:
         """Give a kernel of one's own that stands at a snapshot."""
-        return self.cursor().stand(snapshot).copy()
+        return self.cursor().goto(snapshot).copy()
 
     def numbering(self) -> Numbering:
         """Give how the game is told in numbers; raise NotImplementedError where it is not."""

@@ -18,7 +18,7 @@ from sobremesa.core.terminal import draw
 from sobremesa.kernel.batch import fill_mask, fill_planes
 from sobremesa.kernel.position import Position
 from sobremesa.kernel.snapshot import Snapshot
-from sobremesa.kernel.threads import side_by_side
+from sobremesa.kernel.threads import run_parallel
 from sobremesa.rulebook.errors import BadNotation
 from sobremesa.rulebook.refusal import NOTATION, Refusal
 from sobremesa.rulebook.result import Result
@@ -75,7 +75,7 @@ class State:
     @property
     def _standing(self) -> Position:
         """The kernel of this thread, for who only looks: it stands here until the next question."""
-        return self._kernels.cursor().stand(self._at)
+        return self._kernels.cursor().goto(self._at)
 
     # whose turn, and how it ended
 
@@ -116,7 +116,7 @@ class State:
         if self._at.over:
             return None
         kernels = self._kernels
-        return kernels.rules.moving(kernels.setup, kernels.cursor().stand(self._at))
+        return kernels.rules.moving(kernels.setup, kernels.cursor().goto(self._at))
 
     @property
     def result(self) -> Result | None:
@@ -130,7 +130,7 @@ class State:
         """The action that led here, if any was played."""
         if self._last is None and self._before is not None:
             kernels = self._kernels
-            before = kernels.cursor().stand(self._before)
+            before = kernels.cursor().goto(self._before)
             self._last = kernels.rules.trace(kernels.setup, before, self._at.move)
         return self._last
 
@@ -147,7 +147,7 @@ class State:
         if found is None:
             kernels = self._kernels
             cursor = kernels.cursor()
-            spelling = kernels.rules.spelling(kernels.setup, cursor.stand(self._at))
+            spelling = kernels.rules.spelling(kernels.setup, cursor.goto(self._at))
             if spelling is not None:
                 found = cursor.listed(self._at, spelling)
             else:
@@ -178,7 +178,7 @@ class State:
         """Give the state after a legal action; raise BadNotation or IllegalAction otherwise."""
         kernels = self._kernels
         cursor = kernels.cursor()
-        spelling = kernels.rules.spelling(kernels.setup, cursor.stand(self._at))
+        spelling = kernels.rules.spelling(kernels.setup, cursor.goto(self._at))
         move = spelling.move(action) if spelling is not None else None
         at = cursor.play(self._at, move) if move is not None else None
         if at is None:
@@ -248,7 +248,7 @@ class State:
 
     def numbers(self) -> tuple[int, ...]:
         """List the numbers of the legal actions, in the order of :meth:`legal`."""
-        found: tuple[int, ...] = self._kernels.cursor().told(self._at).listed()
+        found: tuple[int, ...] = self._kernels.cursor().listed_numbers(self._at).listed()
         return found
 
     def number(self, action: str) -> int:
@@ -261,7 +261,7 @@ class State:
         """
         kernels = self._kernels
         move = kernels.rules.checked(kernels.setup, self._position, action)
-        return kernels.cursor().counting(self._at).number_of(move)
+        return kernels.cursor().numbers_at(self._at).number_of(move)
 
     def action(self, number: int) -> str:
         """Write the legal action with a number; raise BadNumber if there is none."""
@@ -282,7 +282,7 @@ class State:
 
     def mask(self) -> Flags:
         """Tell for every number whether its action is legal: a numpy array of flags."""
-        numbers = self._kernels.cursor().told(self._at)
+        numbers = self._kernels.cursor().listed_numbers(self._at)
         found: Flags = numpy().zeros(numbers.actions, bool)
         fill_mask(numbers, memory(found))
         return found
@@ -293,7 +293,7 @@ class State:
         Without a seat it is that of the player to move. All is told from the seat's own view:
         its pieces come first, and its side of the board lies at the foot, row 0.
         """
-        numbers = self._kernels.cursor().counting(self._at)
+        numbers = self._kernels.cursor().numbers_at(self._at)
         player = self._at.to_move if seat is None else whole("seat", seat, 0, self.players - 1)
         shape = (numbers.planes, *self._kernels.numbering().shape)
         found: Planes = numpy().zeros(shape, "u1")
@@ -343,7 +343,7 @@ class State:
         """
         _forms.announce()
         counting = Counting(self._position, depth, threads, bulk)
-        side_by_side(counting.tasks)
+        run_parallel(counting.tasks)
         return counting.total()
 
     def playouts(
@@ -352,7 +352,7 @@ class State:
         """Play random games; give the actions, the games cut at `cap`, and the score sums."""
         _forms.announce()
         trials = Trials(self._position, games, seed, cap, threads)
-        side_by_side(trials.tasks)
+        run_parallel(trials.tasks)
         return trials.totals()
 
     @staticmethod
@@ -364,7 +364,7 @@ class State:
         trials = [Trials(state._position, games, seed, cap) for state in states]
         lanes = min(whole("threads", threads, 1, MOST_THREADS), len(trials))
         for first in range(0, len(trials), max(lanes, 1)):
-            side_by_side([one.tasks[0] for one in trials[first : first + lanes]])
+            run_parallel([one.tasks[0] for one in trials[first : first + lanes]])
         return [one.totals() for one in trials]
 
     def kernel(self) -> Position:

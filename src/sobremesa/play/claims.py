@@ -35,7 +35,11 @@ def doubt(state: State, action: str, claim: Claim, nodes: int = NODES) -> str | 
             return None if reason == claim.reason else f"{action} ends it by {reason}"
         case "wins" | "loses":
             score = worth(state, action, nodes)
-            sure = score > const.SURE if claim.kind == "wins" else score < -const.SURE
+            sure = (
+                score > const.WIN_THRESHOLD
+                if claim.kind == "wins"
+                else score < -const.WIN_THRESHOLD
+            )
             return None if sure else f"{action} is worth {score}"
     score, sign = worth(state, action, nodes), 1 if claim.kind == "better" else -1
     others = [claim.than] if claim.than else [one for one in state.legal() if one != action]

@@ -45,7 +45,7 @@ def told_apart(state: State, found: Found) -> str | None:
     mover = state.player
     assert mover is not None
     score = found.best.scores[mover]
-    if score > const.SURE:
+    if score > const.WIN_THRESHOLD:
         return "win"
     if score < SAVED:
         return None
@@ -211,7 +211,7 @@ def promising(states: Sequence[State], seed: int) -> Iterator[State]:
         mover = state.player
         assert mover is not None
         gained = before is not None and thought.scores[mover] - before[mover] >= CLEAR // 2
-        if gained or thought.scores[mover] > const.SURE or random.random() < 0.1:
+        if gained or thought.scores[mover] > const.WIN_THRESHOLD or random.random() < 0.1:
             chosen.append(state)
         before = thought.scores
     random.shuffle(chosen)

@@ -68,7 +68,7 @@ def unique(
     if not turn:
         return None
     score = best.scores[mover]
-    bar = const.SURE if score > const.SURE else score - clear
+    bar = const.WIN_THRESHOLD if score > const.WIN_THRESHOLD else score - clear
     second = first[len(near)].scores[mover] if len(near) < len(first) else -const.WIN
     for line in found:
         if line.scores[mover] <= bar:
@@ -76,7 +76,7 @@ def unique(
             break
         if line.action == turn[0]:
             continue
-        if (later and score > const.SURE) or does_the_same(state, line, turn):
+        if (later and score > const.WIN_THRESHOLD) or does_the_same(state, line, turn):
             also.append(line.action)
         elif score != const.WIN - 1 or line.scores[mover] != score:
             return None  # of those that win on the spot there may be any number

@@ -13,8 +13,8 @@ from random import Random
 from typing import Generic, TypeVar
 
 from sobremesa.kernel.evaluation import Evaluation
+from sobremesa.kernel.move_text import MoveText
 from sobremesa.kernel.position import Position
-from sobremesa.kernel.spelling import Spelling
 from sobremesa.rulebook import languages
 from sobremesa.rulebook.advice import Advice
 from sobremesa.rulebook.army import Army
@@ -195,7 +195,7 @@ class Rules(ABC, Generic[P]):
     def format(self, setup: Setup, position: P, move: int) -> str:
         """Write a legal move of this position in the game's notation."""
 
-    def spelling(self, setup: Setup, position: P) -> Spelling | None:
+    def spelling(self, setup: Setup, position: P) -> MoveText | None:
         """Give what remembers how moves are written here; none where every position differs.
 
         >>> import sobremesa

@@ -1,4 +1,4 @@
-"""Ajedrez as the rest of Sobremesa sees it."""
+"""The rules of Ajedrez: what the rest of Sobremesa uses."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sobremesa.games.ajedrez.options import OPTIONS
 from sobremesa.games.ajedrez.san import read_words, say, write_words
 from sobremesa.games.ajedrez.uci import UCI
 from sobremesa.games.ajedrez.why import explain
-from sobremesa.kernel.spelling import Spelling
+from sobremesa.kernel.move_text import MoveText
 from sobremesa.rulebook.advice import Advice
 from sobremesa.rulebook.army import Army
 from sobremesa.rulebook.art import Art
@@ -41,11 +41,11 @@ ENDS: Final = {
 """Why a game ends, by the reason in its result."""
 
 
-_SPELLING: Final = Spelling(write_action)
+_MOVE_TEXT: Final = MoveText(write_action)
 
 
 class Ajedrez(Rules[kernel.Ajedrez]):
-    """Chess by the laws of FIDE, with draws that come by themselves."""
+    """Chess by the laws of FIDE, with automatic draws."""
 
     id = "ajedrez"
     title = Text("Ajedrez", "Chess")
@@ -95,10 +95,10 @@ class Ajedrez(Rules[kernel.Ajedrez]):
         return tuple(Standing(team, points=pieces.lead(counts, team)) for team in self.teams(setup))
 
     def format(self, setup: Setup, position: kernel.Ajedrez, move: int) -> str:
-        return _SPELLING[move]
+        return _MOVE_TEXT[move]
 
-    def spelling(self, setup: Setup, position: kernel.Ajedrez) -> Spelling:
-        return _SPELLING
+    def spelling(self, setup: Setup, position: kernel.Ajedrez) -> MoveText:
+        return _MOVE_TEXT
 
     def parse(self, setup: Setup, position: kernel.Ajedrez, text: str) -> int | None:
         return read_action(text)

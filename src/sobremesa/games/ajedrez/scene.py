@@ -1,4 +1,4 @@
-"""Ajedrez's scene: the board, the pieces, the material, the clocks."""
+"""The scene of Ajedrez: the board, the pieces, the material, the clocks."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _token(piece: int, square: int) -> Token:
 
 @lru_cache(1024)
 def _trays(counts: tuple[int, ...]) -> tuple[Tray, ...]:
-    """Show what each side has taken, and by how much it is ahead."""
+    """Describe the captured pieces of each side, and its lead in material."""
     trays = []
     for colour in range(2):
         items = [
@@ -142,22 +142,22 @@ def _marks(position: kernel.Ajedrez, last: Trace | None) -> list[Mark]:
 
 def _choices(position: kernel.Ajedrez, squares: list[int]) -> list[Choice]:
     trial = position.copy()
-    passing = position.passing
-    return [_choice(*_met(move, squares, passing, trial)) for move in position.moves()]
+    ep_square = position.ep_square
+    return [_choice(*_met(move, squares, ep_square, trial)) for move in position.moves()]
 
 
 def effects(position: kernel.Ajedrez, move: int) -> tuple[Effect, ...]:
     """Tell what a legal move would cause."""
-    return effects_of(*_met(move, position.squares(), position.passing, position.copy()))
+    return effects_of(*_met(move, position.squares(), position.ep_square, position.copy()))
 
 
 def _met(
-    move: int, squares: list[int], passing: int, trial: kernel.Ajedrez
+    move: int, squares: list[int], ep_square: int, trial: kernel.Ajedrez
 ) -> tuple[int, int, int, int, int, bool]:
     """Give a move, the kind that makes it, what it takes and where, and whom it checks or mates."""
     start, end = move & 63, move >> 6 & 63
     moving, taken, at = squares[start], squares[end], end
-    if end == passing and kind_of(moving) == const.PAWN:
+    if end == ep_square and kind_of(moving) == const.PAWN:
         at = end ^ 8
         taken = squares[at]
     trial.push_listed(move)
@@ -170,7 +170,7 @@ def _met(
 
 @lru_cache(32768)
 def _choice(move: int, kind: int, taken: int, at: int, king: int, mate: bool) -> Choice:
-    """Describe a move of a kind of piece that takes what stands at a square, if anything does.
+    """Describe a move of a kind of piece, with the square of a capture, if any.
 
     `king` is the square of the king that it attacks, negative if it attacks none.
     """

@@ -1,4 +1,4 @@
-"""El Rey de la Colina as the rest of Sobremesa sees it."""
+"""The rules of El Rey de la Colina: what the rest of Sobremesa uses."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sobremesa.games.colina.options import OPTIONS
 from sobremesa.games.colina.themes import theme
 from sobremesa.games.colina.why import explain
 from sobremesa.games.colina.words import write_deed, write_words
-from sobremesa.kernel.spelling import Spelling
+from sobremesa.kernel.move_text import MoveText
 from sobremesa.rulebook.advice import Advice
 from sobremesa.rulebook.army import Army
 from sobremesa.rulebook.art import Art
@@ -38,7 +38,7 @@ ENDS: Final = {
 """Why a game ends, by the reason in its result."""
 
 
-_SPELLING: Final = Spelling(notation.write_action)
+_MOVE_TEXT: Final = MoveText(notation.write_action)
 
 
 class Colina(Rules[kernel.Colina]):
@@ -89,7 +89,7 @@ class Colina(Rules[kernel.Colina]):
             "stirred": [
                 pieces.name_of(cell)
                 for cell in cells
-                if not position.over and position.is_stirred(cell)
+                if not position.over and position.has_moved(cell)
             ],
             "besieged": bool(position.besieged),
             "round": position.round,
@@ -114,10 +114,10 @@ class Colina(Rules[kernel.Colina]):
         )
 
     def format(self, setup: Setup, position: kernel.Colina, move: int) -> str:
-        return _SPELLING[move]
+        return _MOVE_TEXT[move]
 
-    def spelling(self, setup: Setup, position: kernel.Colina) -> Spelling:
-        return _SPELLING
+    def spelling(self, setup: Setup, position: kernel.Colina) -> MoveText:
+        return _MOVE_TEXT
 
     def parse(self, setup: Setup, position: kernel.Colina, text: str) -> int | None:
         return notation.pack_action(notation.read_action(text), position)

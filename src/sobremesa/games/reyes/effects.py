@@ -1,4 +1,4 @@
-"""What an action of Vence a los Reyes causes: captures, falls, rescues, checks, and the end."""
+"""The effects of an action of Vence a los Reyes: captures, falls, rescues, checks, the end."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def captured(position: kernel.Reyes, move: int) -> list[int]:
 
 
 def effects_of(position: kernel.Reyes, move: int) -> tuple[Effect, ...]:
-    """Tell what a move causes at once: captures, falls, rescues."""
+    """Give the immediate effects of a move: captures, falls, rescues."""
     effects = []
     for cell in captured(position, move):
         piece = position.at(cell)
@@ -81,7 +81,7 @@ def _fall(position: kernel.Reyes, army: int) -> Text:
 
 
 def trace(position: kernel.Reyes, move: int) -> Trace:
-    """Tell what is worth remembering of a move about to be made."""
+    """Give the trace of a move about to be made."""
     cells: tuple[str, ...] = ()
     events: list[Event] = []
     seating = seats.SEATINGS[position.seating]
@@ -124,7 +124,7 @@ def trace(position: kernel.Reyes, move: int) -> Trace:
 
 
 def status(position: kernel.Reyes) -> Text:
-    """Say whose turn it is and who comes next, or how the game ended."""
+    """Describe whose turn it is and who is next, or how the game ended."""
     if position.over:
         return _ended(position)
     following = (position.seat + 1) % 4

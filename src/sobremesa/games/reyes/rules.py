@@ -1,4 +1,4 @@
-"""Vence a los Reyes as the rest of Sobremesa sees it."""
+"""The rules of Vence a los Reyes: what the rest of Sobremesa uses."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from sobremesa.games.reyes.options import OPTIONS
 from sobremesa.games.reyes.pieces import army_label
 from sobremesa.games.reyes.san import read_words, say, write_words
 from sobremesa.games.reyes.why import explain
-from sobremesa.kernel.spelling import Spelling
+from sobremesa.kernel.move_text import MoveText
 from sobremesa.rulebook.advice import Advice
 from sobremesa.rulebook.army import Army
 from sobremesa.rulebook.art import Art
@@ -46,7 +46,7 @@ ENDS: Final = {
 """Why a game ends, by the reason in its result."""
 
 
-_SPELLING: Final = Spelling(write_action)
+_MOVE_TEXT: Final = MoveText(write_action)
 
 
 class Reyes(Rules[kernel.Reyes]):
@@ -199,10 +199,10 @@ class Reyes(Rules[kernel.Reyes]):
         return kinds[False] == [const.KING] and can_mate
 
     def format(self, setup: Setup, position: kernel.Reyes, move: int) -> str:
-        return _SPELLING[move]
+        return _MOVE_TEXT[move]
 
-    def spelling(self, setup: Setup, position: kernel.Reyes) -> Spelling:
-        return _SPELLING
+    def spelling(self, setup: Setup, position: kernel.Reyes) -> MoveText:
+        return _MOVE_TEXT
 
     def parse(self, setup: Setup, position: kernel.Reyes, text: str) -> int | None:
         return pack_action(read_action(text))

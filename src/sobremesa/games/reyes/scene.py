@@ -144,7 +144,7 @@ def _side(position: kernel.Reyes, seating: seats.Seating, army: int) -> Side:
 
 
 def _tray(position: kernel.Reyes, seating: seats.Seating, army: int) -> Tray:
-    """Describe a boneyard, its dearest pieces first."""
+    """Describe a boneyard, its most valuable pieces first."""
     codes = sorted(position.boneyard(army), key=lambda code: (-(code & 7), code))
     return Tray(
         f"boneyard:{seats.SEATS[army]}",
@@ -185,7 +185,7 @@ def _marks(position: kernel.Reyes, last: Trace | None) -> list[Mark]:
         for army in range(4):
             if position.living >> army & 1 and position.in_danger(army):
                 marks.append(Mark("check", seats.NAMES[position.king_of(army)], label))
-    elif not position.over:  # no check (REY-6.1), but a king that may be taken next
+    elif not position.over:  # not check (REY-6.1), but a king that may be captured next
         marks += [
             Mark("threat", seats.NAMES[position.king_of(army)], ATTACKED)
             for army in range(4)
@@ -194,7 +194,7 @@ def _marks(position: kernel.Reyes, last: Trace | None) -> list[Mark]:
     return marks
 
 
-# what one may do
+# the choices
 
 
 def _choices(position: kernel.Reyes) -> tuple[Choice, ...]:

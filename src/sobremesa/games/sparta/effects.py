@@ -1,4 +1,4 @@
-"""What an action of Sparta causes: pieces that fall, cities, heroes, and the end."""
+"""The effects of an action of Sparta: pieces that fall, cities, heroes, and the end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sobremesa.rulebook.text import Text
 
 
 def effects_of(after: kernel.Sparta, move: int) -> tuple[Effect, ...]:
-    """Tell what an action just made has led to, in the order of the rules."""
+    """Give the effects of an action just made, in the order of the rules."""
     effects = []
     promoted, took = after.last_arrival()
     losses = after.last_losses()
@@ -60,13 +60,13 @@ def _fall(side: int, hero: int, square: int) -> Effect:
 
 @cache
 def _loss(hero: int, square: int, itself: bool) -> Effect:
-    """Warn whoever would move: the piece itself would fall where it goes, or another of theirs."""
+    """Warn before a move that the piece itself would fall, or another one of its side."""
     where, kind = pieces.NAMES[square], pieces.KIND_NAMES[hero]
     return Effect("lost", where, (_LOST_ITSELF if itself else _LOST).format(kind=kind, where=where))
 
 
 def threatened(after: kernel.Sparta, threats: Threats, move: int) -> list[Effect]:
-    """Tell who could be trapped next where a piece has just come to."""
+    """Give the pieces that could be surrounded next after a piece has come to a square."""
     if after.over or move == const.PASS or move & const.EXCHANGE:
         return []
     mover = 1 - after.to_move
@@ -83,7 +83,7 @@ def _threat(kind: str, side: int, hero: int, square: int) -> Effect:
 
 
 def events(after: kernel.Sparta, move: int) -> tuple[Event, ...]:
-    """Tell what everybody should hear of an action just made."""
+    """Give the events of an action just made."""
     mover = 1 - after.to_move
     found = [
         Event(effect.kind, effect.label, mover, everyday=True)
@@ -149,7 +149,7 @@ _TO_MOVE = tuple(
 
 
 def status(position: kernel.Sparta) -> Text:
-    """Say whose turn it is, or how the game ended."""
+    """Describe whose turn it is, or how the game ended."""
     if not position.over:
         return _TO_MOVE[position.to_move]
     winner = 0 if position.outcome()[0] > 0.5 else 1

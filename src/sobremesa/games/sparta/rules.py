@@ -1,4 +1,4 @@
-"""Sparta as the rest of Sobremesa sees it."""
+"""The rules of Sparta: what the rest of Sobremesa uses."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sobremesa.games.sparta.notation import pack_action, read_action, write_acti
 from sobremesa.games.sparta.numbers import NUMBERING
 from sobremesa.games.sparta.options import OPTIONS
 from sobremesa.games.sparta.why import explain
-from sobremesa.kernel.spelling import Spelling
+from sobremesa.kernel.move_text import MoveText
 from sobremesa.rulebook.advice import Advice
 from sobremesa.rulebook.army import Army
 from sobremesa.rulebook.art import Art
@@ -37,7 +37,7 @@ ENDS: Final = {
 """Why a game ends, by the reason in its result."""
 
 
-_SPELLING: Final = Spelling(write_action)
+_MOVE_TEXT: Final = MoveText(write_action)
 
 
 class Sparta(Rules[kernel.Sparta]):
@@ -104,10 +104,10 @@ class Sparta(Rules[kernel.Sparta]):
         return self.ended(setup, position.outcome(), reading.REASONS[position.reason])
 
     def format(self, setup: Setup, position: kernel.Sparta, move: int) -> str:
-        return _SPELLING[move]
+        return _MOVE_TEXT[move]
 
-    def spelling(self, setup: Setup, position: kernel.Sparta) -> Spelling:
-        return _SPELLING
+    def spelling(self, setup: Setup, position: kernel.Sparta) -> MoveText:
+        return _MOVE_TEXT
 
     def parse(self, setup: Setup, position: kernel.Sparta, text: str) -> int | None:
         return pack_action(read_action(text))

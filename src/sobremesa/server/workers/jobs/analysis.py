@@ -123,7 +123,7 @@ def reply(spot: Spot, level: int, seed: int, share: float = 1.0) -> str:
     from sobremesa.server.workers.process import stoppable  # noqa: PLC0415  (loaded by workers, not by the server)
 
     state = state_of(spot)
-    player = LevelPlayer(level, state, seed, threads=1, share=share)
+    player = LevelPlayer(level, state, seed, threads=1, time_fraction=share)
     with stoppable(player.stop):
         return player.choose(state)
 
