@@ -51,7 +51,7 @@ def test_a_request_is_known_again_after_three_hundred_others(tmp_path: Path) -> 
             acted = await hub.ask(name, act, "ana", "Ana")
             await _talk(hub, name, OTHERS)
             table = (await hub.find(name)).table
-            assert len(table.done) < OTHERS, "memory is bounded"
+            assert len(table.granted) < OTHERS, "memory is bounded"
             number = table.number
             for again, before in ((hello, first), (act, acted)):  # one is legal again, one is not
                 found = await hub.ask(name, again, "ana", "Ana")

@@ -299,7 +299,7 @@ def test_quiet_tables_rest_and_come_back_as_they_were(tmp_path: Path) -> None:
             position = room.table.play.state.json()
             house.now += 60_000
             await _until(lambda: room.table.play._state is None)
-            assert not room.table.done
+            assert not room.table.granted
             assert room.table.play.state.json() == position
             again = await hub.ask(name, c.Act(id="1", action=actions[1]), "ana", "Ana")
             assert (again.refusal, again.entries, again.number) == (None, [], numbers[1])

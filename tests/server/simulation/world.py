@@ -17,7 +17,7 @@ from typing import Any
 import apsw
 
 from sobremesa.core.game import game
-from sobremesa.server.journal.notifications import Heard
+from sobremesa.server.journal.notifications import OnMessage
 from sobremesa.server.people.archive import Archive
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.hub import Hub, Times
@@ -168,13 +168,13 @@ class Notifications:
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self.heard: Heard | None = None
+        self.on_message: OnMessage | None = None
 
-    async def start(self, heard: Heard) -> None:
-        self.heard = heard
+    async def start(self, on_message: OnMessage) -> None:
+        self.on_message = on_message
         self.world.notifiers.append(self)
 
-    def tell(self, table: str) -> None:
+    def publish(self, table: str) -> None:
         for other in tuple(self.world.notifiers):
             if other is not self:
                 for _ in range(self.world.random.choice((0, 1, 1, 2))):
@@ -183,8 +183,8 @@ class Notifications:
                     )
 
     def _hear(self, table: str) -> None:
-        if self in self.world.notifiers and self.heard:
-            self.heard(table)
+        if self in self.world.notifiers and self.on_message:
+            self.on_message(table)
 
     async def stop(self) -> None:
         if self in self.world.notifiers:

@@ -70,7 +70,7 @@ class Deletion:
 
     # at every process
 
-    async def keep(self) -> None:
+    async def run(self) -> None:
         """Finish what was begun before a crash, and hear who left at another process."""
         while True:
             try:

@@ -48,12 +48,12 @@ class BotSeats:
         self._hub = hub
         self._bots = bots
 
-    async def play(self, room: Room, late: bool) -> None:
+    async def play(self, room: Room, remote: bool) -> None:
         """Play for the server's seats as long as it is their turn.
 
         What another process was told first, that one plays, unless it died.
         """
-        if late:
+        if remote:
             number = room.table.number
             await self._silence(room)
             if room.table.number != number:  # the other process is alive
@@ -93,12 +93,12 @@ class BotSeats:
         command = c.Offer(id=f"draw-{table.number}", seat=seat, what="draw")
         return (await self._hub.ask(table.id, command, SERVER, "")).refusal is None
 
-    async def answer(self, room: Room, late: bool) -> None:
+    async def answer(self, room: Room, remote: bool) -> None:
         """Answer an offer of a draw for every bot that is asked.
 
         What another process was told first, that one answers, unless it died.
         """
-        if late:
+        if remote:
             await self._silence(room)
         while (seat := offers.bot_to_answer(room.table)) is not None:
             table = room.table
@@ -134,7 +134,7 @@ class BotSeats:
     async def _tell_on(self, name: str) -> None:
         while True:
             await asyncio.sleep(TELL)
-            self._hub.notifier.tell(name)
+            self._hub.notifier.publish(name)
 
     def asker(self, room: Room) -> Asker:
         """Say for whom a table computes: for nobody in particular, if nobody is there."""

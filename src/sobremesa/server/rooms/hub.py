@@ -104,7 +104,7 @@ class Hub:
         await self.notifier.start(self._heard)
         self.spawn(self._sweep())
         self.spawn(self._take_up())
-        self.spawn(self.presence.keep())
+        self.spawn(self.presence.run())
 
     async def stop(self) -> None:
         """Let everything go."""
@@ -235,7 +235,7 @@ class Hub:
                 return self.rooms[table]
             room = self._adopt(found)
             shared = self.journal.backend.shared
-            self._go_on(room, [], late=shared)
+            self._go_on(room, [], remote=shared)
             if shared:
                 self.spawn(self.presence.look(room))
             return room
@@ -282,17 +282,17 @@ class Hub:
         async def decide(request: Request) -> Decision[e.Entry]:
             return room.table.decide(command, request)
 
-        async def earlier() -> Decision[e.Entry] | None:
+        async def find_granted() -> Decision[e.Entry] | None:
             """Find a request that was granted so long ago that only the journal knows."""
             known = await self.journal.asked(room.table.id, person, command.id)
             if known is None:
                 return None
-            return room.table.repeated(command, known.n, known.digest)
+            return room.table.answer_repeated(command, known.n, known.digest)
 
         async with room.lock:
             if room.table.unloaded:
                 room.table.reload(await self.journal.read(room.table.id))
-            return await self._recorder.record(room, person, name, decide, earlier, departed)
+            return await self._recorder.record(room, person, name, decide, find_granted, departed)
 
     def prepare(self, room: Room, decision: Decision[e.Entry]) -> Awaitable[object] | None:
         """Have drawn what an action leads to while it is being written."""
@@ -302,18 +302,20 @@ class Hub:
         """Count what was stored, and let other processes know."""
         self.metrics.stored(len(entries), (self.now() - begun) / 1000)
         if self.journal.backend.shared:
-            self.notifier.tell(room.table.id)
+            self.notifier.publish(room.table.id)
 
     def time(self, room: Room) -> int:
         """Say what time it is at a table: never earlier than its last entry says."""
         return self._recorder.time(room)
 
-    def fold(self, room: Room, entries: Sequence[e.Entry], late: bool, computed: object) -> None:
+    def fold(
+        self, room: Room, entries: Sequence[e.Entry], remote: bool, precomputed: object
+    ) -> None:
         """Fold entries that are stored, tell everybody, and let go on what follows."""
         asker, later = self._seats.asker(room), self._rendering.puts_off(room)
         try:
             with self._rendering.throttle.drawing(asker, room) as scenes:
-                gone = room.fold(entries, self.now(), computed, scenes and not later)
+                gone = room.fold(entries, self.now(), precomputed, scenes and not later)
             if room.unseen and not later:
                 self._rendering.throttle.show(room, asker)
         except Exception:  # whatever it is, nobody may miss a number, and the game goes on
@@ -326,10 +328,7 @@ class Hub:
             gone = False
         if gone:
             self.presence.tell(room)
-        self._go_on(room, entries, late)
-
-    async def caught_up(self, room: Room) -> None:
-        """Do nothing: who is there through other processes is told apart."""
+        self._go_on(room, entries, remote)
 
     def _heard(self, name: str) -> None:
         """Hear from another process that a table grew, or what is the matter there."""
@@ -349,7 +348,7 @@ class Hub:
 
     # what happens by itself
 
-    def _go_on(self, room: Room, entries: Sequence[e.Entry], late: bool = False) -> None:
+    def _go_on(self, room: Room, entries: Sequence[e.Entry], remote: bool = False) -> None:
         """Set the timer, let a bot think, and file a game that has ended."""
         if room.timer:
             room.timer.cancel()
@@ -357,21 +356,21 @@ class Hub:
         table = room.table
         deadline = table.clock.deadline()
         if deadline is not None:
-            wait = max(0, deadline - self.time(room)) / 1000 + (1.0 if late else 0.0)
+            wait = max(0, deadline - self.time(room)) / 1000 + (1.0 if remote else 0.0)
             room.timer = asyncio.get_running_loop().call_later(wait, self._flag, room)
         if table.server_plays() is None:
             room.dismiss_bot()
         elif room.bot is None or room.bot.done():
-            room.bot = self.spawn(self.insist(partial(self._seats.play, room, late)))
+            room.bot = self.spawn(self.insist(partial(self._seats.play, room, remote)))
         if bot_to_answer(table) is not None and (room.answering is None or room.answering.done()):
-            room.answering = self.spawn(self.insist(partial(self._seats.answer, room, late)))
+            room.answering = self.spawn(self.insist(partial(self._seats.answer, room, remote)))
         if any(isinstance(entry.event, e.Ended) for entry in entries):
             self.spawn(self._file(table))
         self.subscriptions.tell(table, entries)
 
     def go_on(self, room: Room) -> None:
         """Look again at what happens by itself at a table that another process plays, too."""
-        self._go_on(room, (), late=True)
+        self._go_on(room, (), remote=True)
 
     async def _file(self, table: Table) -> None:
         if self._ended:

@@ -88,7 +88,7 @@ class Metrics:
         if backups:
             self._backup.set_function(lambda: age_of_newest(Path(backups)))
 
-    async def keep(self) -> None:
+    async def run(self) -> None:
         """Note again and again how late the loop is."""
         while True:
             due = time.monotonic() + BEAT

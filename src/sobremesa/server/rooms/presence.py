@@ -179,7 +179,7 @@ class Presence:
         async with room.lock:  # one after the other, so that the last one counts
             self._noting.discard(room.table.id)
             await shared.note(room.table.id, room.counted())
-        self._hub.notifier.tell(f"{room.table.id} {PRESENT}")
+        self._hub.notifier.publish(f"{room.table.id} {PRESENT}")
 
     async def look(self, room: Room) -> None:
         """Find out who is there through other processes."""
@@ -201,7 +201,7 @@ class Presence:
             for person in gone:
                 self.expect(room, person)
 
-    async def keep(self) -> None:
+    async def run(self) -> None:
         """Say again and again who is here, for as long as this process lives."""
         while self._shared:
             try:

@@ -127,7 +127,7 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         self,
         entries: Sequence[e.Entry],
         now: int,
-        computed: object = None,
+        precomputed: object = None,
         scenes: bool = True,
     ) -> bool:
         """Take entries that are stored, and tell everybody; say whether somebody had to go.
@@ -135,13 +135,13 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         Without `scenes`, pages get theirs later, by `show`.
         """
         for entry in entries:
-            self.table.apply(entry, computed)
+            self.table.apply(entry, precomputed)
         self.quiet_since = now
-        self.ahead = max(self.ahead, self.table.at - now)
+        self.clock_offset = max(self.clock_offset, self.table.at - now)
         if not self.subscribers or not entries:
             return False
         cut_off = self._cut_off(entries)
-        self._tell(entries, now + self.ahead, scenes)
+        self._tell(entries, now + self.clock_offset, scenes)
         return cut_off
 
     def _cut_off(self, entries: Sequence[e.Entry]) -> bool:
@@ -277,7 +277,7 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         It is where an action leads to a position that all may see, and where all may be done that
         the rules allow.
         """
-        after = decision.computed
+        after = decision.precomputed
         if not isinstance(after, State) or after.over or len(decision.entries) != 1:
             return None
         return (after, self._seen()) if self._plain() else None

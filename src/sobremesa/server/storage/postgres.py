@@ -214,16 +214,16 @@ class Postgres:
                 raise InUse(IN_USE.format(path=shown(self._url).strip("'")))
             yield
 
-    async def listen(self, heard: Callable[[str], None]) -> None:
+    async def listen(self, on_message: Callable[[str], None]) -> None:
         """Call `heard` with what processes tell one another, until the connection is lost."""
-        link = Link(self._url, (f"LISTEN {CHANNEL}",), heard)
+        link = Link(self._url, (f"LISTEN {CHANNEL}",), on_message)
         try:
             await link.connect()
             await link.lost.wait()
         finally:
             link.close()
 
-    async def tell(self, message: str) -> None:
+    async def publish(self, message: str) -> None:
         """Tell all processes something; raise an error of psycopg if that cannot be done."""
         sent = [
             written(("SELECT pg_notify(:channel, :said)", {"channel": CHANNEL, "said": message}))

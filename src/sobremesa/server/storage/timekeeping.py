@@ -74,7 +74,7 @@ class ServerTime:
         """Say by how many milliseconds the system is ahead."""
         return self._wall() - self()
 
-    async def keep(self, every: float = HOUR) -> None:
+    async def run(self, every: float = HOUR) -> None:
         """Mention in the log, now and then, that the system's time has been set."""
         while True:
             await asyncio.sleep(every)
@@ -106,7 +106,7 @@ class SharedTime:
         behind = int(rows[0][1] or 0) - self._time()
         self._time.advance(max(0, min(behind, STEP)))
 
-    async def keep(self) -> None:
+    async def run(self) -> None:
         """Say so again and again, for as long as this process lives."""
         while True:
             await asyncio.sleep(BEAT)

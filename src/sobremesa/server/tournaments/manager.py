@@ -174,7 +174,7 @@ class TournamentManager:
     def _idle(self, found: Running) -> bool:
         """Tell whether nothing can have become due since the last look."""
         contest = found.contest
-        timely = contest.timely(self.hub.now(), found.ahead)
+        timely = contest.timely(self.hub.now(), found.clock_offset)
         return found.attended == contest.number and not timely and not contest.hosted()
 
     def _let_go(self) -> None:
@@ -221,12 +221,12 @@ class TournamentManager:
         return found
 
     def fold(
-        self, found: Running, entries: Sequence[TournamentEntry], late: bool, computed: object
+        self, found: Running, entries: Sequence[TournamentEntry], remote: bool, precomputed: object
     ) -> None:
         """Fold entries that are stored, and tell everybody."""
         for entry in entries:
-            found.contest.apply(entry, computed)
-        found.ahead = max(found.ahead, found.contest.at - self.hub.now())
+            found.contest.apply(entry, precomputed)
+        found.clock_offset = max(found.clock_offset, found.contest.at - self.hub.now())
         self._note(found)
         found.tell()
 
@@ -235,9 +235,6 @@ class TournamentManager:
 
     def stored(self, found: Running, entries: Sequence[TournamentEntry], begun: int) -> None:
         """Tell nobody else: other processes look by themselves."""
-
-    async def caught_up(self, found: Running) -> None:
-        """Do nothing: nobody is present at a tournament."""
 
     def _note(self, found: Running) -> None:
         for at in found.contest.hosted():
@@ -288,7 +285,7 @@ class TournamentManager:
             number = found.contest.number
             if found.contest.over:
                 return
-            command = found.contest.due(self.hub.now(), found.ahead)
+            command = found.contest.due(self.hub.now(), found.clock_offset)
             if command:
                 with contextlib.suppress(Refused):  # somebody was faster
                     await self._decide(found, SERVER, "", partial(_asked, command))

@@ -128,8 +128,8 @@ async def lifespan(
     hub.metrics.watch(workers.lanes, settings.backups)
     await protect_names(backend)
     await hub.start()
-    keeping = (time.keep(), deletion.keep(), challenges.keep(), hub.metrics.keep())
-    for task in (*keeping, *([shared.keep()] if shared else [])):
+    loops = (time.run(), deletion.run(), challenges.run(), hub.metrics.run())
+    for task in (*loops, *([shared.run()] if shared else [])):
         hub.spawn(task)
     await manager.start()
     yield
