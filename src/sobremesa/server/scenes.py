@@ -64,7 +64,7 @@ def playable(state: State, idle: bool, allies: Collection[int]) -> Scene:
     return found
 
 
-class Shown:
+class ClientCache:
     """What a page has been sent and keeps, so that it is not sent again."""
 
     __slots__ = ("cells", "shapes")
@@ -104,13 +104,13 @@ class Drawing:
         """Give the message as data of an answer, where it stands as it is written already."""
         return cast(SceneMessage, msgspec.Raw(self.message(number, ply)))
 
-    def message(self, number: int, ply: int, shown: Shown | None = None) -> bytes:
+    def message(self, number: int, ply: int, cache: ClientCache | None = None) -> bytes:
         """Write the message, without what a page has been shown already."""
-        return b"".join(self.pieces(number, ply, shown))
+        return b"".join(self.pieces(number, ply, cache))
 
-    def pieces(self, number: int, ply: int, shown: Shown | None = None) -> tuple[bytes, ...]:
+    def pieces(self, number: int, ply: int, cache: ClientCache | None = None) -> tuple[bytes, ...]:
         """Write the message in pieces, for who puts it into another one."""
-        known = shown or Shown()
+        known = cache or ClientCache()
         new = self.shapes.keys() - known.shapes
         known.shapes |= new
         shapes = _ENCODE({name: self.shapes[name] for name in new})

@@ -20,8 +20,8 @@ from sobremesa.core.game import game
 from sobremesa.server.journal.notifications import OnMessage
 from sobremesa.server.people.archive import Archive
 from sobremesa.server.refusals import Refused
-from sobremesa.server.rooms.hub import Hub, Times
-from sobremesa.server.scenes import Shown
+from sobremesa.server.rooms.hub import Hub, Timeouts
+from sobremesa.server.scenes import ClientCache
 from sobremesa.server.storage import batches, schema
 from sobremesa.server.storage.health import Unreadable, Unwritable
 from sobremesa.server.storage.statements import Row, Statement, Value
@@ -227,7 +227,7 @@ class Process:
             world.random,
             Workers(world),
             Notifications(world),
-            Times(look=world.look),
+            Timeouts(poll=world.look),
             self._ended,
             begun=BEGUN,
         )
@@ -249,11 +249,11 @@ class Process:
         await self.hub.notifier.stop()
         await self.manager.stop()
         for room in self.hub.rooms.values():
-            room.forget_timers()
-        while self.hub._tasks:  # what is cut off may leave something to be looked at again
-            for task in tuple(self.hub._tasks):
+            room.cancel_timers()
+        while self.hub.background.tasks:  # a cancelled task may start another
+            for task in tuple(self.hub.background.tasks):
                 task.cancel()
-            await asyncio.gather(*self.hub._tasks, return_exceptions=True)
+            await asyncio.gather(*self.hub.background.tasks, return_exceptions=True)
 
     async def ask(self, work: Callable[[Process], Awaitable[Any]]) -> Any:
         """Ask for something; raise ConnectionError if the process ends before it answers."""
@@ -276,7 +276,7 @@ class Ear:
 
     def __init__(self, person: str | None) -> None:
         self.person = person
-        self.shown = Shown()
+        self.cache = ClientCache()
         self.heard: list[bytes] = []
 
     def send(self, message: bytes) -> None:

@@ -19,7 +19,7 @@ import psycopg
 import pytest
 
 import sobremesa
-from sobremesa.server.rooms.bots import TAKEOVER, TELL
+from sobremesa.server.rooms.bots import TAKEOVER, THINKING_INTERVAL
 from sobremesa.server.storage import schema
 from sobremesa.server.storage.postgres import Postgres
 from sobremesa.server.storage.statements import Conflict
@@ -257,7 +257,7 @@ def test_a_bot_of_a_killed_server_answers_from_the_other(servers: list[Server]) 
         act(2)
         await heard(3)
         with pytest.raises(TimeoutError):  # longer than another process is waited for in silence
-            await asyncio.wait_for(heard(4), TAKEOVER + 2 * TELL)
+            await asyncio.wait_for(heard(4), TAKEOVER + 2 * THINKING_INTERVAL)
         servers[0].kill()
         begin = time.perf_counter()
         await heard(4)

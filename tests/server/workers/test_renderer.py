@@ -49,7 +49,7 @@ def rendering(work: Callable[[Renderer, Watch], Awaitable[None]], late: float = 
 
 async def started(renderer: Renderer) -> None:
     """Have much drawn until a process does it."""
-    while not renderer.takes():
+    while not renderer.accepts():
         renderer.charge(1.0)
         await asyncio.sleep(0.01)
 
@@ -124,10 +124,10 @@ def test_who_draws_little_starts_no_process() -> None:
         for _ in range(100):
             renderer.charge(0.9 * RATE)  # in one second
             watch.ahead += 1.0
-            assert not renderer.takes()
+            assert not renderer.accepts()
         assert renderer._running is None
         renderer.charge(BURST * 2)
-        assert not renderer.takes()  # but soon
+        assert not renderer.accepts()  # but soon
         assert renderer._running is not None
         await renderer.close()
 
@@ -139,10 +139,10 @@ def test_more_than_a_few_positions_do_not_wait() -> None:
         state = position("sparta", 3)
         os.kill(pid_of(renderer), signal.SIGSTOP)
         waiting = [renderer.render(state, seats_of(state), Ordered()) for _ in range(WAITING)]
-        assert not renderer.takes()
+        assert not renderer.accepts()
         os.kill(pid_of(renderer), signal.SIGCONT)
         await asyncio.gather(*waiting)
-        assert renderer.takes()
+        assert renderer.accepts()
 
     rendering(check)
 
@@ -173,7 +173,7 @@ def test_a_process_that_is_killed_keeps_nobody_waiting_and_is_replaced() -> None
         os.kill(first, signal.SIGKILL)
         await waiting
         assert not ordered.drawings
-        assert not renderer.takes()
+        assert not renderer.accepts()
         await renderer.render(state, seats_of(state), ordered)  # at once, and nothing came of it
         assert not ordered.drawings
         watch.ahead += REST
@@ -210,7 +210,7 @@ def test_where_no_process_can_be_started_all_is_drawn_here(
         renderer = Renderer(watch)
         for _ in range(3):
             renderer.charge(1.0)
-            assert not renderer.takes()
+            assert not renderer.accepts()
             await asyncio.sleep(0.01)
             watch.ahead += REST
         await renderer.close()

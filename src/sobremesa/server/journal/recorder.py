@@ -141,9 +141,9 @@ class Recorder(Generic[ReplicaT, EntryT]):
         """Read the journal after an abandoned write has ended."""
         await asyncio.wait([writing])
         replica.stale = True
-        await self.renew(replica)
+        await self.catch_up_if_stale(replica)
 
-    async def renew(self, replica: ReplicaT) -> None:
+    async def catch_up_if_stale(self, replica: ReplicaT) -> None:
         """Catch up if the replica may be stale."""
         if replica.stale:
             async with replica.lock:

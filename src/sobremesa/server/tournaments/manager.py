@@ -116,7 +116,7 @@ class TournamentManager:
         self._absences = Absences(hub)
         self._tables: dict[str, str] = {}
         """For each server table the tournament that it belongs to."""
-        hub.allowance.apart = lambda table: table in self._tables
+        hub.table_quota.exempt = lambda table: table in self._tables
 
     # life
 
@@ -217,7 +217,7 @@ class TournamentManager:
             self._note(found)
         elif self.journal.backend.shared:
             found.stale = True
-        await self._recorder.renew(found)
+        await self._recorder.catch_up_if_stale(found)
         return found
 
     def fold(
@@ -325,7 +325,7 @@ class TournamentManager:
     async def _report(self, found: Running, table: Round) -> None:
         assert table.at is not None
         at, cup = table.at, found.contest.tournament
-        played = (await self.hub.renew(at)).table
+        played = (await self.hub.refresh(at)).table
         if played.ended is None:
             return
         if played.ended.reason == "aborted":  # nothing was played: play it
@@ -348,7 +348,7 @@ class TournamentManager:
             for seat in await self._absences.lost(at, found.contest.hosting.patience):
                 if (await self.hub.find(at)).table.phase == "arranging":
                     late = tc.Arrange(id=f"late-{seat}", seat=seat, values={})
-                    await self.hub.ask(at, late, SERVER, "")
+                    await self.hub.handle(at, late, SERVER, "")
                 else:
                     slot = table.seating()[seat]
                     await self._happen(found, partial(_defaulted, table.id, slot))

@@ -23,7 +23,7 @@ from sobremesa.server.people.gallery import Gallery
 from sobremesa.server.people.histories import Histories
 from sobremesa.server.people.protection import protect_names
 from sobremesa.server.people.training import Training
-from sobremesa.server.rooms.hub import Hub, Times
+from sobremesa.server.rooms.hub import Hub, Timeouts
 from sobremesa.server.sessions import Sessions
 from sobremesa.server.settings import Settings
 from sobremesa.server.storage.backend import Backend
@@ -78,7 +78,7 @@ async def lifespan(
         await shared.join()
     budgets = Budgets(settings.compute_rate, settings.compute_burst, loop_time)
     workers = Workers(settings.workers, budgets)
-    times = Times(settings.away_seconds, settings.rest_seconds)
+    times = Timeouts(settings.away_seconds, settings.rest_seconds)
     archive = Archive(backend)
 
     async def ended(table: Table) -> None:

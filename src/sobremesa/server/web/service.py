@@ -182,7 +182,7 @@ async def ask(
         if called is None:
             raise Refused("who_are_you")
         name = called
-    return await found.hub.ask(table, command, person.id, name)
+    return await found.hub.handle(table, command, person.id, name)
 
 
 class Session:

@@ -78,7 +78,7 @@ class Renderer:
         left = self._here.charge(self._now(), seconds)
         self._here.left = max(left, -BURST)
 
-    def takes(self) -> bool:
+    def accepts(self) -> bool:
         """Tell whether it takes another position; start the process once that is worth it."""
         now = self._now()
         if self._process is not None:
@@ -88,13 +88,13 @@ class Renderer:
             self._running = asyncio.ensure_future(self._run())
         return False
 
-    def runs(self) -> bool:
+    def running(self) -> bool:
         """Tell whether there is a process that draws."""
         return self._process is not None
 
-    def spare(self) -> bool:
+    def has_spare_time(self) -> bool:
         """Tell whether it has time for what nobody waits for."""
-        return self.runs() and len(self._waiting) < WAITING * 3 // 4
+        return self.running() and len(self._waiting) < WAITING * 3 // 4
 
     def render(
         self, state: State, seats: Sequence[Perspective], done: Done

@@ -15,7 +15,7 @@ from sobremesa.server.people.accounts import Person
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.hub import Hub
 from sobremesa.server.rooms.room import Room, RoomSubscriber
-from sobremesa.server.scenes import Shown
+from sobremesa.server.scenes import ClientCache
 from sobremesa.server.storage.health import Unavailable
 from sobremesa.server.tables import views
 from sobremesa.server.tables.messages import (
@@ -73,7 +73,7 @@ async def resume(
         room = await hub.join(table, subscriber)
         if known is None or _at_hand(room, known):
             break
-        hub.part(room, subscriber)  # the table has let go meanwhile of what it remembered
+        hub.leave(room, subscriber)  # the table has let go meanwhile of what it remembered
     now, current = hub.time(room), False
     welcome: Welcome = {"kind": "welcome", "number": room.table.number, "now": now}
     if last is None or subscriber.scenes:
@@ -88,8 +88,8 @@ async def resume(
         if seen:
             subscriber.send(views.message(seen, views.clock(room.table, now)))
     if subscriber.scenes and not current:
-        subscriber.send(room.scene(subscriber.person, subscriber.shown, subscriber.turn))
-    room.tell_present()
+        subscriber.send(room.scene(subscriber.person, subscriber.cache, subscriber.turn))
+    room.broadcast_presence()
     return room
 
 
@@ -124,7 +124,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         last = _number(socket.query_params.get("last"))
         scenes = socket.query_params.get("scenes", "").lower() in _YES
         turn = _turn(socket.query_params.get("turn", "0"))
-        shown = _number(socket.query_params.get("shown"))
+        shown = _number(socket.query_params.get("cache"))
     except Refused as refused:
         count_refusal(socket.app, refused.code)
         _turn_away(wire, refused, 4000)
@@ -172,12 +172,12 @@ class SocketSubscriber:
         "_table",
         "_who",
         "_wire",
+        "cache",
         "person",
         "room",
         "scenes",
         "send",
         "session",
-        "shown",
         "turn",
     )
 
@@ -194,7 +194,7 @@ class SocketSubscriber:
         self.person = who.id if who else None
         self.scenes = scenes
         self.turn = turn
-        self.shown = Shown()
+        self.cache = ClientCache()
         self.room: Room | None = None
         self.session: Session | None = None
         self.send = wire.send
@@ -202,7 +202,7 @@ class SocketSubscriber:
         self._table = table
         self._who = who
         self._wire = wire
-        self._count = service.hub.metrics.refused
+        self._count = service.hub.metrics.count_refused
         self._over = False
         self._ask = ask
         self._mark = person_hash(who.id) if who else ""
@@ -213,7 +213,7 @@ class SocketSubscriber:
             self.session.close()
         room, self.room = self.room, None
         if room:
-            self._service.hub.part(room, self)
+            self._service.hub.leave(room, self)
 
     def dismiss(self, refused: Refused) -> None:
         """Say why, and hear nothing more, whatever is still under way."""

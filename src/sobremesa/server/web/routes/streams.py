@@ -15,8 +15,8 @@ from starlette.types import Receive, Scope, Send
 from sobremesa.server.people.messages import ChallengeInfo
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.hub import Hub
-from sobremesa.server.rooms.subscriptions import standing
-from sobremesa.server.scenes import Shown
+from sobremesa.server.rooms.subscriptions import own_table
+from sobremesa.server.scenes import ClientCache
 from sobremesa.server.tables.messages import SERVER_MESSAGES, RefusedMessage
 from sobremesa.server.tables.snapshots import OwnTable
 from sobremesa.server.web.answers import answer, refusal
@@ -45,13 +45,13 @@ _ENCODE = msgspec.json.Encoder().encode
 class StreamSubscriber:
     """A subscriber whose messages wait in a queue; who does not read for too long is let go."""
 
-    __slots__ = ("_connection", "_queue", "_size", "person", "scenes", "shown", "turn")
+    __slots__ = ("_connection", "_queue", "_size", "cache", "person", "scenes", "turn")
 
     def __init__(self, person: str | None, request: Request | None = None) -> None:
         self.person = person
         self.scenes = False
         self.turn = 0
-        self.shown = Shown()
+        self.cache = ClientCache()
         extensions = request.scope.get("extensions", {}) if request else {}
         self._connection: Connection | None = extensions.get(CONNECTION)
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
@@ -163,7 +163,7 @@ async def table_stream(
 
     def part() -> None:
         session.close()
-        hub.part(room, subscriber)
+        hub.leave(room, subscriber)
 
     return Stream(lines_of(subscriber), part)
 
@@ -175,7 +175,7 @@ async def _news(hub: Hub, person: str) -> list[OwnTable]:
         table = (await hub.find(name)).table
         mine = table.seats_of(person)
         if mine:
-            found.append(standing(table, mine))
+            found.append(own_table(table, mine))
     return found
 
 

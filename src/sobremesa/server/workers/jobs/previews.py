@@ -18,13 +18,13 @@ LEVEL: Final = 2
 
 def show(name: str) -> bytes:
     """Give the scenes of a game worth looking at as JSON; in a worker process."""
-    from sobremesa.server.scenes import Drawing, Shown  # noqa: PLC0415  (only workers need it)
+    from sobremesa.server.scenes import ClientCache, Drawing  # noqa: PLC0415  (only workers need it)
 
-    shown = Shown()
+    cache = ClientCache()
     scenes: list[bytes] = []
     for ply, state in enumerate(played(name)):
         scene = replace(state.scene(), choices=(), buttons=())
-        scenes.append(Drawing.of(state.rules.art, scene).message(0, ply, shown))
+        scenes.append(Drawing.of(state.rules.art, scene).message(0, ply, cache))
     return b"[" + b",".join(scenes) + b"]"
 
 

@@ -1,4 +1,4 @@
-"""What the parts of the hub need of it."""
+"""The hub as its parts see it."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from sobremesa.server.workers.askers import Askers
 T = TypeVar("T")
 
 
-class Host(Protocol):
-    """The hub, as presence and the bots see it."""
+class HubProtocol(Protocol):
+    """What presence, bots and the sweeper need of the hub."""
 
     subscriptions: Subscriptions
     askers: Askers
@@ -27,21 +27,24 @@ class Host(Protocol):
     random: Random
 
     def now(self) -> int:
-        """Say what time it is."""
+        """Give the server's time in milliseconds."""
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Do something in the background."""
+        """Start a background task."""
 
-    async def insist(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Do what must happen by itself, however long nothing can be stored or read."""
+    async def retry_until_stored(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Repeat work that nobody would request again until the database accepts it."""
 
     async def find(self, table: str) -> Room:
-        """Give a table, from memory or from the journal."""
+        """Find a table, in memory or in the journal."""
 
-    async def ask(
+    async def refresh(self, table: str) -> Room:
+        """Find a table, and catch up with its journal first."""
+
+    async def handle(
         self, table: str, command: c.AnyCommand | c.ServersCommand, person: str, name: str
     ) -> Decision[e.Entry]:
-        """Do what somebody asks: the one path for people, bots and clocks."""
+        """Execute a command: the one path for people, bots and clocks."""
 
-    def go_on(self, room: Room) -> None:
-        """Look again at what happens by itself at a table that another process plays, too."""
+    def schedule(self, room: Room) -> None:
+        """Schedule what follows at a table where another process plays, too."""
