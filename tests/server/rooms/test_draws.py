@@ -17,7 +17,7 @@ from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import events as e
 from sobremesa.server.tables import views
 from sobremesa.server.tables.table import Table
-from sobremesa.server.workers.fairness import Asker
+from sobremesa.server.workers.fairness import FairnessKey
 from sobremesa.server.workers.jobs.thoughts import Thought
 from tests.server.seated import Seated
 
@@ -42,12 +42,12 @@ class Shuffler(Thinker):
             return self.opening[ply]
         return TO_AND_FRO[(ply - len(self.opening)) % 4]
 
-    async def choose(self, thought: Thought, asker: Asker) -> str:
+    async def choose(self, thought: Thought, client: FairnessKey) -> str:
         return self.action(len(thought.actions))
 
-    async def agree(self, thought: Thought, seat: int, offered: bool, asker: Asker) -> bool:
+    async def agree(self, thought: Thought, seat: int, offered: bool, client: FairnessKey) -> bool:
         self.asked.append(offered)
-        return await super().agree(thought, seat, offered, asker)
+        return await super().agree(thought, seat, offered, client)
 
 
 def _alone(*levels: int) -> Any:

@@ -24,7 +24,7 @@ from sobremesa.server.tables import events as e
 from sobremesa.server.tables.table import Table
 from sobremesa.server.tables.terms import TableTerms
 from sobremesa.server.web.routes.socket import resume
-from sobremesa.server.workers.fairness import Asker
+from sobremesa.server.workers.fairness import FairnessKey
 from sobremesa.server.workers.jobs.thoughts import Thought, agree, think
 
 
@@ -34,12 +34,12 @@ class Thinker:
     def __init__(self) -> None:
         self.thoughts: list[Thought] = []
 
-    async def choose(self, thought: Thought, asker: Asker) -> str:
+    async def choose(self, thought: Thought, client: FairnessKey) -> str:
         self.thoughts.append(thought)
         await asyncio.sleep(0)
         return think(thought)
 
-    async def agree(self, thought: Thought, seat: int, offered: bool, asker: Asker) -> bool:
+    async def agree(self, thought: Thought, seat: int, offered: bool, client: FairnessKey) -> bool:
         await asyncio.sleep(0)
         return agree(thought, seat, offered)
 
@@ -143,7 +143,7 @@ def test_a_bot_whose_turn_it_was_moves_after_a_restart(tmp_path: Path) -> None:
         house = House(tmp_path)
 
         class Stuck(Thinker):
-            async def choose(self, thought: Thought, asker: Asker) -> str:
+            async def choose(self, thought: Thought, client: FairnessKey) -> str:
                 await asyncio.sleep(1000)
                 raise AssertionError
 
@@ -166,9 +166,9 @@ def test_a_bot_plays_on_at_a_table_from_which_a_name_was_taken(tmp_path: Path) -
         slow = asyncio.Event()
 
         class Slow(Thinker):
-            async def choose(self, thought: Thought, asker: Asker) -> str:
+            async def choose(self, thought: Thought, client: FairnessKey) -> str:
                 await slow.wait()
-                return await super().choose(thought, asker)
+                return await super().choose(thought, client)
 
         house.bots = Slow()
         async with house as hub:

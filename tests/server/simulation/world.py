@@ -27,7 +27,7 @@ from sobremesa.server.storage.health import Unreadable, Unwritable
 from sobremesa.server.storage.statements import Row, Statement, Value
 from sobremesa.server.tables.table import Table
 from sobremesa.server.tournaments.manager import TournamentManager
-from sobremesa.server.workers.fairness import Asker
+from sobremesa.server.workers.fairness import FairnessKey
 from sobremesa.server.workers.jobs.thoughts import Thought
 
 BEGUN = 1_000_000
@@ -197,10 +197,10 @@ class Workers:
     def __init__(self, world: World) -> None:
         self.world = world
 
-    async def agree(self, thought: Thought, seat: int, offered: bool, asker: Asker) -> bool:
+    async def agree(self, thought: Thought, seat: int, offered: bool, asker: FairnessKey) -> bool:
         return False
 
-    async def choose(self, thought: Thought, asker: Asker) -> str:
+    async def choose(self, thought: Thought, asker: FairnessKey) -> str:
         random = self.world.random
         await asyncio.sleep(random.choice((0.0, 0.01, 0.3, 1.5, 4.0)))
         if random.random() < self.world.crashes:

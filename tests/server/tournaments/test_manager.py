@@ -320,7 +320,7 @@ def test_everybody_sees_the_same_but_for_themselves(tmp_path: Path) -> None:
 
         def shown(person: str | None) -> bytes:
             same, rest = cup.shown(person)
-            assert gzip.decompress(same.packed(rest)) == same.plain(rest)
+            assert gzip.decompress(same.gzipped(rest)) == same.plain(rest)
             assert cup.shown("org")[0] is same, "written once"
             return same.plain(rest)
 

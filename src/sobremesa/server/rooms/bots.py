@@ -13,7 +13,7 @@ from sobremesa.server.rooms.room import Room
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables.handlers import offers
 from sobremesa.server.tables.table import Table
-from sobremesa.server.workers.fairness import Asker
+from sobremesa.server.workers.fairness import FairnessKey
 from sobremesa.server.workers.jobs.thoughts import Thought
 
 DESERTED_LEVEL: Final = 6
@@ -34,10 +34,10 @@ CARETAKER_LEVEL: Final = 1
 class BotEngine(Protocol):
     """Chooses actions for bots."""
 
-    async def choose(self, thought: Thought, asker: Asker) -> str:
+    async def choose(self, thought: Thought, client: FairnessKey) -> str:
         """Choose an action, on the account of an asker."""
 
-    async def agree(self, thought: Thought, seat: int, offered: bool, asker: Asker) -> bool:
+    async def agree(self, thought: Thought, seat: int, offered: bool, client: FairnessKey) -> bool:
         """Whether a bot accepts a draw that is offered, or would offer one."""
 
 
@@ -111,7 +111,7 @@ class BotSeats:
         """Let a worker decide about a draw; no draw if the workers are busy."""
         try:
             thought = _thought(room.table, seat, 0)
-            return await self._bots.agree(thought, seat, offered, self.asker(room))
+            return await self._bots.agree(thought, seat, offered, self.client(room))
         except Refused:
             return False
 
@@ -127,7 +127,7 @@ class BotSeats:
         """Let a worker choose an action, and announce that to the other processes."""
         announcing = self._hub.spawn(self._announce_thinking(f"{room.table.id} {THINKING}"))
         try:
-            return await self._bots.choose(thought, self.asker(room))
+            return await self._bots.choose(thought, self.client(room))
         finally:
             announcing.cancel()
 
@@ -136,12 +136,12 @@ class BotSeats:
             await asyncio.sleep(THINKING_INTERVAL)
             self._hub.notifier.publish(name)
 
-    def asker(self, room: Room) -> Asker:
+    def client(self, room: Room) -> FairnessKey:
         """Give the account for the computing of a table; a shared one if nobody is present."""
         people = {seat.person for seat in room.table.seats if seat.person} | {room.table.opener}
         following = any(person in self._hub.subscriptions for person in people)
         present = bool(room.subscribers or room.remote_connections or following)
-        return self._hub.askers.at_table(room.table.opener, present)
+        return self._hub.client_addresses.for_table(room.table.opener, present)
 
 
 def _thought(table: Table, seat: int, seed: int) -> Thought:

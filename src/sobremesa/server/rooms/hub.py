@@ -34,7 +34,7 @@ from sobremesa.server.tables.handlers.offers import bot_to_answer
 from sobremesa.server.tables.journal import TableJournal
 from sobremesa.server.tables.table import Table, seated_table
 from sobremesa.server.tables.terms import TableTerms, settle
-from sobremesa.server.workers.askers import Askers
+from sobremesa.server.workers.client_addresses import ClientAddresses
 
 T = TypeVar("T")
 
@@ -85,7 +85,7 @@ class Hub:
         self._begun = now() if begun is None else begun
         """Since when a server has been running without a break, in this process or another."""
         self.subscriptions = Subscriptions()
-        self.askers = Askers()
+        self.client_addresses = ClientAddresses()
         self._rendering = Rendering(renderer)
         self.table_quota = TableQuota(self.rooms, bot_tables)
         self._lobby_quota = LobbyQuota(self.journal.waiting, self.find, waiting_tables)
@@ -268,7 +268,7 @@ class Hub:
 
     def prepare(self, room: Room, decision: Decision[e.Entry]) -> Awaitable[object] | None:
         """Render the scene after an action while the action is being written."""
-        return self._rendering.prerender(room, self._seats.asker(room), decision)
+        return self._rendering.prerender(room, self._seats.client(room), decision)
 
     def stored(self, room: Room, entries: Sequence[e.Entry], begun: int) -> None:
         """Count stored entries, and notify other processes."""
@@ -284,12 +284,12 @@ class Hub:
         self, room: Room, entries: Sequence[e.Entry], remote: bool, precomputed: object
     ) -> None:
         """Fold stored entries, send them to subscribers, and schedule what follows."""
-        asker, deferred = self._seats.asker(room), self._rendering.is_deferred(room)
+        client, deferred = self._seats.client(room), self._rendering.is_deferred(room)
         try:
-            with self._rendering.throttle.charged(asker, room) as scenes:
+            with self._rendering.throttle.charged(client, room) as scenes:
                 excluded = room.fold(entries, self.now(), precomputed, scenes and not deferred)
             if room.scene_dirty and not deferred:
-                self._rendering.throttle.send_scenes(room, asker)
+                self._rendering.throttle.send_scenes(room, client)
         except Exception:  # no subscriber may miss a number, and the game goes on
             _log.exception("table %s cannot be told", room.table.id)
             room.dismiss_all()

@@ -13,7 +13,7 @@ from sobremesa.server.rooms.room import Room
 from sobremesa.server.rooms.subscriptions import Subscriptions
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import events as e
-from sobremesa.server.workers.askers import Askers
+from sobremesa.server.workers.client_addresses import ClientAddresses
 
 T = TypeVar("T")
 
@@ -22,7 +22,7 @@ class HubProtocol(Protocol):
     """What presence, bots and the sweeper need of the hub."""
 
     subscriptions: Subscriptions
-    askers: Askers
+    client_addresses: ClientAddresses
     notifier: Notifier
     random: Random
 

@@ -18,7 +18,7 @@ from sobremesa.server.rooms.room import Room
 from sobremesa.server.rooms.throttle import Throttle
 from sobremesa.server.scenes import Drawing
 from sobremesa.server.tables import events as e
-from sobremesa.server.workers.fairness import Asker
+from sobremesa.server.workers.fairness import FairnessKey
 
 
 class RenderProcess(Protocol):
@@ -53,7 +53,7 @@ class _Frame(NamedTuple):
     """A position of a table to render, and whose budget pays for it."""
 
     room: Room
-    asker: Asker
+    client: FairnessKey
     number: int
     """The number of the entry that led to the position."""
     state: State
@@ -66,7 +66,7 @@ class Rendering:
     def __init__(self, renderer: RenderProcess | None) -> None:
         self._renderer = renderer
         self.throttle = Throttle(on_charge=renderer.charge) if renderer else Throttle()
-        self._deferred: dict[Room, Asker] = {}
+        self._deferred: dict[Room, FairnessKey] = {}
         """Tables whose scene is deferred."""
         self._timer: asyncio.TimerHandle | None = None
 
@@ -77,7 +77,7 @@ class Rendering:
             self._timer.cancel()
 
     def prerender(
-        self, room: Room, asker: Asker, decision: Decision[e.Entry]
+        self, room: Room, client: FairnessKey, decision: Decision[e.Entry]
     ) -> asyncio.Future[None] | None:
         """Render the scenes after a decision; `None` if that is not done, or is deferred."""
         renderer = self._renderer
@@ -87,17 +87,17 @@ class Rendering:
         if not accepts and not renderer.running():
             return None
         next_frame = room.next_frame(decision)
-        if next_frame is None or not self.throttle.allows(asker):
+        if next_frame is None or not self.throttle.allows(client):
             return None
         if not accepts:
-            self._defer(room, asker)
+            self._defer(room, client)
             return None
         state, seats = next_frame
-        frame = _Frame(room, asker, decision.number, state, seats)
+        frame = _Frame(room, client, decision.number, state, seats)
         return renderer.render(state, seats, partial(self._drawn, frame))
 
     def _drawn(self, frame: _Frame, drawings: Sequence[Drawing], seconds: float) -> None:
-        self.throttle.charge(frame.asker, seconds)
+        self.throttle.charge(frame.client, seconds)
         drawn = dict(zip(frame.seats, drawings, strict=True))
         frame.room.prepare(frame.number, frame.state, drawn)
 
@@ -107,8 +107,8 @@ class Rendering:
         """Whether the scene of a table is deferred."""
         return room in self._deferred
 
-    def _defer(self, room: Room, asker: Asker) -> None:
-        self._deferred[room] = asker
+    def _defer(self, room: Room, client: FairnessKey) -> None:
+        self._deferred[room] = client
         self._set_timer()
 
     def _retry(self) -> None:
@@ -125,15 +125,15 @@ class Rendering:
         assert self._renderer is not None
         while self._deferred and (self._renderer.has_spare_time() or not self._renderer.running()):
             room = next(iter(self._deferred))
-            asker = self._deferred.pop(room)
+            client = self._deferred.pop(room)
             if not room.scene_dirty or not room.has_viewers:
                 continue
             next_frame = room.current_frame() if self._renderer.running() else None
             if next_frame is None:
-                self.throttle.send_scenes(room, asker)
+                self.throttle.send_scenes(room, client)
                 continue
             state, seats = next_frame
-            frame = _Frame(room, asker, room.table.number, state, seats)
+            frame = _Frame(room, client, room.table.number, state, seats)
             ended = self._renderer.render(state, seats, partial(self._show, frame))
             ended.add_done_callback(partial(self._ended, frame))
 
@@ -147,7 +147,7 @@ class Rendering:
         room = frame.room
         if room.scene_dirty and room not in self._deferred:
             if room.table.number == frame.number:
-                self.throttle.send_scenes(room, frame.asker)
+                self.throttle.send_scenes(room, frame.client)
             else:
-                self._defer(room, frame.asker)
+                self._defer(room, frame.client)
         self._render_deferred()

@@ -14,7 +14,7 @@ from typing import Final
 
 from sobremesa.server.rooms.room import Room
 from sobremesa.server.workers.budget import Budgets
-from sobremesa.server.workers.fairness import Asker
+from sobremesa.server.workers.fairness import FairnessKey
 
 RATE: Final = 0.2
 """The share of the processor that the tables of one address may take; of a person's, half."""
@@ -36,39 +36,39 @@ class Throttle:
         self._on_charge = on_charge
         """Called with the time of every rendering."""
 
-    def allows(self, asker: Asker) -> bool:
+    def allows(self, client: FairnessKey) -> bool:
         """Whether the tables of somebody may be rendered now."""
-        return self._budgets.wait(asker) <= 0
+        return self._budgets.wait(client) <= 0
 
-    def charge(self, asker: Asker, seconds: float) -> None:
+    def charge(self, client: FairnessKey, seconds: float) -> None:
         """Charge somebody for the time of a rendering."""
-        self._budgets.charge(asker, 0.0, seconds)
+        self._budgets.charge(client, 0.0, seconds)
         self._on_charge(seconds)
 
     @contextmanager
-    def charged(self, asker: Asker, room: Room) -> Iterator[bool]:
+    def charged(self, client: FairnessKey, room: Room) -> Iterator[bool]:
         """Yield whether a table may be rendered now, and charge for the block if so."""
         if not room.has_viewers:
             yield True
             return
-        allows, begin = self.allows(asker), self._cpu_time()
+        allows, begin = self.allows(client), self._cpu_time()
         yield allows
         if allows:
-            self.charge(asker, self._cpu_time() - begin)
+            self.charge(client, self._cpu_time() - begin)
 
-    def send_scenes(self, room: Room, asker: Asker) -> None:
+    def send_scenes(self, room: Room, client: FairnessKey) -> None:
         """Send the scenes of a table if it has changed: now, or when the budget allows it."""
         if room.scene_timer or not room.scene_dirty:
             return
-        wait = self._budgets.wait(asker)
+        wait = self._budgets.wait(client)
         if wait > 0:
             loop = asyncio.get_running_loop()
-            room.scene_timer = loop.call_later(wait, self._send_late, room, asker)
+            room.scene_timer = loop.call_later(wait, self._send_late, room, client)
             return
         begin = self._cpu_time()
         room.send_scenes()
-        self.charge(asker, self._cpu_time() - begin)
+        self.charge(client, self._cpu_time() - begin)
 
-    def _send_late(self, room: Room, asker: Asker) -> None:
+    def _send_late(self, room: Room, client: FairnessKey) -> None:
         room.scene_timer = None
-        self.send_scenes(room, asker)
+        self.send_scenes(room, client)

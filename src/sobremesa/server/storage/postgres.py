@@ -16,7 +16,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
 from sobremesa.server.refusals import Refused
-from sobremesa.server.settings import shown
+from sobremesa.server.settings import redacted
 from sobremesa.server.storage import schema
 from sobremesa.server.storage.health import Health
 from sobremesa.server.storage.link import Link, Lost, Sent, lasting, written
@@ -85,15 +85,15 @@ class Postgres:
             async with connection:
                 await (_bring_forwards(connection) if forwards else _look(connection))
         except AWAY as error:
-            raise unreachable(shown(self._url).strip("'"), error, passing=True) from None
+            raise unreachable(redacted(self._url).strip("'"), error, passing=True) from None
 
     def _check_address(self) -> None:
         """Raise Unopened unless the address can be read; what cannot may hold a password."""
         try:
             conninfo_to_dict(self._url)
         except psycopg.ProgrammingError as error:
-            told = psycopg.ProgrammingError(shown(str(error)).strip("'\""))
-            raise unreachable(shown(self._url).strip("'"), told) from None
+            told = psycopg.ProgrammingError(redacted(str(error)).strip("'\""))
+            raise unreachable(redacted(self._url).strip("'"), told) from None
 
     async def close(self) -> None:
         """Finish what is under way and disconnect."""
@@ -211,7 +211,7 @@ class Postgres:
         async with connection:
             asked = await connection.execute(f"SELECT pg_try_advisory_lock({_LOCK})".encode())
             if not (found := await asked.fetchone()) or not found[0]:
-                raise InUse(IN_USE.format(path=shown(self._url).strip("'")))
+                raise InUse(IN_USE.format(path=redacted(self._url).strip("'")))
             yield
 
     async def listen(self, on_message: Callable[[str], None]) -> None:

@@ -26,8 +26,8 @@ from sobremesa.server.journal.recorder import Recorder
 from sobremesa.server.journal.replica import Replica
 from sobremesa.server.journal.subscribers import Subscriber
 from sobremesa.server.refusals import Refused
-from sobremesa.server.repeating import Repeated
 from sobremesa.server.rooms.hub import Hub
+from sobremesa.server.shared_prefix import SharedPrefix
 from sobremesa.server.storage.health import Unavailable
 from sobremesa.server.storage.statements import Conflict
 from sobremesa.server.tables import commands as tc
@@ -67,19 +67,19 @@ class Running(Replica[TournamentEntry, Subscriber]):
         """The number up to which everything was done that follows by itself."""
         self.asked = 0
         """When somebody last wanted to know of it."""
-        self._shown: tuple[TournamentEntry | None, Repeated] = (None, Repeated(b""))
+        self._shown: tuple[TournamentEntry | None, SharedPrefix] = (None, SharedPrefix(b""))
 
     @property
     def aggregate(self) -> Contest:
         """The tournament."""
         return self.contest
 
-    def shown(self, person: str | None) -> tuple[Repeated, bytes]:
+    def shown(self, person: str | None) -> tuple[SharedPrefix, bytes]:
         """Give everything as somebody sees it: what is the same for everybody, and what is not."""
         contest, (seen, _) = self.contest, self._shown
         if seen is not contest.entries[-1]:
             whole = msgspec.json.encode(views.whole(contest))
-            self._shown = (contest.entries[-1], Repeated(whole[:-1]))
+            self._shown = (contest.entries[-1], SharedPrefix(whole[:-1]))
         mine = msgspec.json.encode(views.personal(contest, person))
         return self._shown[1], b"," + mine[1:]
 

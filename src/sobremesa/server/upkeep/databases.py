@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
-from sobremesa.server.settings import shown
+from sobremesa.server.settings import redacted
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.opening import IN_USE, InUse
 from sobremesa.server.storage.reader import Reader, look_into
@@ -31,7 +31,7 @@ def file_of(database: str) -> Path | None:
 
 def called(database: str) -> str:
     """Give a database's name as people may read it."""
-    return shown(database).strip("'")
+    return redacted(database).strip("'")
 
 
 @asynccontextmanager

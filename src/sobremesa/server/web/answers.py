@@ -12,7 +12,7 @@ from starlette.requests import ClientDisconnect
 from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.server.limits import DEPTH, too_deep
 from sobremesa.server.refusals import Refused
-from sobremesa.server.repeating import Repeated
+from sobremesa.server.shared_prefix import SharedPrefix
 from sobremesa.server.web.faults import NO_JSON, NOT_JSON, fault
 
 T = TypeVar("T")
@@ -66,13 +66,13 @@ def answer(data: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(data), status, media_type="application/json")
 
 
-def packed(request: Request, data: Repeated, rest: bytes = b"") -> Response:
+def packed(request: Request, data: SharedPrefix, rest: bytes = b"") -> Response:
     """Give JSON of which most is given often, packed for whoever can unpack it."""
     headers = {"Vary": "Accept-Encoding"}
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return Response(data.plain(rest), headers=headers, media_type="application/json")
     headers["Content-Encoding"] = "gzip"
-    return Response(data.packed(rest), headers=headers, media_type="application/json")
+    return Response(data.gzipped(rest), headers=headers, media_type="application/json")
 
 
 def refusal(refused: Refused) -> Response:

@@ -18,8 +18,8 @@ from starlette.exceptions import HTTPException
 
 from sobremesa import __version__
 from sobremesa.server.refusals import Refused
-from sobremesa.server.repeating import Repeated
 from sobremesa.server.settings import Settings
+from sobremesa.server.shared_prefix import SharedPrefix
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.timekeeping import wall_clock
 from sobremesa.server.tables.messages import SERVER_MESSAGES, ClientMessage
@@ -148,7 +148,7 @@ async def _described(request: Request) -> Response:
     """Give the description of the interface, written and packed once."""
     state = request.app.state
     if not hasattr(state, "description"):
-        state.description = Repeated(msgspec.json.encode(request.app.openapi()))
+        state.description = SharedPrefix(msgspec.json.encode(request.app.openapi()))
     return packed(request, state.description)
 
 

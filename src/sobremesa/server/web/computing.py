@@ -14,7 +14,7 @@ from starlette.requests import HTTPConnection
 from sobremesa.server.refusals import Refused
 from sobremesa.server.web.guard import address
 from sobremesa.server.web.service import service, visitor
-from sobremesa.server.workers.fairness import Asker
+from sobremesa.server.workers.fairness import FairnessKey
 from sobremesa.server.workers.jobs import answers
 
 R = TypeVar("R")
@@ -25,7 +25,7 @@ MOST_KEPT: Final = 4096
 """How many answers are kept for everybody; the oldest go first."""
 
 
-async def asker_of(connection: HTTPConnection) -> Asker:
+async def client_of(connection: HTTPConnection) -> FairnessKey:
     """Say who asks: an address, and the person there."""
     person = await visitor(connection)
     return address(connection.scope), person.id if person else ""
@@ -55,10 +55,10 @@ async def computed(
 ) -> Response:
     """Answer with JSON that a worker computes and writes."""
     zipped = "gzip" in request.headers.get("accept-encoding", "")
-    asker = await asker_of(request)
+    client = await client_of(request)
     workers = service(request).workers
     data, packed = await attended(
-        request, workers.ask(asker, answers.written, work, args, zipped, seconds, seconds=seconds)
+        request, workers.ask(client, answers.written, work, args, zipped, seconds, seconds=seconds)
     )
     headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if packed else {})
     return Response(data, headers=headers, media_type="application/json")
@@ -70,12 +70,12 @@ async def searched(request: Request, work: Callable[[], Coroutine[Any, Any, R]])
     One search goes on at a time, so that everybody else is read for at once, and who asks pays for
     what it took.
     """
-    found, asker = service(request), await asker_of(request)
+    found, client = service(request), await client_of(request)
     searches = found.searches
-    if not searches.places.take(asker[0]):
+    if not searches.places.acquire(client[0]):
         raise Refused("too_fast")
     try:
-        found.workers.budgets.reserve(asker, EXPECTED)
+        found.workers.budgets.reserve(client, EXPECTED)
         spent = 0.0
         try:
             async with searches.one:
@@ -85,19 +85,19 @@ async def searched(request: Request, work: Callable[[], Coroutine[Any, Any, R]])
                 finally:
                     spent = time.monotonic() - begin
         finally:
-            found.workers.budgets.charge(asker, EXPECTED, spent)
+            found.workers.budgets.charge(client, EXPECTED, spent)
     finally:
-        searches.places.leave(asker[0])
+        searches.places.release(client[0])
 
 
 async def kept(request: Request, media: str, work: Callable[..., Any], *args: Any) -> Response:
     """Answer with what never changes while the server runs: computed once, for everybody."""
-    found, asker = service(request), await asker_of(request)
+    found, client = service(request), await client_of(request)
     task = found.kept.get((work, args))
     if task is None:
         while len(found.kept) >= MOST_KEPT:
             del found.kept[next(iter(found.kept))]
-        job = found.workers.answering.run(asker, answers.zipped, work, args)
+        job = found.workers.answering.run(client, answers.zipped, work, args)
         task = found.kept[work, args] = asyncio.create_task(job)
         task.add_done_callback(lambda done: _forget(found.kept, (work, args), done))
     packed = await asyncio.shield(task)

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from sobremesa.server.limits import Places, TokenBucket, network
+from sobremesa.server.limits import ConcurrencyLimit, TokenBucket, network
 from sobremesa.server.settings import Settings
 from sobremesa.server.web.proxies import Proxies
 
@@ -35,7 +35,7 @@ NEXT: Final = 4  # the others have their turn
 BUSY: Final = 8  # there is a request to answer first; whether the other side goes is still noticed
 
 
-class Speaker(Protocol):
+class ProtocolHandler(Protocol):
     """Who speaks on a connection: HTTP, and WebSocket from the handshake on."""
 
     def cut(self, held: bytearray) -> int:
@@ -53,12 +53,12 @@ class Admission:
     most: int
     """How many connections there may be in all."""
     open: int = 0
-    places: Places = field(init=False)
+    places: ConcurrencyLimit = field(init=False)
     proxies: Proxies = field(init=False)
 
     def __post_init__(self) -> None:
         self.proxies = Proxies(self.settings)
-        self.places = Places(self.settings.address_connections)
+        self.places = ConcurrencyLimit(self.settings.address_connections)
 
     def address(self, peer: str | None) -> str:
         """Give the address under which a connection is counted."""
@@ -71,7 +71,7 @@ class Admission:
         if self.open >= self.most:
             return "busy"
         # behind a proxy all come from its address: it has to count them
-        if address != PROXY and not self.places.take(address):
+        if address != PROXY and not self.places.acquire(address):
             return "too_many"
         self.open += 1
         return None
@@ -80,7 +80,7 @@ class Admission:
         """Let a connection go."""
         self.open -= 1
         if address != PROXY:
-            self.places.leave(address)
+            self.places.release(address)
 
 
 class Connection:
@@ -103,7 +103,7 @@ class Connection:
         settings = admission.settings
         self.transport = transport
         self.address = address
-        self.speaker: Speaker | None = None
+        self.speaker: ProtocolHandler | None = None
         self.credits = TokenBucket(settings.address_rate, settings.address_burst, time.monotonic())
         self._admission = admission
         self._held: bytearray | None = None

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from sobremesa.server.limits import Places, TokenBuckets, network
+from sobremesa.server.limits import ConcurrencyLimit, TokenBuckets, network
 from sobremesa.server.refusals import Refused
 from sobremesa.server.settings import Settings
 from sobremesa.server.web.answers import refusal
@@ -89,7 +89,7 @@ class Guard:
         self.asked = TokenBuckets(settings.address_rate, settings.address_burst)
         """What is asked for through sockets, whoever asks and through however many."""
         self.costly = TokenBuckets(settings.costly_rate, settings.costly_burst)
-        self.places = Places(settings.address_sockets)
+        self.places = ConcurrencyLimit(settings.address_sockets)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -153,7 +153,7 @@ class Guard:
         elif not self._credit(scope):
             await asyncio.sleep(PAUSE)
             refused = "too_fast"
-        elif not self.places.take(address(scope)):
+        elif not self.places.acquire(address(scope)):
             refused = "too_many"
         if refused is not None:
             count_refusal(scope.get("app"), refused)
@@ -162,7 +162,7 @@ class Guard:
             await send({"type": "websocket.close", "code": code})
             return
         scope["guard"] = self
-        scope["extensions"][WIRE].at_end(partial(self.places.leave, address(scope)))
+        scope["extensions"][WIRE].at_end(partial(self.places.release, address(scope)))
         await self.app(scope, receive, send)
 
 
@@ -205,9 +205,9 @@ def pay(scope: Scope) -> None:
 def place(scope: Scope) -> Iterator[None]:
     """Take one of the places that an address has for what lasts, or refuse."""
     guard: Guard = scope["guard"]
-    if not guard.places.take(address(scope)):
+    if not guard.places.acquire(address(scope)):
         raise Refused("too_many")
     try:
         yield
     finally:
-        guard.places.leave(address(scope))
+        guard.places.release(address(scope))

@@ -28,7 +28,7 @@ from sobremesa.server.web.connection import BUSY, FAREWELL, READ, Admission, Con
 from sobremesa.server.web.counting import count_refusal
 from sobremesa.server.web.framing import Ambiguous, check_head
 from sobremesa.server.web.guard import CONNECTION, ROOMY
-from sobremesa.server.web.wire import Wire
+from sobremesa.server.web.wire import WebSocketConnection
 
 HEAD_BYTES: Final = 16_384
 """The longest head of a request, with its first line."""
@@ -247,7 +247,7 @@ class Http(HttpToolsProtocol):
             self._turn_away("bad_message")
             return
         self.connections.discard(self)
-        wire = Wire(self.config, self.server_state, self.app_state, self.connection)
+        wire = WebSocketConnection(self.config, self.server_state, self.app_state, self.connection)
         self.connection.within(None, self._late)
         self.connection.speaker = wire
         self.transport.set_protocol(wire)

@@ -31,7 +31,7 @@ from sobremesa.server.storage.sqlite import SQLite
 from sobremesa.server.storage.timekeeping import ServerTime, SharedTime
 from sobremesa.server.tables.table import Table
 from sobremesa.server.tournaments.manager import TournamentManager
-from sobremesa.server.web.service import Quotas, Service
+from sobremesa.server.web.service import RateLimits, Service
 from sobremesa.server.workers.analyses import Analyses
 from sobremesa.server.workers.budget import Budgets
 from sobremesa.server.workers.lanes import Workers
@@ -105,7 +105,7 @@ async def lifespan(
     people = People(backend, time, random, sessions)
     gallery = Gallery(backend, time, random)
     analyses = Analyses(workers)
-    quotas = Quotas(settings)
+    rate_limits = RateLimits(settings)
     deletion = Deletion(people, hub, manager)
     challenges = Challenges(backend, time, random, hub)
     app.state.streams = set()
@@ -119,7 +119,7 @@ async def lifespan(
         gallery,
         manager,
         analyses,
-        quotas,
+        rate_limits,
         deletion,
         challenges,
         Histories(backend),

@@ -18,7 +18,7 @@ from sobremesa.server import logs, memory
 from sobremesa.server.settings import Settings
 from sobremesa.server.web.connection import Admission
 from sobremesa.server.web.http import Http
-from sobremesa.server.web.wire import Wire
+from sobremesa.server.web.wire import WebSocketConnection
 
 PARTING: Final = 0.5
 """Seconds for saying goodbye when the server stops; who has not gone by then is cut off."""
@@ -37,7 +37,7 @@ def config(settings: Settings, app: ASGIApp) -> uvicorn.Config:
         log_level="warning",
         access_log=False,
         http=partial(Http, Admission(settings, _most(settings))),  # type: ignore[arg-type]  # it is called like a class
-        ws=Wire,
+        ws=WebSocketConnection,
         ws_max_size=settings.message_bytes,
         proxy_headers=False,  # ours: see proxies.py
         log_config=None,

@@ -11,7 +11,7 @@ from typing import Any, Final
 from starlette.requests import HTTPConnection
 
 from sobremesa.server.journal.decisions import Decision
-from sobremesa.server.limits import Places, TokenBuckets
+from sobremesa.server.limits import ConcurrencyLimit, TokenBuckets
 from sobremesa.server.logs import PERSON, person_hash
 from sobremesa.server.people.accounts import People, Person
 from sobremesa.server.people.archive import Archive
@@ -23,7 +23,7 @@ from sobremesa.server.people.login_limits import LoginLimits
 from sobremesa.server.people.training import Training
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.hub import Hub
-from sobremesa.server.sessions import Connection
+from sobremesa.server.sessions import KeyedConnection
 from sobremesa.server.settings import Settings
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import events as e
@@ -44,12 +44,12 @@ TALK: Final = (
 """What is written into the journal of a table without moving its game."""
 CROWDING: Final = (c.Say, c.Mute, c.Sit, tc.Join, tc.Withdraw)
 """What strangers write into the journal of somebody else's table or tournament."""
-COMING: Final = (tc.Join, tc.Withdraw, tc.Ready)
-NAMED: Final = (c.Say, c.Sit)
+ENTERING: Final = (tc.Join, tc.Withdraw, tc.Ready)
+SIGNED: Final = (c.Say, c.Sit)
 """What is written there with the name of who asks."""
 
 
-class Quotas:
+class RateLimits:
     """What a person may ask for at tables, through all their connections together."""
 
     def __init__(self, settings: Settings) -> None:
@@ -65,7 +65,7 @@ class Quotas:
         """
         now = time.monotonic()
         paid = self._requests.spend(person, now)
-        if paid and isinstance(command, (*TALK, *COMING)):
+        if paid and isinstance(command, (*TALK, *ENTERING)):
             paid = self._talk.spend(person, now)
         if paid and crowd and isinstance(command, CROWDING):
             paid = self._crowds.spend(crowd, now)
@@ -83,7 +83,7 @@ class Searches:
 
     def __init__(self) -> None:
         self.one = asyncio.Semaphore(1)
-        self.places = Places(SEARCHES)
+        self.places = ConcurrencyLimit(SEARCHES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class Service:
     gallery: Gallery
     tournament_manager: TournamentManager
     analyses: Analyses
-    quotas: Quotas
+    rate_limits: RateLimits
     deletion: Deletion
     challenges: Challenges
     histories: Histories
@@ -147,7 +147,7 @@ async def visitor(connection: HTTPConnection) -> Person | None:
         if program:
             await found.people.token_used(key)
         PERSON.set(person_hash(person.id))
-        found.hub.askers.seen(person.id, address(connection.scope))
+        found.hub.client_addresses.record(person.id, address(connection.scope))
     return person
 
 
@@ -175,9 +175,9 @@ async def ask(
 ) -> Decision[e.Entry]:
     """Ask for something at a table, within what a person may ask for."""
     room = await found.hub.find(table)
-    found.quotas.spend(person.id, command, "" if room.table.seats_of(person.id) else table)
+    found.rate_limits.spend(person.id, command, "" if room.table.seats_of(person.id) else table)
     name = person.name
-    if isinstance(command, NAMED):  # a socket may be older than what its owner is called now
+    if isinstance(command, SIGNED):  # a socket may be older than what its owner is called now
         called = await found.archive.named(person.id)
         if called is None:
             raise Refused("who_are_you")
@@ -185,12 +185,12 @@ async def ask(
     return await found.hub.handle(table, command, person.id, name)
 
 
-class Session:
+class SessionMember:
     """What ties a socket or a stream to the key with which it was opened."""
 
     __slots__ = ("_connection", "_key", "_people")
 
-    def __init__(self, request: HTTPConnection, connection: Connection) -> None:
+    def __init__(self, request: HTTPConnection, connection: KeyedConnection) -> None:
         self._people = service(request).people
         self._key = key_of(request) if connection.person else None
         self._connection = connection

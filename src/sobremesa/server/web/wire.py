@@ -63,7 +63,7 @@ class Receiver(Protocol):
         """Hear that the connection is over."""
 
 
-class Wire(asyncio.Protocol):
+class WebSocketConnection(asyncio.Protocol):
     """One connection, from the handshake on."""
 
     __slots__ = (

@@ -95,8 +95,8 @@ async def person(
     request: Request, person: Annotated[str, Path(pattern="^p[a-z0-9]{11}$")]
 ) -> Response:
     """Tell what everybody may know about a person: name, ratings, last public games."""
-    asker = await visitor(request)
-    own = asker is not None and asker.id == person
+    client = await visitor(request)
+    own = client is not None and client.id == person
     found = await searched(request, partial(service(request).archive.about, person, own))
     if found is None:
         raise Refused("unknown_person")

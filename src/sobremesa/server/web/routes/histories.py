@@ -52,7 +52,7 @@ async def games(
     Private ones are told only to who played them. `after` is `next` of the page before.
     """
     found = service(request)
-    asker = await visitor(request)
+    client = await visitor(request)
     if await found.archive.named(person) is None:
         raise Refused("unknown_person")
     wanted = Filters(
@@ -67,7 +67,7 @@ async def games(
         rated=rated,
         variant=variant,
     )
-    own = asker is not None and asker.id == person
+    own = client is not None and client.id == person
     page = partial(found.histories.page, person, wanted, after, own)
     return answer(await searched(request, page))
 
@@ -81,7 +81,7 @@ async def outcomes(request: Request) -> Response:
 
 async def _outcomes(request: Request, person: str) -> list[PuzzleOutcome]:
     found = service(request)
-    found.quotas.spend_seldom(person, "puzzles")
+    found.rate_limits.spend_seldom(person, "puzzles")
     return await searched(request, partial(found.training.of, person))
 
 

@@ -16,7 +16,7 @@ from sobremesa.server.interface.explanations import Trying
 from sobremesa.server.interface.learning import PieceCard, Placed, RulesPage, StepBegin, Variant
 from sobremesa.server.tables.messages import RefusedMessage
 from sobremesa.server.web.answers import answer, body
-from sobremesa.server.web.computing import asker_of, attended, computed, kept
+from sobremesa.server.web.computing import attended, client_of, computed, kept
 from sobremesa.server.web.description import gives, takes
 from sobremesa.server.web.routes.catalogue import TRIAL, GameId, Style, Trial, rules_of
 from sobremesa.server.web.routes.streams import NDJSON, Stream, written
@@ -168,9 +168,9 @@ async def balanced(request: Request, name: GameId) -> Response:
     ends it.
     """
     wanted = await body(request, _STUDY)
-    asker = await asker_of(request)
+    client = await client_of(request)
     found = service(request)
-    check = found.workers.ask(asker, balance.check, name, wanted.players, wanted.options)
+    check = found.workers.ask(client, balance.check, name, wanted.players, wanted.options)
     await attended(request, check)
-    steps = found.analyses.balance(asker, name, wanted.players, wanted.options, wanted.level)
+    steps = found.analyses.balance(client, name, wanted.players, wanted.options, wanted.level)
     return Stream(written(steps))

@@ -26,9 +26,9 @@ from sobremesa.server.web.computing import computed, kept
 from sobremesa.server.web.description import gives, takes
 from sobremesa.server.web.routes.analysis import Line
 from sobremesa.server.web.routes.catalogue import GameId
-from sobremesa.server.workers.analyses import GAME_NODES, SPEED
+from sobremesa.server.workers.analyses import GAME_NODES, NODES_PER_SECOND
 from sobremesa.server.workers.jobs import puzzles as jobs
-from sobremesa.server.workers.jobs.spots import Action
+from sobremesa.server.workers.jobs.game_points import Action
 
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"])
 
@@ -130,7 +130,7 @@ async def line(request: Request, game: GameId, number: Number) -> Response:
         number,
         asked.actions,
         asked.action,
-        seconds=3 * GAME_NODES / SPEED,
+        seconds=3 * GAME_NODES / NODES_PER_SECOND,
     )
 
 

@@ -29,8 +29,8 @@ from sobremesa.server.tables.messages import (
 from sobremesa.server.web.answers import decode
 from sobremesa.server.web.counting import count_refusal
 from sobremesa.server.web.guard import asking
-from sobremesa.server.web.service import Service, Session, ask, service, visitor
-from sobremesa.server.web.wire import LATER, WIRE, Wire
+from sobremesa.server.web.service import Service, SessionMember, ask, service, visitor
+from sobremesa.server.web.wire import LATER, WIRE, WebSocketConnection
 
 ENDED: Final = {"who_are_you": 4001, "no_watchers": 4003, "unknown_table": 4004}
 """With which code a socket is closed, by what its owner is told."""
@@ -118,7 +118,7 @@ def _turn(word: str) -> int:
 async def table_socket(socket: WebSocket, table: str) -> None:
     """Follow a table and act on it."""
     found = service(socket)
-    wire: Wire = socket.scope["extensions"][WIRE]
+    wire: WebSocketConnection = socket.scope["extensions"][WIRE]
     await socket.accept()
     try:
         last = _number(socket.query_params.get("last"))
@@ -139,7 +139,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         _turn_away(wire, refused, 4004)
         return
     seat = SocketSubscriber(wire, found, table, person, scenes, turn, asking(socket.scope))
-    seat.session = Session(socket, seat)
+    seat.session = SessionMember(socket, seat)
     try:
         await seat.session.open()
         seat.room = await resume(found.hub, table, seat, last, shown)
@@ -151,7 +151,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
     wire.attach(seat)
 
 
-def _turn_away(wire: Wire, refused: Refused, code: int) -> None:
+def _turn_away(wire: WebSocketConnection, refused: Refused, code: int) -> None:
     """Say why, and close; who only has to come again is told that alone, and comes by itself."""
     if isinstance(refused, Unavailable):
         wire.close(LATER)
@@ -183,7 +183,7 @@ class SocketSubscriber:
 
     def __init__(
         self,
-        wire: Wire,
+        wire: WebSocketConnection,
         service: Service,
         table: str,
         who: Person | None,
@@ -196,7 +196,7 @@ class SocketSubscriber:
         self.turn = turn
         self.cache = ClientCache()
         self.room: Room | None = None
-        self.session: Session | None = None
+        self.session: SessionMember | None = None
         self.send = wire.send
         self._service = service
         self._table = table

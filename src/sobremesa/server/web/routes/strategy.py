@@ -15,7 +15,7 @@ from sobremesa.server.web.computing import computed, kept
 from sobremesa.server.web.description import gives, takes
 from sobremesa.server.web.routes.catalogue import GameId, Style, rules_of
 from sobremesa.server.web.routes.learn import JSON, Language, Name
-from sobremesa.server.workers.jobs import coaching, strategy
+from sobremesa.server.workers.jobs import coach, strategy
 
 router = APIRouter(prefix="/api/games/{name}", tags=["learning"])
 
@@ -89,5 +89,5 @@ async def coached(request: Request, name: GameId) -> Response:
     asked = await body(request, _COACHING)
     rules_of(name)
     return await computed(
-        request, coaching.coached, name, asked.position, asked.action, asked.said, seconds=0.2
+        request, coach.coached, name, asked.position, asked.action, asked.said, seconds=0.2
     )

@@ -26,7 +26,7 @@ from sobremesa.server.web.description import gives
 from sobremesa.server.web.guard import CONNECTION, place
 from sobremesa.server.web.routes.socket import resume
 from sobremesa.server.web.routes.tables import TableId
-from sobremesa.server.web.service import Session, service, somebody, visitor
+from sobremesa.server.web.service import SessionMember, service, somebody, visitor
 
 router = APIRouter(tags=["bots"])
 
@@ -153,7 +153,7 @@ async def table_stream(
     person = await visitor(request)
     hub = service(request).hub
     subscriber = StreamSubscriber(person.id if person else None, request)
-    session = Session(request, subscriber)
+    session = SessionMember(request, subscriber)
     try:
         await session.open()
         room = await resume(hub, table, subscriber, last)
@@ -196,7 +196,7 @@ async def my_stream(request: Request) -> Response:
     person = await somebody(request)
     hub = service(request).hub
     subscriber = StreamSubscriber(person.id, request)
-    session = Session(request, subscriber)
+    session = SessionMember(request, subscriber)
     try:
         await session.open()
         for news in await _news(hub, person.id):
