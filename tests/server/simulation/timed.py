@@ -36,7 +36,7 @@ class Game(Schedule):
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
-        self.world.unread = self.world.trouble / 2
+        self.world.read_failed = self.world.trouble / 2
         self.world.look = 1.0  # minutes pass here, of which looking would be the most
         self.table = ""
         self.told: dict[int, int] = {}
@@ -65,7 +65,7 @@ class Game(Schedule):
 
     async def _stored(self) -> list[e.Entry]:
         """Give what is stored when all is quiet: each ply once, where it was told."""
-        self.world.trouble = self.world.unread = 0.0
+        self.world.trouble = self.world.read_failed = 0.0
         entries = await TableJournal(self.processes[0].stored).read(self.table)
         assert [entry.n for entry in entries] == list(range(1, len(entries) + 1))
         assert [entry.at for entry in entries] == sorted(entry.at for entry in entries)

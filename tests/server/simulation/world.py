@@ -71,7 +71,7 @@ def _empty() -> bytes:
     """Give a database without a row, made once."""
     made = apsw.Connection(":memory:")
     made.execute(schema.VERSION_TABLE)
-    for statement in schema.missing(None, "entry"):
+    for statement in schema.pending_migrations(None, "entry"):
         made.execute(statement)
     return bytes(made.serialize("main"))
 
@@ -91,7 +91,7 @@ class World:
     def __init__(self, seed: int, trouble: float) -> None:
         self.random = Random(seed)
         self.trouble = trouble
-        self.unread = 0.0
+        self.read_failed = 0.0
         """How often reading fails."""
         self.look = 0.2
         """Seconds after which processes look by themselves what others have written."""
@@ -132,7 +132,7 @@ class Stored:
 
     async def read(self, sql: str, **values: Value) -> list[Row]:
         await self._reach()
-        if self.world.unread and self.world.random.random() < self.world.unread:
+        if self.world.read_failed and self.world.random.random() < self.world.read_failed:
             raise Unreadable
         rows: list[Row] = list(self.world.connection.execute(sql, values))
         await self._reach()

@@ -19,7 +19,7 @@ import pytest
 
 from sobremesa.server.people.accounts import People
 from sobremesa.server.rooms.hub import Timeouts
-from sobremesa.server.storage.health import QUIET, Health, Unwritable
+from sobremesa.server.storage.health import LOG_INTERVAL, Health, Unwritable
 from sobremesa.server.storage.sqlite import SQLite
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import events as e
@@ -330,8 +330,8 @@ def test_the_log_says_it_once_a_minute(caplog: pytest.LogCaptureFixture) -> None
                 raise Unwritable
 
         health = Health(write, lambda: now, 0.001)
-        for _ in range(3 * int(QUIET)):
-            health.failed(apsw.FullError("full"))
+        for _ in range(3 * int(LOG_INTERVAL)):
+            health.write_failed(apsw.FullError("full"))
             now += 1.0
         said = [record.getMessage() for record in caplog.records]
         assert said == [

@@ -52,10 +52,10 @@ def notifier_of(settings: Settings, backend: Backend) -> Notifier:
         return RedisNotifier(settings.redis)
     if not backend.shared:
         return LocalNotifier()
-    from sobremesa.server.storage.postgres import AWAY, Postgres  # noqa: PLC0415  (an extra)
+    from sobremesa.server.storage.postgres import UNAVAILABLE, Postgres  # noqa: PLC0415  (an extra)
 
     assert isinstance(backend, Postgres)
-    return DatabaseNotifier(backend, AWAY)
+    return DatabaseNotifier(backend, UNAVAILABLE)
 
 
 @asynccontextmanager

@@ -72,7 +72,7 @@ def zipped(work: Callable[..., Any], args: Sequence[Any]) -> bytes:
 
 
 def drawn(state: State, ply: int = 0, turn: int = 0, foot: int | None = None) -> SceneMessage:
-    """Give the scene of a state, turned by quarter turns; half a turn puts the last side at the foot."""
+    """Give the scene of a state, turned by quarters; half a turn puts the last side at the foot."""
     art = state.rules.art
     scene = turned(state.scene(), turn if art.turns else 0)
     if foot is None:
@@ -221,7 +221,7 @@ class Moment:
 
 
 def past(point: GamePoint, action: str, seen: Perspective, number: int) -> SceneMessage:
-    """Give the scene of an earlier moment of a table; its one choice is the action that followed."""
+    """Give the scene of an earlier moment of a table; its only choice is the next action."""
     state = state_of(point)
     found = seen.of(state.scene())
     done = tuple(choice for choice in found.choices if choice.action == action)
