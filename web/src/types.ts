@@ -712,7 +712,7 @@ export interface GamesPage {
   total: number;
 }
 
-/** What was asked is done; `number` is the last entry. */
+/** A request was granted; `number` is the last entry. */
 export interface Granted {
   number: number;
 }

@@ -282,9 +282,9 @@ def test_what_was_still_to_be_read_is_not_heard(tmp_path: Path) -> None:
             number = room.table.number
             for _ in "ab":
                 seat.dismiss(Refused("who_are_you"))
-                await seat.hear(b'{"do": "say", "id": "1", "text": "hola"}')
+                await seat.receive(b'{"do": "say", "id": "1", "text": "hola"}')
             assert (room.table.number, line.codes, len(line.sent)) == (number, [4001], 1)
-            seat.gone()
+            seat.closed()
             assert not room.subscribers
 
     asyncio.run(run())

@@ -1,4 +1,4 @@
-"""Counting what is refused, wherever that is said."""
+"""Counts refusals outside of routes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What begins and ends with the application: the database, the workers, the hub."""
+"""Starts and stops the parts of the server: database, workers, hub, tournaments."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def backend_of(settings: Settings) -> Backend:
 
 
 def notifier_of(settings: Settings, backend: Backend) -> Notifier:
-    """Give the way to notify the other processes, if there are any."""
+    """Give the notifier to other processes, by the settings."""
     if settings.redis:
         return RedisNotifier(settings.redis)
     if not backend.shared:
@@ -67,8 +67,8 @@ async def lifespan(
     monotonic: Callable[[], int],
     opened: Backend | None = None,
 ) -> AsyncIterator[None]:
-    """Keep everything that a request needs for as long as the application runs."""
-    # long: a flat list of what is started, and of what is stopped in the opposite order
+    """Run the parts of the server for the lifetime of the application."""
+    # long: a flat list of the parts, which stop in reverse order
     backend = opened or backend_of(settings)
     if opened is None:
         await backend.open()

@@ -29,7 +29,7 @@ from sobremesa.server.interface.explanations import Why
 from sobremesa.server.interface.positions import GameNote, GameResult
 from sobremesa.server.tables.messages import RefusedMessage
 from sobremesa.server.web.answers import answer, body
-from sobremesa.server.web.computing import attended, client_of, computed
+from sobremesa.server.web.computing import client_of, compute, until_disconnect
 from sobremesa.server.web.description import gives, takes
 from sobremesa.server.web.routes.streams import NDJSON, Stream, written
 from sobremesa.server.web.service import service
@@ -138,21 +138,21 @@ _CHANGE = msgspec.json.Decoder(Change)
 async def scene(request: Request) -> Response:
     """Describe a position for drawing, and give it as data."""
     asked = await body(request, _LOOK)
-    return await computed(request, answers.scene, asked.spot, asked.turn)
+    return await compute(request, answers.scene, asked.spot, asked.turn)
 
 
 @router.post("/turns", responses=gives(TurnList), openapi_extra=takes(GamePointView))
 async def turns(request: Request) -> Response:
     """Replay a game, and say who played each action."""
     asked = await body(request, _LOOK)
-    return await computed(request, answers.turns, asked.spot)
+    return await compute(request, answers.turns, asked.spot)
 
 
 @router.post("/why", responses=gives(Why), openapi_extra=takes(GamePointQuestion))
 async def why(request: Request) -> Response:
     """Say why an action is not allowed in a position; without a rule, it is allowed."""
     asked = await body(request, _QUESTION)
-    return await computed(request, answers.why, asked.spot, asked.action, asked.clicks)
+    return await compute(request, answers.why, asked.spot, asked.action, asked.clicks)
 
 
 async def _checked(
@@ -160,7 +160,7 @@ async def _checked(
 ) -> FairnessKey:
     """Refuse a spot that is not as it should be; otherwise say who asks for it."""
     client = await client_of(request)
-    await attended(request, service(request).workers.ask(client, check, spot))
+    await until_disconnect(request, service(request).workers.ask(client, check, spot))
     return client
 
 
@@ -194,7 +194,7 @@ async def threat(request: Request) -> Response:
     asked = await body(request, _LOOK)
     client = await _checked(request, answers.require_unfinished, asked.spot)
     found = service(request).analyses.threat(client, asked.spot)
-    return answer(ThreatAnswer(threat=await attended(request, found)))
+    return answer(ThreatAnswer(threat=await until_disconnect(request, found)))
 
 
 @router.post("/retry", responses=gives(SecondTry), openapi_extra=takes(Retry))
@@ -203,7 +203,7 @@ async def retry(request: Request) -> Response:
     asked = await body(request, _RETRY)
     client = await _checked(request, answers.require_unfinished, asked.spot)
     found = service(request).analyses.retry(client, asked.spot, asked.action, asked.turn)
-    return answer(await attended(request, found))
+    return answer(await until_disconnect(request, found))
 
 
 @router.post("/reply", responses=gives(Reply), openapi_extra=takes(Opponent))
@@ -221,14 +221,14 @@ async def reply(request: Request) -> Response:
         seconds=expected(asked.level),
         elastic=True,
     )
-    return answer(Reply(action=await attended(request, chosen)))
+    return answer(Reply(action=await until_disconnect(request, chosen)))
 
 
 @router.post("/read", responses=gives(Reading), openapi_extra=takes(Foreign))
 async def read(request: Request) -> Response:
     """Read games or positions in JSON, UHP, FEN or PGN."""
     asked = await body(request, _FOREIGN, flat=True)  # whole files: looking through them takes long
-    return await computed(request, analysis.read, asked.text, seconds=len(asked.text) * READING)
+    return await compute(request, analysis.read, asked.text, seconds=len(asked.text) * READING)
 
 
 @router.post("/write", responses=gives(Writing), openapi_extra=takes(Translation))
@@ -236,13 +236,13 @@ async def write(request: Request) -> Response:
     """Write a game in a notation."""
     asked = await body(request, _TRANSLATION, depth=NESTED)
     told = {"result": asked.result, "tags": asked.tags, "notes": asked.notes}
-    return await computed(request, answers.write, asked.spot, asked.format, told)
+    return await compute(request, answers.write, asked.spot, asked.format, told)
 
 
 @router.post("/edit", responses=gives(Edited), openapi_extra=takes(Change))
 async def edit(request: Request) -> Response:
     """Change a position and say whether it can be; if it can, describe it for drawing."""
     asked = await body(request, _CHANGE)
-    return await computed(
+    return await compute(
         request, answers.edit, asked.position, asked.do, asked.cell, asked.stamp, asked.turn
     )

@@ -15,10 +15,10 @@ from sobremesa.server.interface.sharing import Embedding
 from sobremesa.server.refusals import Refused
 from sobremesa.server.web import cards
 from sobremesa.server.web.answers import answer, refusal
-from sobremesa.server.web.computing import attended, client_of
+from sobremesa.server.web.computing import client_of, until_disconnect
 from sobremesa.server.web.description import gives
 from sobremesa.server.web.packing import unpack
-from sobremesa.server.web.pictures import ABROAD, picture
+from sobremesa.server.web.pictures import CROSS_ORIGIN, picture
 from sobremesa.server.web.routes import addresses
 from sobremesa.server.web.routes.catalogue import GameId, rules_of
 from sobremesa.server.web.routes.puzzles import Number
@@ -50,7 +50,7 @@ async def _drawn(
     drawn = found.pictures.find(
         key, lambda: found.workers.draw(client, work, *args, seconds=drawing.SECONDS)
     )
-    return picture(request, await attended(request, drawn), media, seconds=seconds)
+    return picture(request, await until_disconnect(request, drawn), media, seconds=seconds)
 
 
 @router.get("/games/{game}/card.png", responses=PNG)
@@ -190,7 +190,7 @@ def frame(address: str, title: str, size: tuple[int, int]) -> str:
 
 
 def _told(found: Embedding, form: str) -> Response:
-    headers = {**ABROAD, "Cache-Control": "public, max-age=300", "Vary": "Accept-Language"}
+    headers = {**CROSS_ORIGIN, "Cache-Control": "public, max-age=300", "Vary": "Accept-Language"}
     headers["Access-Control-Allow-Origin"] = "*"  # pages of other sites ask by themselves
     if form == "json":
         response = answer(found)

@@ -30,7 +30,7 @@ from sobremesa.server.web.answers import decode
 from sobremesa.server.web.counting import count_refusal
 from sobremesa.server.web.guard import asking
 from sobremesa.server.web.service import Service, SessionMember, ask, service, visitor
-from sobremesa.server.web.wire import LATER, WIRE, WebSocketConnection
+from sobremesa.server.web.websocket import TRY_AGAIN_LATER, WEBSOCKET, WebSocketConnection
 
 ENDED: Final = {"who_are_you": 4001, "no_watchers": 4003, "unknown_table": 4004}
 """With which code a socket is closed, by what its owner is told."""
@@ -118,7 +118,7 @@ def _turn(word: str) -> int:
 async def table_socket(socket: WebSocket, table: str) -> None:
     """Follow a table and act on it."""
     found = service(socket)
-    wire: WebSocketConnection = socket.scope["extensions"][WIRE]
+    wire: WebSocketConnection = socket.scope["extensions"][WEBSOCKET]
     await socket.accept()
     try:
         last = _number(socket.query_params.get("last"))
@@ -146,7 +146,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
     except Refused as refused:
         seat.dismiss(refused)
     except BaseException:
-        seat.gone()
+        seat.closed()
         raise
     wire.attach(seat)
 
@@ -154,7 +154,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
 def _turn_away(wire: WebSocketConnection, refused: Refused, code: int) -> None:
     """Say why, and close; who only has to come again is told that alone, and comes by itself."""
     if isinstance(refused, Unavailable):
-        wire.close(LATER)
+        wire.close(TRY_AGAIN_LATER)
         return
     wire.send(_ENCODE(RefusedMessage(kind="refused", error=refused.data())))
     wire.close(code)
@@ -207,7 +207,7 @@ class SocketSubscriber:
         self._ask = ask
         self._mark = person_hash(who.id) if who else ""
 
-    def gone(self) -> None:
+    def closed(self) -> None:
         """Leave the table."""
         if self.session:
             self.session.close()
@@ -222,12 +222,12 @@ class SocketSubscriber:
             self._count(refused.code)
             _turn_away(self._wire, refused, ENDED.get(refused.code, 4003))
 
-    def too_fast(self) -> None:
+    def rate_limited(self) -> None:
         """Say that a message was left out."""
         self._count("too_fast")
         self.send(_ENCODE(RefusedMessage(kind="refused", error=Refused("too_fast").data())))
 
-    async def hear(self, message: bytes) -> None:
+    async def receive(self, message: bytes) -> None:
         """Do what is asked."""
         if self._over:
             return

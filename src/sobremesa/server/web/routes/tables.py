@@ -23,7 +23,7 @@ from sobremesa.server.tables.recording import recorded
 from sobremesa.server.tables.snapshots import ListedTable, Lobby, Snapshot
 from sobremesa.server.tables.terms import TableTerms
 from sobremesa.server.web.answers import Granted, answer, body
-from sobremesa.server.web.computing import attended, client_of, computed
+from sobremesa.server.web.computing import client_of, compute, until_disconnect
 from sobremesa.server.web.description import gives, takes
 from sobremesa.server.web.guard import pay
 from sobremesa.server.web.pictures import picture
@@ -139,7 +139,7 @@ async def scene(
     actions = room.table.play.actions
     if ply is None or ply >= len(actions):
         return Response(room.scene(person, turn=turn), media_type="application/json")
-    return await computed(
+    return await compute(
         request,
         answers.past,
         spot_of(room, ply),
@@ -201,7 +201,7 @@ async def why(request: Request, table: TableId) -> Response:
     room, _ = await look(request, table)
     idle, allies = views.idle(room.table), views.allies(room.table)
     moment = answers.Moment(spot_of(room), idle, allies)
-    return await computed(request, answers.why_there, moment, asked.action, asked.clicks)
+    return await compute(request, answers.why_there, moment, asked.action, asked.clicks)
 
 
 class Plan(msgspec.Struct, forbid_unknown_fields=True):
@@ -230,7 +230,7 @@ async def ahead(request: Request, table: TableId) -> Response:
     if room.table.phase != "playing":
         raise Refused("over" if room.table.begun else "not_begun")
     seen = room.perspective(person, asked.turn)
-    return await computed(
+    return await compute(
         request,
         premoves.premove_scene,
         spot_of(room),
@@ -255,7 +255,7 @@ async def record(request: Request, table: TableId, format: Notation = "json") ->
     if format != "json":
         client, workers = await client_of(request), service(request).workers
         written = workers.ask(client, answers.exported, found.data(), format)
-        text, media = await attended(request, written), "text/plain; charset=utf-8"
+        text, media = await until_disconnect(request, written), "text/plain; charset=utf-8"
     headers = {"Content-Disposition": f'attachment; filename="{table}.{format}"'}
     return Response(text, media_type=media, headers=headers)
 
@@ -285,7 +285,7 @@ async def _picture(
         lambda: found.workers.draw(client, pictures.draw, wanted, seconds=pictures.SECONDS[kind]),
     )
     abroad = room.table.admits(None)
-    return picture(request, await attended(request, drawn), MEDIA[kind], abroad)
+    return picture(request, await until_disconnect(request, drawn), MEDIA[kind], abroad)
 
 
 @router.get("/{table}/image.svg", responses=gives(media="image/svg+xml"))

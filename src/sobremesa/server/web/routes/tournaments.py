@@ -21,7 +21,7 @@ from sobremesa.server.tournaments import views
 from sobremesa.server.tournaments.hosting import Announcement
 from sobremesa.server.tournaments.snapshots import TournamentInfo, TournamentList, TournamentNews
 from sobremesa.server.web.answers import Granted, answer, body, packed
-from sobremesa.server.web.computing import attended, client_of, computed
+from sobremesa.server.web.computing import client_of, compute, until_disconnect
 from sobremesa.server.web.description import gives, takes
 from sobremesa.server.web.guard import pay
 from sobremesa.server.web.routes.streams import NDJSON, Stream, StreamSubscriber, lines_of
@@ -93,7 +93,7 @@ async def table(request: Request, tournament: TournamentId) -> Response:
 @router.get("/{tournament}/standings.json", responses=gives(export.ExportedStandings))
 async def table_data(request: Request, tournament: TournamentId) -> Response:
     """Download the standings as data."""
-    return await computed(request, export.standings_data, await _begun(request, tournament))
+    return await compute(request, export.standings_data, await _begun(request, tournament))
 
 
 @router.get("/{tournament}/records", responses=gives(GameRecord, media=NDJSON))
@@ -144,7 +144,7 @@ async def _last(request: Request, cup: Tournament) -> Record | None:
 async def _drawn(request: Request, tournament: str, work: Callable[..., str], *args: object) -> str:
     """Let a worker write something about a tournament."""
     cup, client = await _begun(request, tournament), await client_of(request)
-    return await attended(request, service(request).workers.ask(client, work, cup, *args))
+    return await until_disconnect(request, service(request).workers.ask(client, work, cup, *args))
 
 
 async def _begun(request: Request, tournament: str) -> Tournament:
