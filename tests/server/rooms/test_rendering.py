@@ -235,7 +235,7 @@ def test_tables_of_who_is_in_debt_are_drawn_later_and_not_elsewhere(tmp_path: Pa
             room = await opened(hub)
             ana = page("ana")
             await hub.join(room.table.id, ana)
-            hub._rendering.throttle.charge(hub._seats.client(room), 2 * BURST)
+            hub._rendering.throttle.charge(hub._seats.client_of(room), 2 * BURST)
             await act(hub, room)
             assert (elsewhere.drawn, told(ana)) == (0, [])
 

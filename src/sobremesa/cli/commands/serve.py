@@ -43,7 +43,7 @@ def serve(
         run(found, _open if open else None)
     except OSError as error:
         refused = mistake(words.CANNOT_SERVE, port=found.port, reason=error.strerror or error)
-        refused.passing = error.errno in (errno.EADDRINUSE, errno.EADDRNOTAVAIL)
+        refused.transient = error.errno in (errno.EADDRINUSE, errno.EADDRNOTAVAIL)
         raise refused from None
     return 0
 

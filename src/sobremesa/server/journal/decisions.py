@@ -16,7 +16,7 @@ SERVER: Final = ""
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """Who asks, when, and the source of randomness for the decision."""
+    """The person, the time, and the source of randomness for the decision."""
 
     person: str
     name: str

@@ -11,7 +11,7 @@ from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.statements import Statement
 
 PAGE: Final = 500
-"""How many entries are read at once, so that nobody waits for a long journal."""
+"""How many entries are read at once, so that a long journal does not hold up other reads."""
 
 
 class Journal(ABC, Generic[EntryT]):

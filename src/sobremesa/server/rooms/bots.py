@@ -111,7 +111,7 @@ class BotSeats:
         """Let a worker decide about a draw; no draw if the workers are busy."""
         try:
             thought = _thought(room.table, seat, 0)
-            return await self._bots.agree(thought, seat, offered, self.client(room))
+            return await self._bots.agree(thought, seat, offered, self.client_of(room))
         except Refused:
             return False
 
@@ -127,7 +127,7 @@ class BotSeats:
         """Let a worker choose an action, and announce that to the other processes."""
         announcing = self._hub.spawn(self._announce_thinking(f"{room.table.id} {THINKING}"))
         try:
-            return await self._bots.choose(thought, self.client(room))
+            return await self._bots.choose(thought, self.client_of(room))
         finally:
             announcing.cancel()
 
@@ -136,7 +136,7 @@ class BotSeats:
             await asyncio.sleep(THINKING_INTERVAL)
             self._hub.notifier.publish(name)
 
-    def client(self, room: Room) -> FairnessKey:
+    def client_of(self, room: Room) -> FairnessKey:
         """Give the account for the computing of a table; a shared one if nobody is present."""
         people = {seat.person for seat in room.table.seats if seat.person} | {room.table.opener}
         following = any(person in self._hub.subscriptions for person in people)

@@ -268,7 +268,7 @@ class Hub:
 
     def prepare(self, room: Room, decision: Decision[e.Entry]) -> Awaitable[object] | None:
         """Render the scene after an action while the action is being written."""
-        return self._rendering.prerender(room, self._seats.client(room), decision)
+        return self._rendering.prerender(room, self._seats.client_of(room), decision)
 
     def stored(self, room: Room, entries: Sequence[e.Entry], begun: int) -> None:
         """Count stored entries, and notify other processes."""
@@ -284,7 +284,7 @@ class Hub:
         self, room: Room, entries: Sequence[e.Entry], remote: bool, precomputed: object
     ) -> None:
         """Fold stored entries, send them to subscribers, and schedule what follows."""
-        client, deferred = self._seats.client(room), self._rendering.is_deferred(room)
+        client, deferred = self._seats.client_of(room), self._rendering.is_deferred(room)
         try:
             with self._rendering.throttle.charged(client, room) as scenes:
                 excluded = room.fold(entries, self.now(), precomputed, scenes and not deferred)

@@ -48,14 +48,14 @@ class TooNew(Unopened):
 class InUse(Unopened):
     """Another process has locked the database."""
 
-    passing = True
+    transient = True
 
 
-def unreachable(path: str, error: BaseException, passing: bool = False) -> Unopened:
-    """Turn the error of a database into one sentence; `passing` if it may go away by itself."""
+def unreachable(path: str, error: BaseException, transient: bool = False) -> Unopened:
+    """Turn the error of a database into one sentence; `transient` if it may go away by itself."""
     reason = next(iter(str(error).strip().splitlines()), "") or type(error).__name__
     found = Unopened(UNREACHABLE.format(path=path, reason=reason.strip()))
-    found.passing = passing
+    found.transient = transient
     return found
 
 

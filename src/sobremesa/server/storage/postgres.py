@@ -90,7 +90,7 @@ class Postgres:
             async with connection:
                 await (_migrate(connection) if migrate else _check_version(connection))
         except UNAVAILABLE as error:
-            raise unreachable(redacted(self._url).strip("'"), error, passing=True) from None
+            raise unreachable(redacted(self._url).strip("'"), error, transient=True) from None
 
     def _check_address(self) -> None:
         """Raise Unopened, without a password in its text, unless the URL is valid."""

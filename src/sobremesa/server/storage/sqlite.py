@@ -51,7 +51,13 @@ _UNWRITABLE: Final = (
     apsw.NotADBError,
 )
 """Errors of the disk or the file, not of the caller."""
-_PASSING: Final = (apsw.FullError, apsw.IOError, apsw.BusyError, apsw.LockedError, apsw.NoMemError)
+_TRANSIENT: Final = (
+    apsw.FullError,
+    apsw.IOError,
+    apsw.BusyError,
+    apsw.LockedError,
+    apsw.NoMemError,
+)
 """Errors on opening that may go away by themselves."""
 
 
@@ -101,7 +107,7 @@ class SQLite:
         except BaseException as error:
             self._lock.release()
             if isinstance(error, (apsw.Error, OSError)):
-                raise unreachable(self.path, error, isinstance(error, _PASSING)) from None
+                raise unreachable(self.path, error, isinstance(error, _TRANSIENT)) from None
             raise
         self._closing.clear()
         for name, work, connection in (
