@@ -653,6 +653,28 @@ export interface GameNote {
 /** Options of a game by their names; those left out are as usual. */
 export type GameOptions = Record<string, unknown>;
 
+/** A moment of a game: its options, or the position in which it began, and the actions since. */
+export interface GamePoint {
+  game: string;
+  players?: number | null;
+  options?: GameOptions | null;
+  start?: GamePosition | null;
+  actions?: string[];
+}
+
+/** An action, or the clicks that somebody tried. */
+export interface GamePointQuestion {
+  spot: GamePoint;
+  action?: string;
+  clicks?: string[];
+}
+
+/** A spot to draw, turned clockwise by some quarters. */
+export interface GamePointView {
+  spot: GamePoint;
+  turn?: number;
+}
+
 /** A position as its game writes it, besides `game`, `players` and `options`. */
 export type GamePosition = Record<string, unknown>;
 
@@ -690,7 +712,7 @@ export interface GamesPage {
   total: number;
 }
 
-/** What was asked is done; `number` is the last entry. */
+/** A request was granted; `number` is the last entry. */
 export interface Granted {
   number: number;
 }
@@ -1059,7 +1081,7 @@ export interface Opening {
 
 /** Who should answer. */
 export interface Opponent {
-  spot: Spot;
+  spot: GamePoint;
   level?: number;
 }
 
@@ -1487,7 +1509,7 @@ export interface Resumed {
 
 /** Another action where somebody went wrong, on a board turned clockwise by some quarters. */
 export interface Retry {
-  spot: Spot;
+  spot: GamePoint;
   action: string;
   turn?: number;
 }
@@ -1809,28 +1831,6 @@ export interface Snapshot {
   turn_complete: boolean;
   turn_from: number;
   you: You;
-}
-
-/** A moment of a game: its options, or the position in which it began, and the actions since. */
-export interface Spot {
-  game: string;
-  players?: number | null;
-  options?: GameOptions | null;
-  start?: GamePosition | null;
-  actions?: string[];
-}
-
-/** An action, or the clicks that somebody tried. */
-export interface SpotQuestion {
-  spot: Spot;
-  action?: string;
-  clicks?: string[];
-}
-
-/** A spot to draw, turned clockwise by some quarters. */
-export interface SpotView {
-  spot: Spot;
-  turn?: number;
 }
 
 /** A piece that an editor can put on the board. */
@@ -2157,7 +2157,7 @@ export interface Trace {
  * That is its end, if the rules do not tell it, who played, and notes with variations.
  */
 export interface Translation {
-  spot: Spot;
+  spot: GamePoint;
   format: string;
   result?: GameResult | null;
   tags?: Record<string, string>;
@@ -2254,7 +2254,7 @@ export interface Welcome {
 
 /** A game to judge, thoroughly or at a glance. */
 export interface WholeGame {
-  spot: Spot;
+  spot: GamePoint;
   glance?: boolean;
 }
 
@@ -2269,7 +2269,7 @@ export interface Why {
 
 /** How many lines of a spot, and whether to look longer than usual. */
 export interface Wish {
-  spot: Spot;
+  spot: GamePoint;
   lines?: number;
   deeper?: boolean;
 }

@@ -229,7 +229,7 @@ class People:
     def _replace(self, cookie: str, key: str) -> None:
         """Let what a cookie has opened live on with the key that replaces it."""
         if cookie:
-            self.sessions.follow(cookie, key)
+            self.sessions.renew(cookie, key)
             self._close([key_name(cookie)])
 
     async def enter(
@@ -386,7 +386,7 @@ class People:
     def depart(self, person: str) -> None:
         """Hear that somebody has deleted themselves, here or at another process."""
         self._forget(person)
-        self.sessions.depart(person)
+        self.sessions.block(person)
 
     async def departures(self) -> dict[str, int]:
         """Name whoever has deleted themselves and may still be named at tables; since when."""

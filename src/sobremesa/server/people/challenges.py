@@ -214,7 +214,7 @@ class Challenges:
                 self._hub.subscriptions.send(person, _ENCODE(found))
         return found
 
-    async def keep(self) -> None:
+    async def run(self) -> None:
         """Let challenges expire, and hear of those that other processes stored."""
         while True:
             await asyncio.sleep(LOOK)

@@ -66,11 +66,11 @@ class Deletion:
         for seat in table.seats_of(person):
             if not table.seats[seat].out:
                 gone = c.Leave(id=f"{OWN}deleted-{table.number}-{seat}", seat=seat)
-                await self._hub.grant(room, gone, person, "", departed=True)
+                await self._hub.execute(room, gone, person, "", departed=True)
 
     # at every process
 
-    async def keep(self) -> None:
+    async def run(self) -> None:
         """Finish what was begun before a crash, and hear who left at another process."""
         while True:
             try:

@@ -75,7 +75,7 @@ class TableState(Aggregate[e.Entry]):
         self.resumed: int | None = None
         """Until when there was no server, if the journal has not been told."""
         self.lay_out(self.terms.options)
-        self._remember(first)
+        self._advance(first)
 
     def lay_out(self, options: dict[str, object]) -> None:
         """Put the game on the table."""
@@ -194,26 +194,26 @@ class TableState(Aggregate[e.Entry]):
 
     # remembering
 
-    def _keep(self, entry: e.Entry) -> None:
+    def _note_granted(self, entry: e.Entry) -> None:
         self.recent.append(entry)
-        super()._keep(entry)
-        if len(self.done) > RECENT * 4:
-            del self.done[next(iter(self.done))]
-            self.forgetful = True
+        super()._note_granted(entry)
+        if len(self.granted) > RECENT * 4:
+            del self.granted[next(iter(self.granted))]
+            self.requests_truncated = True
 
     def unload(self) -> bool:
         """Let go of everything that the journal can give again; tell whether there was anything."""
         held = self.play.unload() or not self.unloaded
         self.recent.clear()
-        self.done = {}
+        self.granted = {}
         self.unloaded = True
         return held
 
     def reload(self, entries: Iterable[e.Entry]) -> None:
         """Take from the journal what was let go."""
         self.recent.clear()
-        self.done, self.forgetful = {}, False
+        self.granted, self.requests_truncated = {}, False
         for entry in entries:
             if entry.n <= self.number:
-                self._keep(entry)
+                self._note_granted(entry)
         self.unloaded = False

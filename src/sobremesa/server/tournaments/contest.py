@@ -65,7 +65,7 @@ class Contest(Aggregate[TournamentEntry]):
         self.waits = False
         """Whether the next round waits for so long after the last, not for a set time."""
         self.entries: list[TournamentEntry] = []
-        self._remember(first)
+        self._advance(first)
 
     @classmethod
     def replay(cls, name: str, entries: Iterable[TournamentEntry]) -> Contest:
@@ -138,12 +138,12 @@ class Contest(Aggregate[TournamentEntry]):
         opens: Sequence[Any] = (),
     ) -> Decision[TournamentEntry]:
         """Decide that events happen, and that a table of the server begins with them."""
-        entries = self.entries_of(events, request, command)
+        entries = self.number_events(events, request, command)
         return Decision(entries, None, self.number + len(entries), opens)
 
     # folding
 
-    def _fold(self, entry: TournamentEntry, computed: Any) -> None:
+    def _fold(self, entry: TournamentEntry, precomputed: Any) -> None:
         match entry.event:
             case BecameReady(slot):
                 self.ready.add(slot)
@@ -168,9 +168,9 @@ class Contest(Aggregate[TournamentEntry]):
         if not over and self.tournament.round_over and self.hosting.gap is not None:
             self.next_round, self.waits = at + 1000 * self.hosting.gap, True
 
-    def _keep(self, entry: TournamentEntry) -> None:
+    def _note_granted(self, entry: TournamentEntry) -> None:
         self.entries.append(entry)
-        super()._keep(entry)
+        super()._note_granted(entry)
 
 
 def _on(table: Table) -> int:

@@ -26,8 +26,8 @@ from sobremesa.server.journal.recorder import Recorder
 from sobremesa.server.journal.replica import Replica
 from sobremesa.server.journal.subscribers import Subscriber
 from sobremesa.server.refusals import Refused
-from sobremesa.server.repeating import Repeated
 from sobremesa.server.rooms.hub import Hub
+from sobremesa.server.shared_prefix import SharedPrefix
 from sobremesa.server.storage.health import Unavailable
 from sobremesa.server.storage.statements import Conflict
 from sobremesa.server.tables import commands as tc
@@ -67,19 +67,19 @@ class Running(Replica[TournamentEntry, Subscriber]):
         """The number up to which everything was done that follows by itself."""
         self.asked = 0
         """When somebody last wanted to know of it."""
-        self._shown: tuple[TournamentEntry | None, Repeated] = (None, Repeated(b""))
+        self._shown: tuple[TournamentEntry | None, SharedPrefix] = (None, SharedPrefix(b""))
 
     @property
     def aggregate(self) -> Contest:
         """The tournament."""
         return self.contest
 
-    def shown(self, person: str | None) -> tuple[Repeated, bytes]:
+    def shown(self, person: str | None) -> tuple[SharedPrefix, bytes]:
         """Give everything as somebody sees it: what is the same for everybody, and what is not."""
         contest, (seen, _) = self.contest, self._shown
         if seen is not contest.entries[-1]:
             whole = msgspec.json.encode(views.whole(contest))
-            self._shown = (contest.entries[-1], Repeated(whole[:-1]))
+            self._shown = (contest.entries[-1], SharedPrefix(whole[:-1]))
         mine = msgspec.json.encode(views.personal(contest, person))
         return self._shown[1], b"," + mine[1:]
 
@@ -116,7 +116,7 @@ class TournamentManager:
         self._absences = Absences(hub)
         self._tables: dict[str, str] = {}
         """For each server table the tournament that it belongs to."""
-        hub.allowance.apart = lambda table: table in self._tables
+        hub.table_quota.exempt = lambda table: table in self._tables
 
     # life
 
@@ -174,7 +174,7 @@ class TournamentManager:
     def _idle(self, found: Running) -> bool:
         """Tell whether nothing can have become due since the last look."""
         contest = found.contest
-        timely = contest.timely(self.hub.now(), found.ahead)
+        timely = contest.timely(self.hub.now(), found.clock_offset)
         return found.attended == contest.number and not timely and not contest.hosted()
 
     def _let_go(self) -> None:
@@ -217,16 +217,16 @@ class TournamentManager:
             self._note(found)
         elif self.journal.backend.shared:
             found.stale = True
-        await self._recorder.renew(found)
+        await self._recorder.catch_up_if_stale(found)
         return found
 
     def fold(
-        self, found: Running, entries: Sequence[TournamentEntry], late: bool, computed: object
+        self, found: Running, entries: Sequence[TournamentEntry], remote: bool, precomputed: object
     ) -> None:
         """Fold entries that are stored, and tell everybody."""
         for entry in entries:
-            found.contest.apply(entry, computed)
-        found.ahead = max(found.ahead, found.contest.at - self.hub.now())
+            found.contest.apply(entry, precomputed)
+        found.clock_offset = max(found.clock_offset, found.contest.at - self.hub.now())
         self._note(found)
         found.tell()
 
@@ -235,9 +235,6 @@ class TournamentManager:
 
     def stored(self, found: Running, entries: Sequence[TournamentEntry], begun: int) -> None:
         """Tell nobody else: other processes look by themselves."""
-
-    async def caught_up(self, found: Running) -> None:
-        """Do nothing: nobody is present at a tournament."""
 
     def _note(self, found: Running) -> None:
         for at in found.contest.hosted():
@@ -288,7 +285,7 @@ class TournamentManager:
             number = found.contest.number
             if found.contest.over:
                 return
-            command = found.contest.due(self.hub.now(), found.ahead)
+            command = found.contest.due(self.hub.now(), found.clock_offset)
             if command:
                 with contextlib.suppress(Refused):  # somebody was faster
                     await self._decide(found, SERVER, "", partial(_asked, command))
@@ -328,7 +325,7 @@ class TournamentManager:
     async def _report(self, found: Running, table: Round) -> None:
         assert table.at is not None
         at, cup = table.at, found.contest.tournament
-        played = (await self.hub.renew(at)).table
+        played = (await self.hub.refresh(at)).table
         if played.ended is None:
             return
         if played.ended.reason == "aborted":  # nothing was played: play it
@@ -351,7 +348,7 @@ class TournamentManager:
             for seat in await self._absences.lost(at, found.contest.hosting.patience):
                 if (await self.hub.find(at)).table.phase == "arranging":
                     late = tc.Arrange(id=f"late-{seat}", seat=seat, values={})
-                    await self.hub.ask(at, late, SERVER, "")
+                    await self.hub.handle(at, late, SERVER, "")
                 else:
                     slot = table.seating()[seat]
                     await self._happen(found, partial(_defaulted, table.id, slot))

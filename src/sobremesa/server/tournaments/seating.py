@@ -36,7 +36,7 @@ async def seat_entrants(hub: Hub, at: str, wanted: Sitters) -> bool:
     for index, (entrant, absent) in enumerate(wanted):
         played = (await hub.find(at)).table
         for command in _needed(played, index, entrant, absent):
-            done &= (await hub.ask(at, command, SERVER, "")).refusal is None
+            done &= (await hub.handle(at, command, SERVER, "")).refusal is None
     return done
 
 

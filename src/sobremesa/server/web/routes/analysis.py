@@ -29,13 +29,13 @@ from sobremesa.server.interface.explanations import Why
 from sobremesa.server.interface.positions import GameNote, GameResult
 from sobremesa.server.tables.messages import RefusedMessage
 from sobremesa.server.web.answers import answer, body
-from sobremesa.server.web.computing import asker_of, attended, computed
+from sobremesa.server.web.computing import client_of, compute, until_disconnect
 from sobremesa.server.web.description import gives, takes
 from sobremesa.server.web.routes.streams import NDJSON, Stream, written
 from sobremesa.server.web.service import service
-from sobremesa.server.workers.fairness import Asker
+from sobremesa.server.workers.fairness import FairnessKey
 from sobremesa.server.workers.jobs import analysis, answers
-from sobremesa.server.workers.jobs.spots import Action, Spot
+from sobremesa.server.workers.jobs.game_points import Action, GamePoint
 from sobremesa.server.workers.jobs.thoughts import expected
 
 router = APIRouter(prefix="/api/analysis", tags=["analysis"])
@@ -49,24 +49,24 @@ Turn = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Line = Annotated[str, msgspec.Meta(max_length=80)]
 
 
-class SpotView(msgspec.Struct, forbid_unknown_fields=True):
+class GamePointView(msgspec.Struct, forbid_unknown_fields=True):
     """A spot to draw, turned clockwise by some quarters."""
 
-    spot: Spot
+    spot: GamePoint
     turn: Turn = 0
 
 
 class WholeGame(msgspec.Struct, forbid_unknown_fields=True):
     """A game to judge, thoroughly or at a glance."""
 
-    spot: Spot
+    spot: GamePoint
     glance: bool = False
 
 
-class SpotQuestion(msgspec.Struct, forbid_unknown_fields=True):
+class GamePointQuestion(msgspec.Struct, forbid_unknown_fields=True):
     """An action, or the clicks that somebody tried."""
 
-    spot: Spot
+    spot: GamePoint
     action: Annotated[str, msgspec.Meta(max_length=200)] = ""
     clicks: Annotated[list[Line], msgspec.Meta(max_length=8)] = []
 
@@ -74,7 +74,7 @@ class SpotQuestion(msgspec.Struct, forbid_unknown_fields=True):
 class Retry(msgspec.Struct, forbid_unknown_fields=True):
     """Another action where somebody went wrong, on a board turned clockwise by some quarters."""
 
-    spot: Spot
+    spot: GamePoint
     action: Action
     turn: Turn = 0
 
@@ -82,7 +82,7 @@ class Retry(msgspec.Struct, forbid_unknown_fields=True):
 class Wish(msgspec.Struct, forbid_unknown_fields=True):
     """How many lines of a spot, and whether to look longer than usual."""
 
-    spot: Spot
+    spot: GamePoint
     lines: Annotated[int, msgspec.Meta(ge=1, le=5)] = 3
     deeper: bool = False
 
@@ -90,7 +90,7 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
 class Opponent(msgspec.Struct, forbid_unknown_fields=True):
     """Who should answer."""
 
-    spot: Spot
+    spot: GamePoint
     level: Annotated[int, msgspec.Meta(ge=1, le=8)] = 3
 
 
@@ -106,7 +106,7 @@ class Translation(msgspec.Struct, forbid_unknown_fields=True):
     That is its end, if the rules do not tell it, who played, and notes with variations.
     """
 
-    spot: Spot
+    spot: GamePoint
     format: Annotated[str, msgspec.Meta(max_length=20)]
     result: GameResult | None = None
     tags: dict[str, str] = {}
@@ -124,8 +124,8 @@ class Change(msgspec.Struct, forbid_unknown_fields=True):
 
 
 _WHOLE = msgspec.json.Decoder(WholeGame)
-_LOOK = msgspec.json.Decoder(SpotView)
-_QUESTION = msgspec.json.Decoder(SpotQuestion)
+_LOOK = msgspec.json.Decoder(GamePointView)
+_QUESTION = msgspec.json.Decoder(GamePointQuestion)
 _RETRY = msgspec.json.Decoder(Retry)
 _WISH = msgspec.json.Decoder(Wish)
 _OPPONENT = msgspec.json.Decoder(Opponent)
@@ -134,32 +134,34 @@ _TRANSLATION = msgspec.json.Decoder(Translation)
 _CHANGE = msgspec.json.Decoder(Change)
 
 
-@router.post("/scene", responses=gives(Shown), openapi_extra=takes(SpotView))
+@router.post("/scene", responses=gives(Shown), openapi_extra=takes(GamePointView))
 async def scene(request: Request) -> Response:
     """Describe a position for drawing, and give it as data."""
     asked = await body(request, _LOOK)
-    return await computed(request, answers.scene, asked.spot, asked.turn)
+    return await compute(request, answers.scene, asked.spot, asked.turn)
 
 
-@router.post("/turns", responses=gives(TurnList), openapi_extra=takes(SpotView))
+@router.post("/turns", responses=gives(TurnList), openapi_extra=takes(GamePointView))
 async def turns(request: Request) -> Response:
     """Replay a game, and say who played each action."""
     asked = await body(request, _LOOK)
-    return await computed(request, answers.turns, asked.spot)
+    return await compute(request, answers.turns, asked.spot)
 
 
-@router.post("/why", responses=gives(Why), openapi_extra=takes(SpotQuestion))
+@router.post("/why", responses=gives(Why), openapi_extra=takes(GamePointQuestion))
 async def why(request: Request) -> Response:
     """Say why an action is not allowed in a position; without a rule, it is allowed."""
     asked = await body(request, _QUESTION)
-    return await computed(request, answers.why, asked.spot, asked.action, asked.clicks)
+    return await compute(request, answers.why, asked.spot, asked.action, asked.clicks)
 
 
-async def _checked(request: Request, check: Callable[[Spot], None], spot: Spot) -> Asker:
+async def _checked(
+    request: Request, check: Callable[[GamePoint], None], spot: GamePoint
+) -> FairnessKey:
     """Refuse a spot that is not as it should be; otherwise say who asks for it."""
-    asker = await asker_of(request)
-    await attended(request, service(request).workers.ask(asker, check, spot))
-    return asker
+    client = await client_of(request)
+    await until_disconnect(request, service(request).workers.ask(client, check, spot))
+    return client
 
 
 @router.post(
@@ -168,8 +170,8 @@ async def _checked(request: Request, check: Callable[[Spot], None], spot: Spot) 
 async def lines(request: Request) -> Response:
     """Give the best lines of a position, a line of JSON each time they are known better."""
     asked = await body(request, _WISH)
-    asker = await _checked(request, answers.going_on, asked.spot)
-    found = service(request).analyses.lines(asker, asked.spot, asked.lines, asked.deeper)
+    client = await _checked(request, answers.require_unfinished, asked.spot)
+    found = service(request).analyses.lines(client, asked.spot, asked.lines, asked.deeper)
     return Stream(written(found))
 
 
@@ -181,37 +183,37 @@ async def lines(request: Request) -> Response:
 async def whole_game(request: Request) -> Response:
     """Judge every action of a game: a line of JSON for each position, as they become known."""
     asked = await body(request, _WHOLE)
-    asker = await _checked(request, answers.legal, asked.spot)
-    found = service(request).analyses.game(asker, asked.spot, asked.glance)
+    client = await _checked(request, answers.require_legal, asked.spot)
+    found = service(request).analyses.game(client, asked.spot, asked.glance)
     return Stream(written(found))
 
 
-@router.post("/threat", responses=gives(ThreatAnswer), openapi_extra=takes(SpotView))
+@router.post("/threat", responses=gives(ThreatAnswer), openapi_extra=takes(GamePointView))
 async def threat(request: Request) -> Response:
     """Say what the next player would do if it were their turn."""
     asked = await body(request, _LOOK)
-    asker = await _checked(request, answers.going_on, asked.spot)
-    found = service(request).analyses.threat(asker, asked.spot)
-    return answer(ThreatAnswer(threat=await attended(request, found)))
+    client = await _checked(request, answers.require_unfinished, asked.spot)
+    found = service(request).analyses.threat(client, asked.spot)
+    return answer(ThreatAnswer(threat=await until_disconnect(request, found)))
 
 
 @router.post("/retry", responses=gives(SecondTry), openapi_extra=takes(Retry))
 async def retry(request: Request) -> Response:
     """Try another action where somebody went wrong: what it is worth, and what follows it."""
     asked = await body(request, _RETRY)
-    asker = await _checked(request, answers.going_on, asked.spot)
-    found = service(request).analyses.retry(asker, asked.spot, asked.action, asked.turn)
-    return answer(await attended(request, found))
+    client = await _checked(request, answers.require_unfinished, asked.spot)
+    found = service(request).analyses.retry(client, asked.spot, asked.action, asked.turn)
+    return answer(await until_disconnect(request, found))
 
 
 @router.post("/reply", responses=gives(Reply), openapi_extra=takes(Opponent))
 async def reply(request: Request) -> Response:
     """Let a level choose an action."""
     asked = await body(request, _OPPONENT)
-    asker = await _checked(request, answers.going_on, asked.spot)
+    client = await _checked(request, answers.require_unfinished, asked.spot)
     seed = SystemRandom().randrange(2**31)
     chosen = service(request).workers.ask(
-        asker,
+        client,
         analysis.reply,
         asked.spot,
         asked.level,
@@ -219,14 +221,14 @@ async def reply(request: Request) -> Response:
         seconds=expected(asked.level),
         elastic=True,
     )
-    return answer(Reply(action=await attended(request, chosen)))
+    return answer(Reply(action=await until_disconnect(request, chosen)))
 
 
 @router.post("/read", responses=gives(Reading), openapi_extra=takes(Foreign))
 async def read(request: Request) -> Response:
     """Read games or positions in JSON, UHP, FEN or PGN."""
     asked = await body(request, _FOREIGN, flat=True)  # whole files: looking through them takes long
-    return await computed(request, analysis.read, asked.text, seconds=len(asked.text) * READING)
+    return await compute(request, analysis.read, asked.text, seconds=len(asked.text) * READING)
 
 
 @router.post("/write", responses=gives(Writing), openapi_extra=takes(Translation))
@@ -234,13 +236,13 @@ async def write(request: Request) -> Response:
     """Write a game in a notation."""
     asked = await body(request, _TRANSLATION, depth=NESTED)
     told = {"result": asked.result, "tags": asked.tags, "notes": asked.notes}
-    return await computed(request, answers.write, asked.spot, asked.format, told)
+    return await compute(request, answers.write, asked.spot, asked.format, told)
 
 
 @router.post("/edit", responses=gives(Edited), openapi_extra=takes(Change))
 async def edit(request: Request) -> Response:
     """Change a position and say whether it can be; if it can, describe it for drawing."""
     asked = await body(request, _CHANGE)
-    return await computed(
+    return await compute(
         request, answers.edit, asked.position, asked.do, asked.cell, asked.stamp, asked.turn
     )

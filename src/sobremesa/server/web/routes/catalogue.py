@@ -29,7 +29,7 @@ from sobremesa.server.refusals import REASONS, Refused
 from sobremesa.server.storage.health import Unwritable
 from sobremesa.server.tables.chat import PHRASES
 from sobremesa.server.web.answers import answer, body
-from sobremesa.server.web.computing import computed, kept
+from sobremesa.server.web.computing import cached, compute
 from sobremesa.server.web.description import gives, takes
 from sobremesa.server.web.proxies import address_in
 from sobremesa.server.web.service import service
@@ -108,7 +108,7 @@ async def trial(request: Request, name: GameId) -> Response:
     """Describe for drawing how a game begins with some options."""
     wanted = await body(request, TRIAL)
     rules_of(name)
-    return await computed(request, lessons.begun, name, wanted.players, wanted.options)
+    return await compute(request, lessons.begun, name, wanted.players, wanted.options)
 
 
 @router.get("/api/games/{name}/rules", responses=gives(WrittenRules))
@@ -124,20 +124,20 @@ async def written(name: GameId) -> Response:
 async def show(request: Request, name: GameId) -> Response:
     """Give some turns of a game worth looking at, scene by scene."""
     rules_of(name)
-    return await kept(request, "application/json", previews.show, name)
+    return await cached(request, "application/json", previews.show, name)
 
 
 @router.get("/api/games/{name}/styles", responses=gives(Styles))
 async def styles(request: Request, name: GameId) -> Response:
     """Tell how a game can look: its boards and its sets of pieces, with what they define."""
     rules_of(name)
-    return await kept(request, "application/json", previews.styles, name)
+    return await cached(request, "application/json", previews.styles, name)
 
 
 @router.get("/api/games/{name}/cover.svg", responses=gives(media="image/svg+xml"))
 async def cover(request: Request, name: GameId, style: Style) -> Response:
     """Draw a moment of a game, cut tight, as a square picture."""
-    return await kept(request, "image/svg+xml", previews.cover, name, *style)
+    return await cached(request, "image/svg+xml", previews.cover, name, *style)
 
 
 @router.get("/api/phrases", responses=gives(Phrases))

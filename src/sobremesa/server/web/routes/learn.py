@@ -16,7 +16,7 @@ from sobremesa.server.interface.explanations import Trying
 from sobremesa.server.interface.learning import PieceCard, Placed, RulesPage, StepBegin, Variant
 from sobremesa.server.tables.messages import RefusedMessage
 from sobremesa.server.web.answers import answer, body
-from sobremesa.server.web.computing import asker_of, attended, computed, kept
+from sobremesa.server.web.computing import cached, client_of, compute, until_disconnect
 from sobremesa.server.web.description import gives, takes
 from sobremesa.server.web.routes.catalogue import TRIAL, GameId, Style, Trial, rules_of
 from sobremesa.server.web.routes.streams import NDJSON, Stream, written
@@ -34,7 +34,7 @@ JSON = "application/json"
 @router.get("/page", responses=gives(RulesPage))
 async def page(request: Request, name: GameId) -> Response:
     """Give the rules as HTML, section by section, in both languages, with their examples."""
-    return await kept(request, JSON, lessons.page, name)
+    return await cached(request, JSON, lessons.page, name)
 
 
 @router.get("/cards", responses=gives(dict[str, PieceCard]))
@@ -61,7 +61,7 @@ async def diagram(
     language: Language = "es",
 ) -> Response:
     """Draw a worked example before its action, or after it."""
-    return await kept(
+    return await cached(
         request, "image/svg+xml", lessons.diagram, name, wanted, language, after, *style
     )
 
@@ -69,7 +69,7 @@ async def diagram(
 @router.get("/examples/{wanted}", responses=gives(Placed))
 async def worked(request: Request, name: GameId, wanted: Name) -> Response:
     """Give the position and the scene of a worked example."""
-    return await kept(request, JSON, lessons.worked, name, wanted)
+    return await cached(request, JSON, lessons.worked, name, wanted)
 
 
 # tutorials
@@ -105,7 +105,7 @@ def _step(step: Step) -> answers.Step:
 @router.get("/tutorial/{wanted}", responses=gives(StepBegin))
 async def lesson_step(request: Request, name: GameId, wanted: Name) -> Response:
     """Give the position and the scene in which a step begins, and what will do."""
-    return await kept(request, JSON, lessons.step, name, wanted)
+    return await cached(request, JSON, lessons.step, name, wanted)
 
 
 # trials
@@ -132,7 +132,7 @@ async def attempt(request: Request, name: GameId) -> Response:
     """
     asked = await body(request, _ATTEMPT)
     rules_of(name)
-    return await computed(request, lessons.tried, name, asked.position, asked.action, asked.clicks)
+    return await compute(request, lessons.tried, name, asked.position, asked.action, asked.clicks)
 
 
 # variants
@@ -142,7 +142,7 @@ async def attempt(request: Request, name: GameId) -> Response:
 async def compare(request: Request, name: GameId) -> Response:
     """Check players and options, compare them with the presets, and show how such a game begins."""
     wanted = await body(request, TRIAL)
-    return await computed(request, lessons.compared, name, wanted.players, wanted.options)
+    return await compute(request, lessons.compared, name, wanted.players, wanted.options)
 
 
 class Study(msgspec.Struct, forbid_unknown_fields=True):
@@ -168,9 +168,9 @@ async def balanced(request: Request, name: GameId) -> Response:
     ends it.
     """
     wanted = await body(request, _STUDY)
-    asker = await asker_of(request)
+    client = await client_of(request)
     found = service(request)
-    check = found.workers.ask(asker, balance.check, name, wanted.players, wanted.options)
-    await attended(request, check)
-    steps = found.analyses.balance(asker, name, wanted.players, wanted.options, wanted.level)
+    check = found.workers.ask(client, balance.check, name, wanted.players, wanted.options)
+    await until_disconnect(request, check)
+    steps = found.analyses.balance(client, name, wanted.players, wanted.options, wanted.level)
     return Stream(written(steps))

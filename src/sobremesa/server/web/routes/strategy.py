@@ -11,11 +11,11 @@ from sobremesa.rulebook.data import GamePosition
 from sobremesa.server.interface.learning import Placed
 from sobremesa.server.interface.strategy import Coached, ModelGame, StrategyPage
 from sobremesa.server.web.answers import body
-from sobremesa.server.web.computing import computed, kept
+from sobremesa.server.web.computing import cached, compute
 from sobremesa.server.web.description import gives, takes
 from sobremesa.server.web.routes.catalogue import GameId, Style, rules_of
 from sobremesa.server.web.routes.learn import JSON, Language, Name
-from sobremesa.server.workers.jobs import coaching, strategy
+from sobremesa.server.workers.jobs import coach, strategy
 
 router = APIRouter(prefix="/api/games/{name}", tags=["learning"])
 
@@ -25,7 +25,7 @@ After = Annotated[int, Path(ge=0, le=10_000)]
 @router.get("/strategy", responses=gives(StrategyPage))
 async def page(request: Request, name: GameId) -> Response:
     """Give the principles, the model games and the named openings of a game."""
-    return await kept(request, JSON, strategy.page, name)
+    return await cached(request, JSON, strategy.page, name)
 
 
 @router.get("/strategy/{wanted}.svg", responses=gives(media="image/svg+xml"))
@@ -38,7 +38,7 @@ async def diagram(
     language: Language = "es",
 ) -> Response:
     """Draw the moment of a principle before its action, or after it."""
-    return await kept(
+    return await cached(
         request, "image/svg+xml", strategy.diagram, name, wanted, language, after, *style
     )
 
@@ -52,7 +52,7 @@ async def opening_diagram(
     language: Language = "es",
 ) -> Response:
     """Draw how a named opening stands."""
-    return await kept(
+    return await cached(
         request, "image/svg+xml", strategy.opening_diagram, name, wanted, language, *style
     )
 
@@ -60,13 +60,13 @@ async def opening_diagram(
 @router.get("/models/{wanted}", responses=gives(ModelGame))
 async def model(request: Request, name: GameId, wanted: Name) -> Response:
     """Give a model game with its comments, its actions in words, and its record."""
-    return await kept(request, JSON, strategy.model, name, wanted)
+    return await cached(request, JSON, strategy.model, name, wanted)
 
 
 @router.get("/models/{wanted}/{after}", responses=gives(Placed))
 async def moment(request: Request, name: GameId, wanted: Name, after: After) -> Response:
     """Give the position and the scene of a model game after some actions."""
-    return await kept(request, JSON, strategy.moment, name, wanted, after)
+    return await cached(request, JSON, strategy.moment, name, wanted, after)
 
 
 # the coach
@@ -88,6 +88,6 @@ async def coached(request: Request, name: GameId) -> Response:
     """Play an action against level 1 and hear what the coach has to say. Nothing is kept."""
     asked = await body(request, _COACHING)
     rules_of(name)
-    return await computed(
-        request, coaching.coached, name, asked.position, asked.action, asked.said, seconds=0.2
+    return await compute(
+        request, coach.coached, name, asked.position, asked.action, asked.said, seconds=0.2
     )
