@@ -52,7 +52,7 @@ ACT: Final = """() => {
     one.currentTime = 1300;
   }
 }"""
-"""Stops whatever moves, the board and the lights around it, when most of the play at an end is seen."""
+"""Stops the board and the lights around it when most of the play at an end is seen."""
 LOOKING: Final = "Buscando el momento decisivo"
 SEARCH: Final = 180_000
 """Milliseconds that the search for the moment that decided a game may take on a busy machine."""
@@ -169,7 +169,7 @@ class Photographer:
         self._keep(page, f"end-{game}-{size}")
 
     def _act(self, page: Page, game: str, table: str, last: str) -> None:
-        """Take the play that the last action begins; the page's clock is stopped, so that no card comes."""
+        """Take the play that the last action begins; the clock stops, so that no card comes."""
         page.clock.install()
         self.guest.ask(table, do="act", action=last)
         page.wait_for_selector(".theatre", state="attached")
