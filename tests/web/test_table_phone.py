@@ -167,3 +167,17 @@ def test_the_board_stays_in_sight_of_a_phone_that_lies(chromium: Browser, server
             beside = zoom.bounding_box()
             assert beside
             assert beside["x"] >= box["x"] + box["width"] - 1
+
+
+def test_names_of_files_too_small_to_read_are_left_out_until_the_board_is_near(
+    chromium: Browser, server: Server
+) -> None:
+    small = {"width": 320, "height": 640}
+    phone = context(chromium, server.url, small, has_touch=True, is_mobile=True)
+    for page in somebody(phone):
+        sit(page, "reyes", players=4, seats=[{"kind": "open"}] * 3 + [{"kind": "me"}])
+        page.wait_for_selector(".board .cell", state="attached")
+        expect(page.locator(".board .signs")).to_have_count(0)
+        for _ in range(3):
+            page.locator(".zoom button").first.tap()
+        expect(page.locator(".board .signs")).to_have_count(1)
