@@ -272,7 +272,8 @@ def test_what_an_attack_would_cause_is_read_to_its_end(
         furies = [one for one in scene(page)["choices"] if len(one["effects"]) > 1]
         most = max(furies, key=lambda one: len(str(one["effects"])))
         labels = {one["id"]: one["label"][language] for one in scene(page)["buttons"]}
-        told = page.locator(".status > span")
+        told, board = page.locator(".status > span"), page.locator("svg.board")
+        before = board.bounding_box()
         for click in most["clicks"]:
             kind, _, name = click.partition(":")
             button = page.get_by_role("button", name=labels.get(name, ""), exact=True)
@@ -282,6 +283,7 @@ def test_what_an_attack_would_cause_is_read_to_its_end(
             if click != most["clicks"][-1]:
                 thing.click()
                 assert not told.evaluate(CUT), told.inner_text()
+            assert board.bounding_box() == before  # nothing that is told moves it
         expect(told).to_contain_text(most["effects"][-1]["label"][language])
 
 
