@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -79,7 +79,7 @@ def test_the_card_with_the_result_has_no_barriers_on_a_phone(
 def test_planned_actions_are_no_barrier(
     chromium: Browser, server: Server, berta: Page, touch: bool
 ) -> None:
-    more = {"size": PHONE, "has_touch": True, "is_mobile": True} if touch else {}
+    more: dict[str, Any] = {"size": PHONE, "has_touch": True, "is_mobile": True} if touch else {}
     for page in somebody(context(chromium, server.url, **more)):
         sit(page, "ajedrez", seats=[{"kind": "me"}, {"kind": "open"}])
         join(berta, page.url)
