@@ -115,6 +115,8 @@ def test_an_action_is_written_with_its_hero_and_whoever_falls_and_told_in_words(
     assert said.text.es == said.text.en == "Hb5-b6 xc6"
     assert said.spoken.es == "Héroe b5 a b6: toma la ciudad, cae el héroe de c6"
     assert said.spoken.en == "Hero b5 to b6: takes the city, the hero on c6 falls"
+    both = board("d2:SH h1:SW e4:SW c4:NW d5:NW f9:NW j10:NW b4:SW d6:SW")
+    assert both.said("d2-d4").text.en == "Hd2-d4 xc4d5"
     # whoever writes so is understood, also without what comes of it
     for text in (said.text.es, said.spoken.es, "héroe b5 a b6", "b5-b6"):
         assert state.read(text, "es") == "b5-b6"

@@ -56,7 +56,7 @@ def say(position: kernel.Sparta, move: int) -> Said:
         written += "=H"
     fallen = sorted((pieces.NAMES[square] for *_, square in after.last_losses()), key=square_order)
     if fallen:
-        written += f" x{','.join(fallen)}"
+        written += f" x{''.join(fallen)}"
     outcomes = list(_outcomes(position, after, move))
     words = _OUTCOME.format(deed=deed, outcome=joined(", ", outcomes)) if outcomes else deed
     return Said(same(written), words=words)
