@@ -29,7 +29,7 @@ from .test_sharing import Stranger
 PLIES: Final = {"colmena": 15, "colina": 33, "sparta": 16, "reyes": 22, "ajedrez": 14}
 PLAYERS: Final = {"colina": 4, "reyes": 4}
 LEVEL: Final = 4
-WIDEST: Final = 1280
+WIDEST: Final = 2560
 QUALITY: Final = 62
 FRAMES: Final = 60
 FRAME: Final = 120
@@ -47,12 +47,15 @@ BLOG: Final = """<body style="font:18px Georgia,serif;margin:2rem">
 <iframe src="{url}" title="Sobremesa" width="640" height="640" style="border:0"></iframe>"""
 """A page of somebody else."""
 ACT: Final = """() => {
-  for (const one of document.querySelector(".board").getAnimations({ subtree: true })) {
+  for (const one of document.getAnimations()) {
     one.pause();
     one.currentTime = 1300;
   }
 }"""
-"""Stops the play at the end of a game when most of it is seen."""
+"""Stops the board and the lights around it when most of the play at an end is seen."""
+LOOKING: Final = "Buscando el momento decisivo"
+SEARCH: Final = 180_000
+"""Milliseconds that the search for the moment that decided a game may take on a busy machine."""
 
 
 def _small(picture: bytes, path: Path) -> None:
@@ -155,15 +158,24 @@ class Photographer:
         page = self._page(size, f"/t/{table}", reduced_motion=motion)
         page.wait_for_selector(".table.mine")
         settle(page)
-        self.guest.ask(table, do="act", action=last)
         if acted:
-            page.wait_for_selector(".theatre", state="attached")
-            page.evaluate(ACT)
-            self._keep(page, f"act-{game}")
+            self._act(page, game, table, last)
             return
-        expect(page.get_by_role("dialog")).to_be_visible()
-        settle(page)  # the analysis has found what decided it
+        self.guest.ask(table, do="act", action=last)
+        moment = page.get_by_role("dialog").locator(".moment")
+        expect(moment).to_be_visible()
+        expect(moment).not_to_contain_text(LOOKING, timeout=SEARCH)
+        settle(page)
         self._keep(page, f"end-{game}-{size}")
+
+    def _act(self, page: Page, game: str, table: str, last: str) -> None:
+        """Take the play that the last action begins; the clock stops, so that no card comes."""
+        page.clock.install()
+        self.guest.ask(table, do="act", action=last)
+        page.wait_for_selector(".theatre", state="attached")
+        page.clock.pause_at(page.evaluate("Date.now() / 1000 + 0.1"))
+        page.evaluate(ACT)
+        self._keep(page, f"act-{game}")
 
     def film(self, game: str) -> None:
         """Film how the turns of three rivals are shown, after one's own."""

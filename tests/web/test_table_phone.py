@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -21,6 +23,8 @@ SPILLED = """() => {
 }"""
 """What reaches beyond the edge of the window."""
 
+ME: Final = {"kind": "me"}
+BOT: Final = {"kind": "bot", "level": 1}
 SMALL = {"upright": {"width": 360, "height": 740}, "lying": {"width": 740, "height": 360}}
 
 
@@ -114,7 +118,7 @@ def test_the_arrows_orders_leave_room_for_the_rest_of_the_column(
         orders = page.locator(".bar .buttons button")
         expect(orders).to_have_count(3)
         boxes = [one.bounding_box() for one in orders.all()]
-        assert len({round(box["y"]) for box in boxes if box}) == 2
+        assert len({round(box["y"]) for box in boxes if box}) == 1
         assert all(box["height"] >= 36 for box in boxes if box)
         assert page.evaluate(SPILLED) == []
         expect(page.get_by_role("group", name="Mesa")).to_be_in_viewport(ratio=1)
@@ -167,3 +171,33 @@ def test_the_board_stays_in_sight_of_a_phone_that_lies(chromium: Browser, server
             beside = zoom.bounding_box()
             assert beside
             assert beside["x"] >= box["x"] + box["width"] - 1
+
+
+def test_names_of_files_too_small_to_read_are_left_out_until_the_board_is_near(
+    chromium: Browser, server: Server
+) -> None:
+    small = {"width": 320, "height": 640}
+    phone = context(chromium, server.url, small, has_touch=True, is_mobile=True)
+    for page in somebody(phone):
+        sit(page, "reyes", players=4, seats=[{"kind": "open"}] * 3 + [{"kind": "me"}])
+        page.wait_for_selector(".board .cell", state="attached")
+        expect(page.locator(".board .signs")).to_have_count(0)
+        for _ in range(3):
+            page.locator(".zoom button").first.tap()
+        expect(page.locator(".board .signs")).to_have_count(1)
+
+
+@pytest.mark.parametrize("high", [390, 360])
+def test_the_whole_hand_is_seen_beside_the_board_of_a_flat_phone(
+    chromium: Browser, server: Server, high: int
+) -> None:
+    flat = {"width": 844, "height": high}
+    for page in somebody(context(chromium, server.url, flat, has_touch=True, is_mobile=True)):
+        sit(page, "colmena", options={"expansions": "MLP"}, seats=[ME, BOT])
+        pieces = page.locator(".hands.near .piece")
+        expect(pieces).to_have_count(8)
+        for piece in pieces.all():
+            expect(piece).to_be_in_viewport(ratio=1)
+            box = piece.bounding_box()
+            assert box
+            assert min(box["width"], box["height"]) >= 24

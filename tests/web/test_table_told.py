@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.server.serving import Server
 
 from .agreed import AGREED
-from .browsing import cell, context, somebody
-from .sitting import ACTIONS, MINE, do, join, played, sit
+from .browsing import DESK, FLAT, PHONE, cell, context, somebody
+from .sitting import ACTIONS, MINE, do, join, played, scene, sit
 
 pytestmark = pytest.mark.web
 
@@ -248,3 +248,66 @@ def test_a_ruler_in_danger_is_told_beside_all_other_news_and_when_the_turn_ends(
     ana.get_by_role("button", name="Terminar el turno").click()
     expect(ana.locator("[data-confirm]")).to_be_visible()
     expect(told).to_contain_text(re.compile("Rey en peligro.*En este turno no has hecho nada"))
+
+
+PLUNDER: Final = (
+    "a2a4 b7b5 a4b5 g8h6 a1a7 d7d5 a7c7 c8d7 c7d7 a8a4 d7d5 e7e6 d5d8 e8e7 d8f8 a4d4 f8f7 e7d8 f7g7"
+    " h8g8"
+)
+"""White has taken nine pieces, and is to move."""
+CUT: Final = (
+    "one => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1"
+)
+"""Tells whether some of what an element says is not seen."""
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_what_an_attack_would_cause_is_read_to_its_end(
+    chromium: Browser, server: Server, language: str
+) -> None:
+    locale = {"es": "es-ES", "en": "en-GB"}[language]
+    *actions, _ = AGREED["colina"][0].split()
+    for page in somebody(context(chromium, server.url, locale=locale)):
+        sit(page, "colina", *actions)
+        furies = [one for one in scene(page)["choices"] if len(one["effects"]) > 1]
+        most = max(furies, key=lambda one: len(str(one["effects"])))
+        labels = {one["id"]: one["label"][language] for one in scene(page)["buttons"]}
+        told, board = page.locator(".status > span"), page.locator("svg.board")
+        before = board.bounding_box()
+        for click in most["clicks"]:
+            kind, _, name = click.partition(":")
+            button = page.get_by_role("button", name=labels.get(name, ""), exact=True)
+            thing = cell(page, name) if kind == "cell" else button.first
+            thing.hover()
+            assert not told.evaluate(CUT), told.inner_text()
+            if click != most["clicks"][-1]:
+                thing.click()
+                assert not told.evaluate(CUT), told.inner_text()
+            assert board.bounding_box() == before  # nothing that is told moves it
+        expect(told).to_contain_text(most["effects"][-1]["label"][language])
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE, FLAT], ids=["desk", "phone", "flat"])
+def test_three_buttons_stand_side_by_side(
+    chromium: Browser, server: Server, size: dict[str, int]
+) -> None:
+    for page in somebody(context(chromium, server.url, size)):
+        sit(page, "reyes")
+        buttons = page.locator(".bar .buttons button")
+        expect(buttons).to_have_count(3)
+        boxes = [one.bounding_box() for one in buttons.all()]
+        assert len({round(box["y"]) for box in boxes if box}) == 1
+        assert not any(buttons.evaluate_all(f"all => all.map({CUT})"))
+
+
+def test_a_name_is_read_whole_beside_much_that_was_taken(ana: Page, berta: Page) -> None:
+    sit(ana, "ajedrez", seats=OPEN)
+    join(berta, ana.url)
+    for number, action in enumerate(PLUNDER.split()):
+        page = (ana, berta)[number % 2]
+        act = {"do": "act", "id": f"p{number}", "action": action}
+        assert page.request.post(f"/api/tables/{page.url[-12:]}", data=act).ok, action
+    expect(ana.locator(".captured").last.locator("svg")).to_have_count(9)
+    expect(ana.locator(".marker .word")).to_be_visible()
+    for told in ana.locator(".seats .who > *").all():
+        assert not told.evaluate(CUT), told.inner_text()

@@ -52,6 +52,7 @@ it.each([
   ["111", [0], 0, [0, 3]], // who has not played yet is told everything
   ["0101", [0, 1], 0, [3, 4]], // on one screen, for the one to move
   ["00112", [], 3, [4, 5]], // who watches: the last turn
+  ["0123123112233", [0], 1, [7, 13]], // who is out: the last round
 ] as const)("after %s, seats %j with seat %i to move are told %j", (seats, mine, mover, told) => {
   expect(untold(played(seats), [...mine], mover)).toEqual(told);
 });
@@ -64,6 +65,7 @@ it.each([
   ["0001110", [0], 0, 6], // with the next one it begins anew
   ["0101", [0, 1], 0, 2],
   ["0012", [], 3, 3], // who watches: the last turn
+  ["0123123", [0], 1, 4], // who is out: the last round
 ] as const)("after %s, news for seats %j with seat %i to move begin after %i actions", (seats, mine, mover, from) => {
   expect(newsFrom(played(seats), [...mine], mover)).toBe(from);
 });

@@ -13,3 +13,9 @@ it("says an action and what came of it once the board shows it, and only once", 
   untold.forget(5);
   expect(untold.upTo(9)).toBe("Norte: fin del turno");
 });
+
+it("joins sentences with the sign that ends them", () => {
+  const untold = new Untold();
+  untold.note(1, "Sur: Caballero h14 ataca h15", "¡Muera el Rey!", "El Norte se disuelve");
+  expect(untold.upTo(1)).toBe("Sur: Caballero h14 ataca h15. ¡Muera el Rey! El Norte se disuelve");
+});
