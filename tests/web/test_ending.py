@@ -121,7 +121,7 @@ def test_the_card_says_who_and_how_and_what_decided_it(ana: Page) -> None:
     expect(card).to_contain_text("Jaque mate")
     expect(card.locator(".final svg").first).to_be_visible()
     expect(card.locator(".moment")).to_contain_text(
-        re.compile(r"Momento decisivo: turno 3, .*: g4.*\. Mejor era: \S+")
+        re.compile(r"Momento decisivo: turno 2, .*: g4.*\. Mejor era: \S+")
     )
     card.get_by_role("button", name="Verlo").click()
     expect(card).to_have_count(0)

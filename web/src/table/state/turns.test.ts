@@ -38,6 +38,7 @@ const played = (seats: string) => [...seats].map((seat, i) => ({ seat: Number(se
 
 it("an action has the number of its turn, however many actions came before", () => {
   expect([1, 2, 3, 4, 5].map((ply) => turnOf(played("00110"), ply))).toEqual([1, 1, 2, 2, 3]);
+  expect([1, 2, 3, 4].map((ply) => turnOf(played("0101"), ply, true))).toEqual([1, 1, 2, 2]);
 });
 
 it.each([

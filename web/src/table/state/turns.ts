@@ -1,5 +1,6 @@
 /** Actions by turns: a turn is what one player does before another does something. */
 import type { Scene, Standing } from "../../types";
+import { moveNumber } from "../../numbering";
 import type { Move } from "./table.svelte";
 
 export interface Turn {
@@ -20,7 +21,7 @@ export function turns(moves: Move[]): Turn[] {
 }
 
 /** The number of the turn, from 1, in which so many actions had been done: as lists of turns count. */
-export const turnOf = (moves: Move[], ply: number) => turns(moves.slice(0, ply)).length;
+export const turnOf = (moves: Move[], ply: number, paired = false) => moveNumber(turns(moves.slice(0, ply)).length, moves[0]?.seat ?? null, paired);
 
 /**
  * Say which actions somebody has to be told, as the first of them and the one after the last: all
