@@ -257,3 +257,61 @@ def test_picture_and_film_are_taken_along(ana: Page) -> None:
     film = Image.open(io.BytesIO(taken.value.path().read_bytes()))
     assert film.format == "WEBP"
     assert getattr(film, "n_frames", 1) == len(FOOL) + 1
+
+
+SHEET: Final = """([error, times]) => {
+  window.offered = [];
+  navigator.canShare = ({ files }) => files.length === 1;
+  navigator.share = async ({ files, url }) => {
+    window.offered.push([files[0].name, files[0].type, url]);
+    if (window.offered.length <= times) throw new DOMException("", error);
+  };
+}"""
+"""A share sheet that takes files, and fails so often."""
+SAVED: Final = (
+    "one => { window.saved = 0; HTMLAnchorElement.prototype.click = () => window.saved++; }"
+)
+
+
+def _share(page: Page, error: str, times: int) -> Locator:
+    """Open what can be sent of a game that is over, where there is such a share sheet."""
+    _mate(page)
+    page.evaluate(SHEET, [error, times])
+    page.evaluate(SAVED)
+    card = page.get_by_role("dialog")
+    card.get_by_role("button", name="Compartir").click()
+    card.get_by_role("button", name="Imagen para enviar").click()
+    page.wait_for_function("() => window.offered.length > 0")
+    return card
+
+
+def test_whoever_closes_the_share_sheet_gets_no_file_instead(ana: Page) -> None:
+    card = _share(ana, "AbortError", 1)
+    expect(card.get_by_role("button", name="Imagen para enviar")).to_be_enabled()
+    ((name, kind, url),) = ana.evaluate("window.offered")
+    assert (name.rpartition(".")[2], kind, url) == ("png", "image/png", ana.url)
+    expect(card.locator("[data-waiting]")).to_have_count(0)
+    assert ana.evaluate("window.saved") == 0
+
+
+def test_a_file_that_was_made_too_late_is_sent_by_another_press(ana: Page) -> None:
+    card = _share(ana, "NotAllowedError", 1)
+    assert axe(ana) == []
+    card.locator("[data-waiting]").click()
+    ana.wait_for_function("() => window.offered.length === 2")
+    expect(card.locator("[data-waiting]")).to_have_count(0)
+    assert ana.evaluate("window.saved") == 0
+
+
+def test_where_the_share_sheet_never_opens_the_file_is_saved(ana: Page) -> None:
+    card = _share(ana, "NotAllowedError", 2)
+    card.locator("[data-waiting]").click()
+    ana.wait_for_function("() => window.saved === 1")
+
+
+def test_picture_and_film_are_taken_along_while_the_game_goes_on(ana: Page) -> None:
+    sit(ana, "ajedrez", *FOOL[:2])
+    ana.get_by_role("tab", name="Compartir").click()
+    with ana.expect_download() as taken:
+        ana.get_by_role("button", name="Imagen para enviar").click()
+    assert Image.open(io.BytesIO(taken.value.path().read_bytes())).size == (1080, 1080)

@@ -44,7 +44,7 @@ def test_moves_of_chess_are_numbered_in_pairs_and_turns_elsewhere_one_by_one(ana
     expect(lines.locator(".number")).to_have_text(["1", "2"])
     expect(lines.first.locator(".action")).to_have_text(["♘f3", "e5"])
     cells = [one.bounding_box() for one in lines.locator(".action").all()]
-    assert cells[0] and cells[1] and cells[2]
+    assert all(cells)
     assert cells[0]["y"] == pytest.approx(cells[1]["y"], abs=1)
     assert cells[0]["x"] == pytest.approx(cells[2]["x"], abs=1)  # in columns
     sit(ana, "sparta", *sobremesa.game("sparta").start().legal()[:1])

@@ -38,6 +38,7 @@ export const TABLE = {
   takeFilm: t("Película de la partida", "Film of the game"),
   makingPicture: t("Preparando la imagen…", "Making the picture…"),
   makingFilm: t("Preparando la película…", "Making the film…"),
+  isMade: t("Ya está lista.", "It is ready."),
   notMade: t("No se ha podido preparar. Prueba otra vez.", "It could not be made. Try again."),
   bot: t("Máquina", "Machine"),
   seats: t("Asientos", "Seats"),
