@@ -36,8 +36,8 @@ def test_two_people_play_by_a_link_in_two_languages(ana: Page, berta: Page) -> N
     berta.get_by_role("button", name="Offer a draw").click()
     ana.get_by_role("button", name="Sí: ").click()
     expect(berta.locator(".status strong")).to_have_text("A draw by agreement")
-    berta.locator(".controls").get_by_role("button", name="Rematch").click()
-    ana.get_by_role("button", name="Sí: ").click()
+    berta.get_by_role("button", name="Rematch").click()
+    ana.get_by_role("button", name="Aceptar la revancha").click()
     ana.wait_for_url(lambda url: url != link)
     expect(berta.locator(".moves")).to_contain_text("No moves yet")
 

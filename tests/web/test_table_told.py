@@ -213,7 +213,7 @@ def test_who_is_out_of_the_game_sees_so_and_is_offered_nothing_dead(
         )
         expect(carla.locator(".status > strong")).to_have_text("Tablas con Ana, de mutuo acuerdo")
         expect(berta.locator(".status")).not_to_contain_text("A draw")
-        expect(berta.locator(".controls").get_by_role("button", name="Rematch")).to_be_visible()
+        expect(berta.get_by_role("button", name="Rematch")).to_be_visible()
 
 
 def test_looking_back_tells_what_led_to_what_is_seen(ana: Page) -> None:
