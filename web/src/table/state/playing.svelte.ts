@@ -48,8 +48,8 @@ export class Playing implements Hand {
   readonly withdrawing: Withdrawing;
   /** The rule at which the rules lie open on the table; null while they are closed. */
   reading = $state<string | null>(null);
-  /** Whether somebody wants to see the board and nothing else. */
-  zen = $state(false);
+  /** Whether the keys that work at the table are told. */
+  keys = $state(false);
   /** What waits for a yes. */
   pending = $state.raw<Choice | null>(null);
   /** When one's turn began. */
@@ -203,6 +203,16 @@ export class Playing implements Hand {
     const move = moves[(past.picture?.ply ?? 0) - 1];
     return move && past.done ? say("did", { name: this.table.fullName(move.seat), action: foretold(past.done, tell) }) : "";
   });
+
+  /** Whether the board is seen and nothing else: not before there is a game. */
+  get zen(): boolean {
+    const phase = this.table.snapshot?.phase;
+    return settings.zen && (phase === "playing" || phase === "over");
+  }
+
+  set zen(wanted: boolean) {
+    settings.zen = wanted;
+  }
 
   /** Turn the board. */
   flip(): void {

@@ -2,7 +2,7 @@
 import { inWords } from "../../notation";
 import { say, tell } from "../../settings.svelte";
 import { sounds } from "../../sound";
-import { withCells, type Picture } from "../../board/picture";
+import { fewer, withCells, type Picture } from "../../board/picture";
 import type { Cell, ClockData, EventsMessage, Refusal, SaidAction, SceneMessage, SeenEntry, Snapshot, Text } from "../../types";
 import { announcement, catchUp, lasting, type Announced } from "./announcing";
 import { Connection } from "./connection";
@@ -249,7 +249,8 @@ export class Table {
     this.announced = lasting(this.announced, now.ply);
     this.news = this.untold.upTo(now.ply) || this.news;
     if (!before || before.ply >= now.ply) return;
-    sounds.wood();
+    if (fewer(before, now)) sounds.taken();
+    else sounds.wood();
     this.proclaim(announcement(now, this.announced));
   }
 
