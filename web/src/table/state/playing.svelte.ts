@@ -15,7 +15,7 @@ import { step } from "./planning";
 import { Premoves } from "./premoves.svelte";
 import { Pointing, type Pointed } from "./pointing.svelte";
 import { ending } from "./ending";
-import { goesOn, idle, opensWays, staying, unspent } from "./spending";
+import { goesOn, idle, opensWays, staying, unspent } from "./turnPoints";
 import type { Table } from "./table.svelte";
 import { Withdrawing } from "./withdrawing.svelte";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aroundTheTable, following, newsFrom, numbered, retold, turnOf, turns, untold } from "./turns";
+import { aroundTheTable, following, newsFrom, numbered, replayStart, turnOf, turns, newActions } from "./turns";
 
 it("actions of one player in a row are one turn", () => {
   const moves = [
@@ -54,7 +54,7 @@ it.each([
   ["0101", [0, 1], 0, [3, 4]], // on one screen, for the one to move
   ["00112", [], 3, [4, 5]], // who watches: the last turn
 ] as const)("after %s, seats %j with seat %i to move are told %j", (seats, mine, mover, told) => {
-  expect(untold(played(seats), [...mine], mover)).toEqual(told);
+  expect(newActions(played(seats), [...mine], mover)).toEqual(told);
 });
 
 it.each([
@@ -77,8 +77,8 @@ it("actions are numbered within their turn, where several of it can be seen", ()
 });
 
 it("what is shown again is what was not told, and after one's own last action that action", () => {
-  expect(retold(played("0101"), [0], 0)).toBe(3);
-  expect(retold(played("01100"), [0], undefined)).toBe(3);
-  expect(retold(played("01011"), [0], undefined)).toBe(3);
-  expect(retold([], [0], 0)).toBe(0);
+  expect(replayStart(played("0101"), [0], 0)).toBe(3);
+  expect(replayStart(played("01100"), [0], undefined)).toBe(3);
+  expect(replayStart(played("01011"), [0], undefined)).toBe(3);
+  expect(replayStart([], [0], 0)).toBe(0);
 });

@@ -28,7 +28,7 @@ export const turnOf = (moves: Move[], ply: number, paired = false) => moveNumber
  * since their last turn, until the turn is over that they are in. Whoever plays several sides is told
  * as the one to move; whoever plays none, the last turn.
  */
-export function untold(moves: Move[], mine: number[], mover: number | undefined): [from: number, to: number] {
+export function newActions(moves: Move[], mine: number[], mover: number | undefined): [from: number, to: number] {
   const all = turns(moves);
   const last = all.at(-1);
   if (!last) return [0, 0];
@@ -40,8 +40,8 @@ export function untold(moves: Move[], mine: number[], mover: number | undefined)
 }
 
 /** Say from which action on somebody is shown what there is to tell; once all is told, the last turn. */
-export function retold(moves: Move[], mine: number[], mover: number | undefined): number {
-  const [from] = untold(moves, mine, mover);
+export function replayStart(moves: Move[], mine: number[], mover: number | undefined): number {
+  const [from] = newActions(moves, mine, mover);
   return from < moves.length ? from : (turns(moves).at(-1)?.from ?? 0);
 }
 
