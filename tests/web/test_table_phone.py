@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import pytest
@@ -9,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.server.serving import Server
 
-from .browsing import FLAT, PHONE, context, somebody
+from .browsing import FLAT, PHONE, cell, context, somebody
 from .sitting import ACTIONS, MINE, scene, sit, start, tap
 
 pytestmark = pytest.mark.web
@@ -90,6 +91,25 @@ def test_of_two_on_a_phone_ones_own_seat_is_below_the_board(
             assert other["y"] + other["height"] <= board["y"]
             assert board["y"] + board["height"] <= own["y"]
             assert own["y"] + own["height"] <= PHONE["height"]
+
+
+def test_on_an_upright_phone_one_steps_through_the_game_with_the_board_in_sight(
+    chromium: Browser, server: Server
+) -> None:
+    here = context(chromium, server.url, PHONE, has_touch=True, is_mobile=True)
+    page = here.new_page()
+    sit(page, "ajedrez", "e2e4", "e7e5", "g1f3")
+    stepper = page.get_by_role("group", name="Recorrer la partida")
+    expect(stepper).to_have_count(1)
+    for thing in (stepper, page.get_by_role("grid")):
+        expect(thing).to_be_in_viewport(ratio=0.98)
+    stepper.get_by_role("button", name="Atrás").tap()
+    expect(page.locator(".frame.past")).to_be_visible()
+    expect(cell(page, "g1")).to_have_attribute("aria-label", re.compile("caballo blanco"))
+    expect(page.get_by_role("grid")).to_be_in_viewport(ratio=0.98)
+    stepper.get_by_role("button", name="A la última jugada").tap()
+    expect(page.locator(".frame.past")).to_have_count(0)
+    here.close()
 
 
 @pytest.mark.parametrize("lies", SMALL)

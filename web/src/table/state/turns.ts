@@ -1,5 +1,6 @@
 /** Actions by turns: a turn is what one player does before another does something. */
 import type { Scene, Standing } from "../../types";
+import { moveNumber } from "../../numbering";
 import type { Move } from "./table.svelte";
 
 export interface Turn {
@@ -20,7 +21,7 @@ export function turns(moves: Move[]): Turn[] {
 }
 
 /** The number of the turn, from 1, in which so many actions had been done: as lists of turns count. */
-export const turnOf = (moves: Move[], ply: number) => turns(moves.slice(0, ply)).length;
+export const turnOf = (moves: Move[], ply: number, paired = false) => moveNumber(turns(moves.slice(0, ply)).length, moves[0]?.seat ?? null, paired);
 
 /** How many actions came before the last round: the turns at the end of which no seat has two. */
 function lastRound(all: Turn[]): number {
@@ -39,7 +40,7 @@ function lastRound(all: Turn[]): number {
  * since their last turn, until the turn is over that they are in; of whoever is out, the last round.
  * Whoever plays several sides is told as the one to move; whoever plays none, the last turn.
  */
-export function untold(moves: Move[], mine: number[], mover: number | undefined): [from: number, to: number] {
+export function newActions(moves: Move[], mine: number[], mover: number | undefined): [from: number, to: number] {
   const all = turns(moves);
   const last = all.at(-1);
   if (!last) return [0, 0];
@@ -51,8 +52,8 @@ export function untold(moves: Move[], mine: number[], mover: number | undefined)
 }
 
 /** Say from which action on somebody is shown what there is to tell; once all is told, the last turn. */
-export function retold(moves: Move[], mine: number[], mover: number | undefined): number {
-  const [from] = untold(moves, mine, mover);
+export function replayStart(moves: Move[], mine: number[], mover: number | undefined): number {
+  const [from] = newActions(moves, mine, mover);
   return from < moves.length ? from : (turns(moves).at(-1)?.from ?? 0);
 }
 

@@ -1,5 +1,5 @@
 /** What the live region says of each action, kept until the board shows it. */
-export class Untold {
+export class PendingNews {
   private readonly said = new Map<number, string[]>();
 
   /** Note what an action was, or what came of it, by how many had been done after it. */
