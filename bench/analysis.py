@@ -15,7 +15,7 @@ from tests.server.serving import served
 
 import sobremesa
 from sobremesa.play.match import opened
-from sobremesa.play.roster import seated
+from sobremesa.play.player_specs import seated
 
 TURNS = 60
 

@@ -22,7 +22,7 @@ from sobremesa import State
 from sobremesa.cli.values import read_options
 from sobremesa.kernel.position import Position
 from sobremesa.play.match import opened, play
-from sobremesa.play.roster import seated
+from sobremesa.play.player_specs import seated
 
 FOLDER = Path(__file__).parent / "positions"
 

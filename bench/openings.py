@@ -18,7 +18,7 @@ import sobremesa
 from sobremesa import State
 from sobremesa.core import registry
 from sobremesa.play.match import play
-from sobremesa.play.roster import seated
+from sobremesa.play.player_specs import seated
 from sobremesa.play.standings import interval
 
 

@@ -18,7 +18,7 @@ import sobremesa
 from sobremesa import Record
 from sobremesa.cli.values import read_options
 from sobremesa.play.match import opened, play
-from sobremesa.play.roster import seated
+from sobremesa.play.player_specs import seated
 
 
 def games(

@@ -15,7 +15,7 @@ from typing import Final
 
 from sobremesa import Record, SobremesaError, State, game, position
 from sobremesa.play.match import play
-from sobremesa.play.roster import seated
+from sobremesa.play.player_specs import seated
 
 LEVELS: Final = ((4, 3), (3, 5), (5, 4), (4, 4), (5, 5), (3, 3))
 SQUARES: Final = [f"{column}{row}" for column in "efghijkl" for row in range(1, 17)]

@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 
 from sobremesa.core.game import game
-from sobremesa.engine.serving import server
+from sobremesa.engine.server import server
 from sobremesa.games.colmena import uhp_notation as notation
 from sobremesa.games.colmena.kernel import Colmena
 from sobremesa.games.colmena.uhp_notation import Hive

@@ -14,8 +14,8 @@ from sobremesa import Record, _forms
 from sobremesa.cli import main
 from sobremesa.cli.opponents import OPPONENTS
 from sobremesa.core.state import State
-from sobremesa.play.agreeing import EARLY
-from sobremesa.play.resting import ANSWERS, OFFERS, QUIET
+from sobremesa.play.draw_conditions import ANSWERS, OFFERS, QUIET
+from sobremesa.play.draw_offers import EARLY
 
 Typed = Callable[..., str]
 
@@ -183,7 +183,7 @@ def test_a_machine_declines_early_and_again_at_once_for_a_while(
         asked.append(len(states))
         return False
 
-    monkeypatch.setattr("sobremesa.play.agreeing.would_accept", never)
+    monkeypatch.setattr("sobremesa.play.draw_offers.would_accept", never)
     again = ["draw", *shuffling(ANSWERS // 2), "draw"]
     out = typed(["draw", *again], *ENDLESS, "--vs", "random")
     assert out.count("Black declines the draw.") == 3

@@ -11,7 +11,7 @@ import pytest
 
 import sobremesa
 from sobremesa import Record, _forms
-from sobremesa.engine.exchange import lost, read, separator, write
+from sobremesa.engine.formats import lost, read, separator, write
 from sobremesa.rulebook.annotations import Line, Note, Notes
 from sobremesa.rulebook.formats import BadGame
 from tests.contract.games import GAMES

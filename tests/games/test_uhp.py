@@ -12,7 +12,7 @@ import pytest
 import sobremesa
 from sobremesa import State, __version__, _forms
 from sobremesa.ai.players import choose
-from sobremesa.engine.serving import serve, server
+from sobremesa.engine.server import serve, server
 from sobremesa.games.colmena.uhp import UhpServer
 from sobremesa.games.colmena.uhp_notation import Hive
 from sobremesa.rulebook.protocols import Server

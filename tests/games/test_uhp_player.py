@@ -12,7 +12,7 @@ import sobremesa
 from sobremesa import _forms
 from sobremesa.cli import main
 from sobremesa.play.arena import Plan, record_of, run
-from sobremesa.play.roster import UnknownPlayer, seated, try_out
+from sobremesa.play.player_specs import UnknownPlayer, seated, try_out
 
 ROOT = Path(__file__).parents[2]
 STRANGER = f"env PYTHONPATH={ROOT} {sys.executable} -m tests.games.hive_engine"

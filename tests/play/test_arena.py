@@ -24,13 +24,13 @@ from sobremesa.cli import main
 from sobremesa.core import registry
 from sobremesa.core.record import Record
 from sobremesa.play.arena import Plan, jobs, record_of, run
-from sobremesa.play.external import EnginePlayer, Silent
+from sobremesa.play.engine_player import EnginePlayer, Silent
 from sobremesa.play.match import Forfeit, late, opened, play
+from sobremesa.play.player_specs import UnknownPlayer, read_limit, seated
 from sobremesa.play.pool import spread
 from sobremesa.play.report import charts, words
 from sobremesa.play.report.arena import arena_report
 from sobremesa.play.results import OtherResults
-from sobremesa.play.roster import UnknownPlayer, read_limit, seated
 from sobremesa.play.standings import interval, standings
 from sobremesa.rulebook.strength import Limit
 

@@ -9,8 +9,8 @@ import pytest
 
 from sobremesa import State
 from sobremesa.play.arena import Plan, record_of, run
+from sobremesa.play.draw_conditions import QUIET
 from sobremesa.play.report.arena import arena_report
-from sobremesa.play.resting import QUIET
 from sobremesa.play.results import OtherResults
 from sobremesa.rulebook.strength import Limit
 from tests.play.test_arena import COMPILED, QUICK, First

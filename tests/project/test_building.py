@@ -98,7 +98,7 @@ setup(
 )
 """
 COUNT = """\
-from sobremesa.core.measure import Counting
+from sobremesa.core.perft import Counting
 from sobremesa.kernel.threads import side_by_side
 from heap import kernel
 

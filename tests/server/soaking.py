@@ -28,10 +28,10 @@ import sobremesa
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.postgres import Postgres
 from sobremesa.server.storage.reader import Reader
-from sobremesa.server.tournaments.contest import Contest
+from sobremesa.server.tournaments.aggregate import Contest
 from sobremesa.server.tournaments.journal import TournamentJournal
 from sobremesa.server.tournaments.views import whole
-from sobremesa.server.upkeep.verifying import verify
+from sobremesa.server.upkeep.verification import verify
 from tests.server import disks, services
 from tests.server.attacking import ATTACKERS, attacked
 from tests.server.killing import LOST, Player, Seen, _compare, crowd

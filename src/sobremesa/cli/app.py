@@ -13,7 +13,7 @@ from typing import Final
 from cyclopts import App, CycloptsError, Parameter
 
 from sobremesa import PlainForm
-from sobremesa.cli import completing, guide, words
+from sobremesa.cli import guide, shell_completion, words
 from sobremesa.cli.command_line import Line, read_line
 from sobremesa.cli.commands import COMMANDS, EXTRAS, PACKAGES
 from sobremesa.cli.inputs import reason
@@ -45,9 +45,9 @@ def run(argv: Sequence[str]) -> int:
     """Do what a command line says; give the exit status."""
     warnings.simplefilter("ignore", PlainForm)  # commands say it themselves, in one line
     prepare()
-    if argv[:1] == [completing.ASKING]:
+    if argv[:1] == [shell_completion.ASKING]:
         asked = [word for word in argv[1:2] if word in COMMANDS]
-        return completing.answer(build(asked or COMMANDS), argv[1:])
+        return shell_completion.answer(build(asked or COMMANDS), argv[1:])
     line = read_line(argv)
     screen = Screen(line.language)
     try:

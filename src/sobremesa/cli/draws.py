@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sobremesa.cli.session import Session
-from sobremesa.play.resting import (
+from sobremesa.play.draw_conditions import (
     ANSWERS,
     OFFERS,
     at_rest,
@@ -64,7 +64,7 @@ class Draws:
 
     def offered(self) -> bool:
         """Tell whether the machine whose turn begins offers a draw; it thinks about that."""
-        from sobremesa.play.agreeing import would_offer  # noqa: PLC0415  (loads the search)
+        from sobremesa.play.draw_offers import would_offer  # noqa: PLC0415  (loads the search)
 
         states = self._session.states
         seat = states[-1].player
@@ -78,7 +78,7 @@ class Draws:
 
     def decliner(self, by: int) -> int | None:
         """Give a machine that declines what a seat offers, none if all accept; they think."""
-        from sobremesa.play.agreeing import would_accept  # noqa: PLC0415  (loads the search)
+        from sobremesa.play.draw_offers import would_accept  # noqa: PLC0415  (loads the search)
 
         states = self._session.states
         now = turns_over(states)

@@ -14,8 +14,8 @@ from sobremesa.cli.values import read_options
 from sobremesa.core.game import game
 from sobremesa.core.record import Record
 from sobremesa.core.state import State
-from sobremesa.engine import exchange
-from sobremesa.engine.exchange import Finding
+from sobremesa.engine import formats
+from sobremesa.engine.formats import Finding
 from sobremesa.rulebook.errors import BadNotation, IllegalAction, SobremesaError
 from sobremesa.rulebook.text import Text, same
 
@@ -61,7 +61,7 @@ def findings(path: str) -> list[Finding]:
     if not text.strip():
         raise mistake(words.EMPTY, name=name)
     try:
-        return exchange.scan(text)[1]
+        return formats.scan(text)[1]
     except SobremesaError as error:
         raise mistake(words.IN_FILE, name=name, why=error.text) from None
 

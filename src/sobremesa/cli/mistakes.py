@@ -7,8 +7,8 @@ import json
 from cyclopts import exceptions as cyclopts
 
 from sobremesa.cli import help_pages, words
+from sobremesa.rulebook.did_you_mean import nearest
 from sobremesa.rulebook.errors import IllegalAction, SobremesaError
-from sobremesa.rulebook.naming import nearest
 from sobremesa.rulebook.text import Text, joined, same
 
 

@@ -9,7 +9,7 @@ from sobremesa.cli.screen import Screen
 from sobremesa.rulebook.text import Text
 from sobremesa.server.settings import PREFIX, load
 from sobremesa.server.upkeep.backups import sentence
-from sobremesa.server.upkeep.verifying import Verified
+from sobremesa.server.upkeep.verification import Verified
 
 
 def database_of(settings: str | None, database: str | None) -> str:

@@ -8,12 +8,12 @@ from typing import Annotated, Any, Final
 
 from cyclopts import Parameter, Token
 
-from sobremesa.cli import completing, words
+from sobremesa.cli import shell_completion, words
 from sobremesa.cli.mistakes import mistake, quoted
 from sobremesa.core import registry
-from sobremesa.core.measure import MOST_GAMES, MOST_THREADS
+from sobremesa.core.perft import MOST_GAMES, MOST_THREADS
 from sobremesa.core.picture import NARROWEST, WIDEST
-from sobremesa.rulebook.naming import nearest
+from sobremesa.rulebook.did_you_mean import nearest
 from sobremesa.rulebook.options import OptionSet, Values
 
 _WHOLE = re.compile(r"[+-]?[0-9]+")
@@ -69,7 +69,7 @@ def one_of(*known: str, name: str | None = None) -> Parameter:
             )
         return token.value
 
-    return Parameter(converter=read, completer=completing.among(*known))
+    return Parameter(converter=read, completer=shell_completion.among(*known))
 
 
 Port = Annotated[int | None, number("--port", 0, 65_535)]
@@ -85,8 +85,8 @@ Width = Annotated[int | None, number("--width", NARROWEST, WIDEST)]
 Seat = Annotated[int | None, number("--seat", 1, 99)]
 Days = Annotated[int | None, number("--days", 1, 36_500)]
 Words = tuple[str, ...]
-GameName = Annotated[str, Parameter(completer=completing.games)]
-RuleOptions = Annotated[Words, Parameter(completer=completing.options)]
+GameName = Annotated[str, Parameter(completer=shell_completion.games)]
+RuleOptions = Annotated[Words, Parameter(completer=shell_completion.options)]
 
 
 def read_options(game: str, given: Sequence[str]) -> Values:

@@ -8,8 +8,8 @@ from sobremesa.cli import words
 from sobremesa.cli.markdown import markdown
 from sobremesa.cli.screen import Screen
 from sobremesa.core.state import State
+from sobremesa.rulebook.did_you_mean import nearest
 from sobremesa.rulebook.errors import BadNotation, IllegalAction
-from sobremesa.rulebook.naming import nearest
 from sobremesa.rulebook.refusal import NOTATION, Refusal
 
 

@@ -17,8 +17,8 @@ from typing import Any
 from sobremesa import games as folder
 from sobremesa._forms import GAMES_OF_OTHERS
 from sobremesa.rulebook import languages
+from sobremesa.rulebook.did_you_mean import nearest
 from sobremesa.rulebook.errors import UnknownGame
-from sobremesa.rulebook.naming import nearest
 from sobremesa.rulebook.protocols import EngineProtocol
 from sobremesa.rulebook.rules import Rules
 from sobremesa.rulebook.text import Text

@@ -11,19 +11,19 @@ from sobremesa import _forms
 from sobremesa.core import registry
 from sobremesa.core.arrays import memory, numpy
 from sobremesa.core.kernels import Kernels, layout, restored, shared
-from sobremesa.core.measure import MOST_THREADS, Counting, Trials
 from sobremesa.core.number import unnumbered, whole
+from sobremesa.core.perft import MOST_THREADS, Counting, Trials
 from sobremesa.core.picture import NARROWEST, WIDEST, png
 from sobremesa.core.terminal import draw
 from sobremesa.kernel.batch import fill_mask, fill_planes
 from sobremesa.kernel.position import Position
 from sobremesa.kernel.snapshot import Snapshot
 from sobremesa.kernel.threads import side_by_side
+from sobremesa.rulebook.action_text import Said
 from sobremesa.rulebook.errors import BadNotation
 from sobremesa.rulebook.refusal import NOTATION, Refusal
 from sobremesa.rulebook.result import Result
 from sobremesa.rulebook.rules import Rules, Setup
-from sobremesa.rulebook.saying import Said
 from sobremesa.rulebook.scene import Scene, Trace
 from sobremesa.rulebook.standing import Standing
 from sobremesa.rulebook.text import Text

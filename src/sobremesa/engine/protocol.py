@@ -14,7 +14,7 @@ from typing import BinaryIO, Final
 import sobremesa
 from sobremesa.ai.players import choose
 from sobremesa.core import strict_json
-from sobremesa.core.measure import DEEPEST
+from sobremesa.core.perft import DEEPEST
 from sobremesa.core.record import Record
 from sobremesa.core.state import State
 from sobremesa.engine.conversation import converse

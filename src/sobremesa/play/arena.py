@@ -13,9 +13,9 @@ from sobremesa.ai.players import Player
 from sobremesa.core.game import game
 from sobremesa.core.record import Record
 from sobremesa.play.match import Forfeit, opened, play
+from sobremesa.play.player_specs import seated
 from sobremesa.play.pool import spread
 from sobremesa.play.results import read_results, saving
-from sobremesa.play.roster import seated
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Plan:
 
     game: str
     players: tuple[str, ...]
-    """The names of those who take part, as :func:`~sobremesa.play.roster.seated` reads them."""
+    """The names of the players, as :func:`~sobremesa.play.player_specs.seated` reads them."""
     games: int = 100
     seats: int | None = None
     """How many sit at a table; the game's default if not said."""
@@ -35,7 +35,7 @@ class Plan:
     most: int = 400
     """Actions after which a game is shared equally."""
     draws: bool = False
-    """Whether a game ends where machines agree on a draw (`sobremesa.play.agreeing`)."""
+    """Whether a game ends where machines agree on a draw (`sobremesa.play.draw_offers`)."""
 
     def data(self) -> dict[str, Any]:
         """Give the plan as JSON data; the number of games may grow later.

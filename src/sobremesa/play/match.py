@@ -12,8 +12,8 @@ from typing import Final, Literal
 from sobremesa.ai.players import Player
 from sobremesa.ai.search.driver import teams_of
 from sobremesa.core.state import State
-from sobremesa.play.agreeing import agreed
-from sobremesa.play.external import Silent
+from sobremesa.play.draw_offers import agreed
+from sobremesa.play.engine_player import Silent
 from sobremesa.rulebook.errors import BadNotation, IllegalAction
 from sobremesa.rulebook.protocols import EngineError
 from sobremesa.rulebook.standing import shares_of_standing
@@ -200,10 +200,10 @@ def play(
 ) -> Played:
     """Let the players, in seat order, play on until the game is over.
 
-    They are told an `opening` of legal actions first. After `most` actions of their own the game is
-    adjudicated: shared by the teams still in it. With `draws` it ends earlier where machines agree
-    on a draw, as `sobremesa.play.agreeing` sees it; the players themselves are not asked. A player
-    who does something illegal, fails, falls silent or breaks the protocol loses: that raises
+    The `opening` is a list of legal actions that is played first. After `most` further actions the
+    game is adjudicated: shared by the teams still in it. With `draws` it ends earlier where the
+    machines agree on a draw (`sobremesa.play.draw_offers`); the players are not asked. A player who
+    plays an illegal action, fails, does not answer or breaks the protocol loses: that raises
     :class:`Forfeit`.
     """
     match = _Match(players, limit, [0.0] * state.players, [(0, 0.0)] * state.players)

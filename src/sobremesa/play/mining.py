@@ -18,9 +18,9 @@ from sobremesa.core.game import game, position
 from sobremesa.core.state import State
 from sobremesa.play.lines import ranked, same_turn, turn_starts
 from sobremesa.play.match import opened, play
+from sobremesa.play.player_specs import seated
 from sobremesa.play.puzzles import GRADES, Puzzle, wins
-from sobremesa.play.roster import seated
-from sobremesa.play.standout import CLEAR, FIRST, NODES, Found, aims, unique
+from sobremesa.play.unique_best import CLEAR, FIRST, NODES, Found, aims, unique
 from sobremesa.rulebook.scene import Choice
 from sobremesa.rulebook.strength import Limit
 from sobremesa.rulebook.text import Text

@@ -8,7 +8,7 @@ from typing import Final
 
 from sobremesa.ai.players import Player
 from sobremesa.core.state import State
-from sobremesa.play.external import Conversation
+from sobremesa.play.engine_player import Conversation
 from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.rulebook.protocols import TIMEOUT, EngineError
 from sobremesa.rulebook.strength import Limit

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from sobremesa.rulebook.saying import Said
+from sobremesa.rulebook.action_text import Said
 from sobremesa.rulebook.text import Text
 
 _SPANISH: Final = {"K": "R", "Q": "D", "R": "T", "B": "A", "N": "C"}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from sobremesa.rulebook.covering import COVERED
+from sobremesa.rulebook.hidden import COVERED
 from sobremesa.rulebook.lettering import HEIGHT, lettering
 from sobremesa.rulebook.scene import Cell, Mark, Point, Scene, Side, Token, Tray, TrayItem
 from sobremesa.rulebook.styles import (

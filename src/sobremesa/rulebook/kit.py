@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from sobremesa.rulebook import parts
 from sobremesa.rulebook.art import INK, LINEN, Art, Look
-from sobremesa.rulebook.caching import Cache
+from sobremesa.rulebook.cache import Cache
 from sobremesa.rulebook.scene import Point, Scene, Tray
 
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from sobremesa.rulebook.did_you_mean import nearest
 from sobremesa.rulebook.errors import BadOption
-from sobremesa.rulebook.naming import nearest
 from sobremesa.rulebook.text import Text, same
 
 Values = dict[str, object]

@@ -13,7 +13,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple, cast
 
 from sobremesa.rulebook.art import Art
-from sobremesa.rulebook.caching import Cache, CacheEach
+from sobremesa.rulebook.cache import Cache, CacheEach
 from sobremesa.rulebook.scene import Cell, Mark, Scene, Token, TrayItem
 
 _drawn: Final = Cache[str](16_384)

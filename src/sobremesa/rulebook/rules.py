@@ -16,6 +16,7 @@ from sobremesa.kernel.evaluation import Evaluation
 from sobremesa.kernel.position import Position
 from sobremesa.kernel.spelling import Spelling
 from sobremesa.rulebook import languages
+from sobremesa.rulebook.action_text import Said
 from sobremesa.rulebook.advice import Advice
 from sobremesa.rulebook.art import Art
 from sobremesa.rulebook.cards import Card, read_cards
@@ -28,7 +29,6 @@ from sobremesa.rulebook.planes import Numbering
 from sobremesa.rulebook.protocols import EngineProtocol
 from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.result import Result, Winner
-from sobremesa.rulebook.saying import Said
 from sobremesa.rulebook.scenario import Scenario, read_scenarios
 from sobremesa.rulebook.scene import Scene, Trace
 from sobremesa.rulebook.standing import Standing

@@ -18,7 +18,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from sobremesa.rulebook.caching import Cache, CacheEach
+from sobremesa.rulebook.cache import Cache, CacheEach
 from sobremesa.rulebook.text import Text, same
 
 Point = tuple[float, float]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sobremesa.rulebook.art import Art
-from sobremesa.rulebook.caching import Cache
+from sobremesa.rulebook.cache import Cache
 from sobremesa.rulebook.lettering import HEIGHT, LOW, lettering
 from sobremesa.rulebook.scene import Point, Scene
 from sobremesa.rulebook.squares import square_order

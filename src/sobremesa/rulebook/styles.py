@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
+from sobremesa.rulebook.did_you_mean import nearest
 from sobremesa.rulebook.errors import BadOption
-from sobremesa.rulebook.naming import nearest
 from sobremesa.rulebook.svg import element
 from sobremesa.rulebook.text import Text, joined
 

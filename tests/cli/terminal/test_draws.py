@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from sobremesa import _forms
-from sobremesa.cli.terminal import saving
+from sobremesa.cli.terminal import saved_games
 from sobremesa.cli.terminal.dialogs import Question
-from sobremesa.play.agreeing import EARLY
-from sobremesa.play.resting import QUIET
+from sobremesa.play.draw_conditions import QUIET
+from sobremesa.play.draw_offers import EARLY
 from tests.cli.terminal.playing import Person, played, sitting, table
 
 SEARCHING = pytest.mark.skipif(not _forms.compiled(), reason="a search sees little uncompiled")
@@ -39,7 +39,7 @@ def test_people_are_asked_and_an_agreed_draw_is_recorded(tmp_path: Path) -> None
                 "reason": "agreement",
                 "scores": [0.5, 0.5],
             }
-            assert saving.unfinished(where=tmp_path) is None
+            assert saved_games.unfinished(where=tmp_path) is None
             await person.press("d")
             assert person.words("#notice") == "The game is over."
             await person.press("u")

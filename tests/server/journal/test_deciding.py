@@ -13,7 +13,7 @@ from sobremesa.server.journal.aggregate import Aggregate
 from sobremesa.server.journal.decisions import Request
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tournaments import commands as tc
-from sobremesa.server.tournaments.contest import Contest, TournamentEntry
+from sobremesa.server.tournaments.aggregate import Contest, TournamentEntry
 from tests.server.seated import Seated
 
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from sobremesa.play.agreeing import EARLY
-from sobremesa.play.resting import ANSWERS, OFFERS, QUIET
+from sobremesa.play.draw_conditions import ANSWERS, OFFERS, QUIET
+from sobremesa.play.draw_offers import EARLY
 from sobremesa.server.rooms.hub import Hub
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import events as e

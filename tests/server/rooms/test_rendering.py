@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from sobremesa.core.state import State
-from sobremesa.rulebook.turning import Perspective
+from sobremesa.rulebook.perspective import Perspective
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.hub import Hub
 from sobremesa.server.rooms.room import Room

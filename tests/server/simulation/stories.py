@@ -21,10 +21,10 @@ from sobremesa.server.tables.journal import TableJournal
 from sobremesa.server.tables.table import Table
 from sobremesa.server.tables.terms import TableTerms
 from sobremesa.server.tournaments import commands as tc
-from sobremesa.server.tournaments.contest import Contest
+from sobremesa.server.tournaments.aggregate import Contest
 from sobremesa.server.tournaments.hosting import Announcement, Hosting
 from sobremesa.server.tournaments.journal import TournamentJournal
-from sobremesa.server.upkeep.verifying import verify
+from sobremesa.server.upkeep.verification import verify
 from tests.server.simulation.world import Ear, Process, World
 
 T = TypeVar("T")

@@ -13,7 +13,7 @@ from sobremesa.server.refusals import Refused
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import endings, views
 from sobremesa.server.tables import events as e
-from sobremesa.server.tables.recording import recorded
+from sobremesa.server.tables.records import recorded
 from sobremesa.server.tables.seats import Seat
 from sobremesa.server.workers.jobs.thoughts import Thought, think
 from tests.server.seated import Seated

@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 import pytest
 
-from sobremesa.rulebook.covering import COVERED
+from sobremesa.rulebook.hidden import COVERED
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.room import Room
 from sobremesa.server.scenes import Shown

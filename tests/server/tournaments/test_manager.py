@@ -19,7 +19,7 @@ from sobremesa.server.rooms.hub import Hub, Times
 from sobremesa.server.tables import commands as tc
 from sobremesa.server.tables.table import Table
 from sobremesa.server.tournaments import commands as c
-from sobremesa.server.tournaments.contest import Contest, TournamentEntry
+from sobremesa.server.tournaments.aggregate import Contest, TournamentEntry
 from sobremesa.server.tournaments.hosting import Announcement, Hosting
 from sobremesa.server.tournaments.manager import REST, Running, TournamentManager
 from tests.server.rooms.test_hub import Ear, House

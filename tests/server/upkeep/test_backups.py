@@ -23,9 +23,9 @@ from sobremesa.server.storage import schema
 from sobremesa.server.storage.opening import Unopened
 from sobremesa.server.storage.sqlite import SQLite
 from sobremesa.server.upkeep.backups import back_up, restore
-from sobremesa.server.upkeep.cutting import cut
 from sobremesa.server.upkeep.databases import reading
-from sobremesa.server.upkeep.verifying import Verified, verify
+from sobremesa.server.upkeep.rollback import cut
+from sobremesa.server.upkeep.verification import Verified, verify
 from tests.server import services
 from tests.server.serving import Guest, Server, served
 

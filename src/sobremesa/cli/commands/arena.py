@@ -19,10 +19,10 @@ from sobremesa.cli.screen import Hidden, Screen
 from sobremesa.cli.values import GameName, RuleOptions, Seed, Words, number, read_options
 from sobremesa.core.game import game as chosen_game
 from sobremesa.play.arena import Plan, run
+from sobremesa.play.player_specs import try_out
 from sobremesa.play.pool import ray
 from sobremesa.play.report.arena import arena_report
 from sobremesa.play.report.words import FAULTS
-from sobremesa.play.roster import try_out
 from sobremesa.play.standings import Standing, standings
 from sobremesa.rulebook.text import Text
 

@@ -19,11 +19,11 @@ from sobremesa.cli.screen import Hidden, Screen
 from sobremesa.cli.values import GameName, RuleOptions, Seed, Words, number, read_options, whole
 from sobremesa.core import registry
 from sobremesa.play.balance import Findings, Study, Variant, findings, one_at_a_time, run
+from sobremesa.play.player_specs import try_out
 from sobremesa.play.pool import ray
 from sobremesa.play.report import balance_words
 from sobremesa.play.report.balance import balance_report, chance, change, percent
 from sobremesa.play.report.words import reason
-from sobremesa.play.roster import try_out
 from sobremesa.rulebook.options import Values
 from sobremesa.rulebook.text import Text
 

@@ -6,7 +6,7 @@ from sobremesa.cli import progress, words
 from sobremesa.cli.inputs import beginning
 from sobremesa.cli.screen import Hidden, Screen
 from sobremesa.cli.values import Depth, GameName, Players, RuleOptions, Threads
-from sobremesa.core.measure import Counting
+from sobremesa.core.perft import Counting
 from sobremesa.core.state import State
 
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 from sobremesa.cli import words
 from sobremesa.cli.inputs import beginning, read_record
+from sobremesa.cli.line_game import Sitting
 from sobremesa.cli.mistakes import mistake, quoted
 from sobremesa.cli.opponents import OPPONENTS, arranged
 from sobremesa.cli.screen import Hidden, Screen
 from sobremesa.cli.session import Session
-from sobremesa.cli.sitting import Sitting
-from sobremesa.cli.terminal import opening, saving
+from sobremesa.cli.terminal import environment, saved_games
 from sobremesa.cli.terminal.clock import read_clock
 from sobremesa.cli.terminal.words import LEFT
 from sobremesa.cli.values import (
@@ -53,7 +53,7 @@ def play(
     if seat is not None and vs is None:
         raise mistake(words.MISSING_VALUE, word="--vs")
     read_clock(clock)
-    app = not plain and opening.usable()
+    app = not plain and environment.usable()
     if clock is not None and not app:
         raise mistake(words.CLOCK_NEEDS_SCREEN)
     if resume:
@@ -106,7 +106,7 @@ def _wish(screen: Screen) -> Wish | None:
     """Ask on the whole screen what to play."""
     from sobremesa.cli.terminal.menu import Menu  # noqa: PLC0415  (Textual only where needed)
 
-    return Menu(screen.language, saving.unfinished()).run()
+    return Menu(screen.language, saved_games.unfinished()).run()
 
 
 def _on_the_screen(
@@ -119,7 +119,7 @@ def _on_the_screen(
     used: tuple[float, ...] = (),
 ) -> int:
     """Play on the whole screen; a game from its beginning may be arranged by what is given."""
-    from sobremesa.cli.terminal.arranging import Arranging  # noqa: PLC0415  (as above)
+    from sobremesa.cli.terminal.arrangement import Arranging  # noqa: PLC0415  (as above)
     from sobremesa.cli.terminal.table import Seating, Table  # noqa: PLC0415
 
     arranging = None
@@ -141,7 +141,7 @@ def _resume(screen: Screen, game: str | None, given: Mapping[str, object], app: 
             raise mistake(words.EITHER, one="--resume", other=flag)
     if game is not None:
         registry.rules(game)
-    saved = saving.unfinished(game)
+    saved = saved_games.unfinished(game)
     if saved is None:
         raise mistake(words.NOTHING_SAVED)
     opponent = OPPONENTS[saved.vs](saved.seed) if saved.vs in OPPONENTS else None

@@ -6,7 +6,7 @@ from sobremesa.cli import progress, words
 from sobremesa.cli.inputs import beginning
 from sobremesa.cli.screen import Hidden
 from sobremesa.cli.values import Cap, GameName, Games, Players, RuleOptions, Seed, Threads
-from sobremesa.core.measure import Trials
+from sobremesa.core.perft import Trials
 from sobremesa.rulebook.result import tidy
 
 

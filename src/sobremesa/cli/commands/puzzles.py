@@ -21,7 +21,7 @@ from sobremesa.play import mining
 from sobremesa.play import puzzles as known
 from sobremesa.play.puzzles import Puzzle
 from sobremesa.play.puzzles import kinds as known_kinds
-from sobremesa.play.standout import NODES
+from sobremesa.play.unique_best import NODES
 from sobremesa.rulebook.errors import BadNotation, IllegalAction
 
 

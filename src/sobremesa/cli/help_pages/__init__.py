@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from sobremesa.cli.help_pages import measuring, playing, puzzling, serving, upkeep
-from sobremesa.cli.help_pages.filling import filled
+from sobremesa.cli.help_pages import games, measurement, protocols, puzzles, upkeep
 from sobremesa.cli.help_pages.page import (
     ABOUT,
     ARGUMENTS,
@@ -25,13 +24,14 @@ from sobremesa.cli.help_pages.page import (
     Page,
     Rows,
 )
+from sobremesa.cli.help_pages.placeholders import filled
 from sobremesa.rulebook.text import Text, same
 
 PAGES: Final[dict[str, Page]] = {
-    **playing.PAGES,
-    **puzzling.PAGES,
-    **measuring.PAGES,
-    **serving.PAGES,
+    **games.PAGES,
+    **puzzles.PAGES,
+    **measurement.PAGES,
+    **protocols.PAGES,
     **upkeep.PAGES,
 }
 """The page of each command, in the order of the first page."""

@@ -12,10 +12,10 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from sobremesa.cli.terminal.canvas import Canvas
-from sobremesa.cli.terminal.choosing import Clicks, following
+from sobremesa.cli.terminal.clicks import Clicks, following
 from sobremesa.cli.terminal.colours import TABLE, Colours
 from sobremesa.cli.terminal.layout import Layout, lay_out
-from sobremesa.cli.terminal.painting import Painter, View
+from sobremesa.cli.terminal.painter import Painter, View
 from sobremesa.rulebook.scene import Button, Scene
 
 

@@ -10,7 +10,7 @@ from sobremesa.ai.levels import LEVELS
 from sobremesa.cli import words as spoken
 from sobremesa.cli.terminal import words
 from sobremesa.cli.terminal.dialogs import Choosing
-from sobremesa.cli.terminal.saving import Saved
+from sobremesa.cli.terminal.saved_games import Saved
 from sobremesa.core import registry
 
 

@@ -10,20 +10,20 @@ from textual.widgets import Input, Static
 
 from sobremesa.cli import draws
 from sobremesa.cli.session import Session
-from sobremesa.cli.terminal import saving, telling, words
-from sobremesa.cli.terminal.arranging import Arranging, Formation
+from sobremesa.cli.terminal import messages, saved_games, words
+from sobremesa.cli.terminal.arrangement import Arranging, Formation
 from sobremesa.cli.terminal.board import BoardView
-from sobremesa.cli.terminal.choosing import Act, Pick, step
+from sobremesa.cli.terminal.clicks import Act, Pick, step
 from sobremesa.cli.terminal.dialogs import Choosing, Letters, Page, Question, help_table
+from sobremesa.cli.terminal.environment import LEAST
 from sobremesa.cli.terminal.keys import KEYS
-from sobremesa.cli.terminal.opening import LEAST
-from sobremesa.cli.terminal.saving import Saved
-from sobremesa.cli.terminal.showing import Seating, TableView
-from sobremesa.cli.terminal.thinking import good_idea, opponents_choice
+from sobremesa.cli.terminal.saved_games import Saved
+from sobremesa.cli.terminal.thoughts import good_idea, opponents_choice
+from sobremesa.cli.terminal.view import Seating, TableView
 from sobremesa.core.record import Record
 from sobremesa.rulebook.errors import BadNotation, IllegalAction, SobremesaError
+from sobremesa.rulebook.perspective import perspective, turned
 from sobremesa.rulebook.text import SPOKEN, Text
-from sobremesa.rulebook.turning import perspective, turned
 
 __all__ = ["Seating", "Table"]
 
@@ -144,9 +144,9 @@ class Table(TableView):
             seating.clock,
         )
         try:
-            saving.save(saved, seating.folder)
+            saved_games.save(saved, seating.folder)
         except OSError as error:
-            self.notice = words.UNWRITABLE.format(name=str(error.filename or saving.folder()))
+            self.notice = words.UNWRITABLE.format(name=str(error.filename or saved_games.folder()))
 
     def _tick(self) -> None:
         """Turn the sign of thinking, and look at the clocks."""
@@ -225,7 +225,7 @@ class Table(TableView):
         """Say what lies under the cursor."""
         cursor = self.board.cursor
         if cursor is not None:
-            self.notice = telling.pointed(self.scene, self.picked, cursor, self.language)
+            self.notice = messages.pointed(self.scene, self.picked, cursor, self.language)
             if not self.board.plan.whole:
                 self.notice = f"{self.notice}  {words.SCROLLED[self.language]}"
         self._show_told()
@@ -244,17 +244,17 @@ class Table(TableView):
             self._act(done.choice.action)
         elif isinstance(done, Pick):
             self.picked, self.hint = done.picked, ()
-            self.notice = telling.pointed(self.scene, (), event.click, self.language)
+            self.notice = messages.pointed(self.scene, (), event.click, self.language)
             self._show()
         else:
-            self.notice = telling.refused(self.session.state, self.scene, done.clicks)
+            self.notice = messages.refused(self.session.state, self.scene, done.clicks)
             self._show_told()
 
     def _act(self, action: str) -> None:
         try:
             self.session.play(action)
         except (BadNotation, IllegalAction):
-            self.notice = telling.why(self.session.state, action)
+            self.notice = messages.why(self.session.state, action)
             self._show_told()
             return
         self._go_on()

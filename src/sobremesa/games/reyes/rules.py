@@ -21,13 +21,13 @@ from sobremesa.games.reyes.options import OPTIONS
 from sobremesa.games.reyes.san import read_words, say, write_words
 from sobremesa.games.reyes.why import explain
 from sobremesa.kernel.spelling import Spelling
+from sobremesa.rulebook.action_text import Said
 from sobremesa.rulebook.advice import Advice
 from sobremesa.rulebook.art import Art
 from sobremesa.rulebook.errors import BadOption
 from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.result import Result, Winner
 from sobremesa.rulebook.rules import Rules, Secret, Setup
-from sobremesa.rulebook.saying import Said
 from sobremesa.rulebook.scene import Scene, Trace
 from sobremesa.rulebook.standing import Standing
 from sobremesa.rulebook.text import Text

@@ -9,6 +9,6 @@
 
 from sobremesa.play.balance.study import Study, Variant, run
 from sobremesa.play.balance.summary import Findings, Summary, findings
-from sobremesa.play.balance.varying import one_at_a_time
+from sobremesa.play.balance.variants import one_at_a_time
 
 __all__ = ["Findings", "Study", "Summary", "Variant", "findings", "one_at_a_time", "run"]

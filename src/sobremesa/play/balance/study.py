@@ -48,8 +48,8 @@ class Study:
     variants: tuple[Variant, ...] = (Variant("default"),)
     """The first one is what the others are compared with."""
     players: tuple[str, ...] = ("level:3",)
-    """Who plays, as :func:`~sobremesa.play.roster.seated` reads it. One name sits at every seat;
-    several take turns at the seats."""
+    """Who plays, as :func:`~sobremesa.play.player_specs.seated` reads it. A single name takes every
+    seat; several rotate through the seats."""
     games: int = 100
     seed: int = 0
     opening: int = 0

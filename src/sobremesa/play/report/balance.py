@@ -11,7 +11,7 @@ from sobremesa.core import registry
 from sobremesa.play.balance.figures import Difference, Figure
 from sobremesa.play.balance.study import Study, Variant
 from sobremesa.play.balance.summary import Effect, Findings, Summary
-from sobremesa.play.balance.varying import written
+from sobremesa.play.balance.variants import written
 from sobremesa.play.report import balance_words as words
 from sobremesa.play.report import charts, frame
 from sobremesa.play.report.words import reason

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from sobremesa.play.roster import UnknownPlayer, try_out
+from sobremesa.play.player_specs import UnknownPlayer, try_out
 from sobremesa.play.tournament.terms import MOST, BadTerms, Entrant, Terms, least, settle
 from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.rulebook.text import Text

@@ -4,8 +4,8 @@ from typing import Literal, NotRequired, TypedDict
 
 from sobremesa.rulebook.data import GamePosition
 from sobremesa.rulebook.text import Text
+from sobremesa.server.interface.action_text import SaidAction
 from sobremesa.server.interface.positions import GameRecord
-from sobremesa.server.interface.saying import SaidAction
 from sobremesa.server.interface.scenes import SceneMessage
 
 

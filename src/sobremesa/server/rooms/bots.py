@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Final, Protocol
 
-from sobremesa.play.resting import OFFERS, at_rest
+from sobremesa.play.draw_conditions import OFFERS, at_rest
 from sobremesa.server.journal.decisions import SERVER
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.host import Host

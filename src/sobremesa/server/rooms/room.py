@@ -10,8 +10,8 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from sobremesa.core.state import State
+from sobremesa.rulebook.perspective import Perspective, flipped, perspective
 from sobremesa.rulebook.scene import Scene
-from sobremesa.rulebook.turning import Perspective, flipped, perspective
 from sobremesa.server.journal.decisions import Decision
 from sobremesa.server.journal.replica import Replica
 from sobremesa.server.journal.subscribers import Subscriber

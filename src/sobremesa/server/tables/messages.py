@@ -6,8 +6,8 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from sobremesa.rulebook.data import ArrangedValues
+from sobremesa.server.interface.action_text import SaidAction
 from sobremesa.server.interface.refusals import Refusal
-from sobremesa.server.interface.saying import SaidAction
 from sobremesa.server.interface.scenes import SceneMessage
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import events as e

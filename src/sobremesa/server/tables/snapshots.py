@@ -4,7 +4,7 @@ from typing import Literal, NotRequired, TypedDict
 
 from sobremesa.rulebook.data import ArrangedValues, GameOptions
 from sobremesa.rulebook.standing import Standing
-from sobremesa.server.interface.saying import SaidAction
+from sobremesa.server.interface.action_text import SaidAction
 from sobremesa.server.tables.terms import ClockTerms, SeatTerms
 
 Phase = Literal["seating", "arranging", "playing", "over"]

@@ -15,9 +15,9 @@ from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import endings
 from sobremesa.server.tables import events as e
 from sobremesa.server.tables.clock import Clock
+from sobremesa.server.tables.game_in_progress import Play
 from sobremesa.server.tables.offers import Offers
 from sobremesa.server.tables.pacts import Pacts
-from sobremesa.server.tables.play import Play
 from sobremesa.server.tables.seats import Seat
 from sobremesa.server.tables.terms import TableTerms
 

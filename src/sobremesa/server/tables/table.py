@@ -11,7 +11,7 @@ from sobremesa.server.journal.decisions import SERVER, Decision, Request
 from sobremesa.server.refusals import Refused
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import events as e
-from sobremesa.server.tables.decisions import DECIDE, ONLOOKERS
+from sobremesa.server.tables.dispatch import DECIDE, ONLOOKERS
 from sobremesa.server.tables.folds import FOLD
 from sobremesa.server.tables.handlers import actions, seating
 from sobremesa.server.tables.state import TableState

@@ -12,7 +12,7 @@ from dataclasses import replace
 import msgspec
 
 from sobremesa.core.state import State
-from sobremesa.rulebook.covering import covered
+from sobremesa.rulebook.hidden import covered
 from sobremesa.rulebook.scene import Scene
 from sobremesa.rulebook.text import Text
 from sobremesa.server.scenes import playable

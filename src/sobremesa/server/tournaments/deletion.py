@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from sobremesa.play.tournament import Entrant
 from sobremesa.play.tournament import events as t
-from sobremesa.server.tournaments.contest import AnyEvent, TournamentEntry, Waiting
+from sobremesa.server.tournaments.aggregate import AnyEvent, TournamentEntry, Waiting
 from sobremesa.server.tournaments.journal import TournamentJournal, named
 
 

@@ -10,7 +10,13 @@ from sobremesa.server.journal.journal import Journal
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.statements import Statement, Value
 from sobremesa.server.tables.journal import opening
-from sobremesa.server.tournaments.contest import CODEC, AnyEvent, Contest, TournamentEntry, Waiting
+from sobremesa.server.tournaments.aggregate import (
+    CODEC,
+    AnyEvent,
+    Contest,
+    TournamentEntry,
+    Waiting,
+)
 from sobremesa.server.tournaments.snapshots import TournamentTrace
 
 _ADD = "INSERT INTO tournament_entries (tournament, number, entry) VALUES (:t, :n, :entry)"

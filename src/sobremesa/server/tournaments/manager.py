@@ -37,11 +37,11 @@ from sobremesa.server.text import clean
 from sobremesa.server.tournaments import commands as c
 from sobremesa.server.tournaments import deletion, views
 from sobremesa.server.tournaments.absences import Absences
-from sobremesa.server.tournaments.allowance import Allowance
-from sobremesa.server.tournaments.contest import AnyEvent, Contest, TournamentEntry
+from sobremesa.server.tournaments.aggregate import AnyEvent, Contest, TournamentEntry
 from sobremesa.server.tournaments.hosting import Announcement, settled, table_terms
 from sobremesa.server.tournaments.journal import TournamentJournal
 from sobremesa.server.tournaments.outcomes import outcome
+from sobremesa.server.tournaments.quota import Allowance
 from sobremesa.server.tournaments.seating import Sitters, played_at, seat_entrants, sitters
 
 LOOK: Final = 1.0

@@ -6,7 +6,7 @@ from sobremesa.play.tournament.outcome import Outcome
 from sobremesa.play.tournament.terms import Fill, Format
 from sobremesa.rulebook.data import GameOptions
 from sobremesa.rulebook.text import Text
-from sobremesa.server.tournaments.contest import TournamentEntry
+from sobremesa.server.tournaments.aggregate import TournamentEntry
 from sobremesa.server.tournaments.hosting import Hosting
 
 TournamentPhase = Literal["joining", "playing", "paused", "over"]

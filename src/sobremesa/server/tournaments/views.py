@@ -8,7 +8,7 @@ import msgspec
 
 from sobremesa.play.tournament import Row, Table, ties
 from sobremesa.play.tournament.rules import NAMES, lines
-from sobremesa.server.tournaments.contest import Contest
+from sobremesa.server.tournaments.aggregate import Contest
 from sobremesa.server.tournaments.snapshots import (
     Decided,
     Personal,

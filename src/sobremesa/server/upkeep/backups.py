@@ -20,10 +20,10 @@ from sobremesa.server.storage.opening import Unopened, unreachable
 from sobremesa.server.storage.reader import look_into
 from sobremesa.server.storage.sqlite import SQLite
 from sobremesa.server.upkeep import transfers
-from sobremesa.server.upkeep.cutting import cut
 from sobremesa.server.upkeep.databases import file_of
-from sobremesa.server.upkeep.indexing import reindex
-from sobremesa.server.upkeep.verifying import Verified, verify
+from sobremesa.server.upkeep.index import reindex
+from sobremesa.server.upkeep.rollback import cut
+from sobremesa.server.upkeep.verification import Verified, verify
 
 WORK: Final = ".sobremesa-"
 """How the folder is called in which a file is made before it gets its name."""

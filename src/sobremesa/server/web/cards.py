@@ -22,7 +22,7 @@ from sobremesa.rulebook.text import Text, joined, same
 from sobremesa.server.settings import Settings
 from sobremesa.server.tables.seats import Seat
 from sobremesa.server.tables.table import Table
-from sobremesa.server.tournaments.contest import Contest
+from sobremesa.server.tournaments.aggregate import Contest
 from sobremesa.server.workers.jobs.cards import SIZE
 
 NAME: Final = "Sobremesa"

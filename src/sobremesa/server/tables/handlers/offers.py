@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sobremesa.play import resting
+from sobremesa.play import draw_conditions
 from sobremesa.server.identifiers import table_id
 from sobremesa.server.journal.decisions import SERVER, Request
 from sobremesa.server.refusals import Refused
@@ -56,12 +56,12 @@ def bot_to_answer(table: TableState) -> int | None:
 
 def lately(table: TableState, turns: int) -> bool:
     """Tell whether a machine offered or declined a draw within so many turns."""
-    return resting.lately(table.offers.drawn, table.play.turns, turns)
+    return draw_conditions.lately(table.offers.drawn, table.play.turns, turns)
 
 
 def negotiable(table: TableState) -> bool:
     """Tell whether a draw can be offered in earnest."""
-    return resting.negotiable(table.play.state, machines=bool(bots_to_ask(table)))
+    return draw_conditions.negotiable(table.play.state, machines=bool(bots_to_ask(table)))
 
 
 def _granted(table: TableState, request: Request, what: str, offer: Standing) -> list[e.AnyEvent]:
@@ -85,7 +85,7 @@ def _put(table: TableState, request: Request, what: str, offer: Standing) -> lis
     events: list[e.AnyEvent] = [e.Offered(what, offer.seat, offer.value, offer.level)]
     if what == "draw" and request.person != SERVER:
         bots = bots_to_ask(table)
-        if bots and (not negotiable(table) or lately(table, resting.ANSWERS)):
+        if bots and (not negotiable(table) or lately(table, draw_conditions.ANSWERS)):
             return [*events, e.Answered(what, bots[0], False)]
     if not _asked(table, what, offer):
         events += _granted(table, request, what, offer)

@@ -16,7 +16,7 @@ from sobremesa.rulebook.errors import UnknownGame
 from sobremesa.rulebook.text import Text, same
 from sobremesa.server.refusals import Refused
 from sobremesa.server.tables.table import Table
-from sobremesa.server.tournaments.contest import Contest
+from sobremesa.server.tournaments.aggregate import Contest
 from sobremesa.server.web import cards
 from sobremesa.server.web.cards import Card
 from sobremesa.server.web.packing import unpack

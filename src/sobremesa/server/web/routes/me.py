@@ -11,7 +11,7 @@ from fastapi import APIRouter, Path, Request, Response
 
 from sobremesa.server.interface.people import KeptData, TokenInfo, Trace
 from sobremesa.server.people.accounts import Person
-from sobremesa.server.people.exporting import exported
+from sobremesa.server.people.export import exported
 from sobremesa.server.people.names import account_of
 from sobremesa.server.text import clean
 from sobremesa.server.tournaments.snapshots import TournamentTrace

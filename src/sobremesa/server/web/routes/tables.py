@@ -19,7 +19,7 @@ from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import views
 from sobremesa.server.tables.handlers.seating import check_arrangement
 from sobremesa.server.tables.messages import Entries
-from sobremesa.server.tables.recording import recorded
+from sobremesa.server.tables.records import recorded
 from sobremesa.server.tables.snapshots import ListedTable, Lobby, Snapshot
 from sobremesa.server.tables.terms import TableTerms
 from sobremesa.server.web.answers import Granted, answer, body

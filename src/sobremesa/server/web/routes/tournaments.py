@@ -14,7 +14,7 @@ from sobremesa.play.report.poster import poster
 from sobremesa.play.report.sheet import last_game
 from sobremesa.play.tournament import NotNow, Tournament, export
 from sobremesa.server.refusals import Refused
-from sobremesa.server.tables.recording import recorded
+from sobremesa.server.tables.records import recorded
 from sobremesa.server.tournaments import commands as c
 from sobremesa.server.tournaments import views
 from sobremesa.server.tournaments.hosting import Announcement

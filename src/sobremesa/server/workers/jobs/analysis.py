@@ -129,11 +129,11 @@ def reply(spot: Spot, level: int, seed: int, share: float = 1.0) -> str:
 
 def read(text: str) -> Reading:
     """Read games in whatever notation they are, or refuse them."""
-    from sobremesa.engine import exchange  # noqa: PLC0415  (loaded by workers, not by the server)
+    from sobremesa.engine import formats  # noqa: PLC0415  (loaded by workers, not by the server)
     from sobremesa.rulebook.errors import SobremesaError  # noqa: PLC0415  (loaded by workers, not by the server)
 
     try:
-        name, found = exchange.read(text, MOST)
+        name, found = formats.read(text, MOST)
     except SobremesaError as error:
         raise Refused("bad_game", error.text) from None
     games: list[ReadGame] = [

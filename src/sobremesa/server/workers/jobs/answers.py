@@ -17,14 +17,14 @@ from sobremesa.core import registry
 from sobremesa.core.game import position
 from sobremesa.core.record import Record
 from sobremesa.core.state import State
-from sobremesa.engine import exchange
+from sobremesa.engine import formats
 from sobremesa.rulebook.errors import SobremesaError, UnknownGame
+from sobremesa.rulebook.perspective import Perspective, turned
 from sobremesa.rulebook.rules import Rules
 from sobremesa.rulebook.scene import TrayItem
-from sobremesa.rulebook.turning import Perspective, turned
+from sobremesa.server.interface.action_text import SaidAction
 from sobremesa.server.interface.analysis import Edited, Shown, TurnList, Writing
 from sobremesa.server.interface.explanations import Why
-from sobremesa.server.interface.saying import SaidAction
 from sobremesa.server.interface.scenes import SceneMessage
 from sobremesa.server.refusals import Refused
 from sobremesa.server.saying import said
@@ -101,7 +101,7 @@ def scene(spot: Spot, turn: int) -> Shown:
     state = state_of(spot)
     return {
         "position": state.data(),
-        "formats": exchange.formats_of(spot.game),
+        "formats": formats.formats_of(spot.game),
         "drawing": drawn(state, len(spot.actions), turn),
         "said": _led_here(spot),
     }
@@ -149,7 +149,7 @@ def write(spot: Spot, form: str, told: Mapping[str, Any]) -> Writing:
     state_of(spot)
     try:
         record = spot.record(told)
-        return {"text": exchange.write(record, form), "lost": exchange.lost(record, form)}
+        return {"text": formats.write(record, form), "lost": formats.lost(record, form)}
     except SobremesaError as error:
         raise Refused("bad_game", error.text) from None
 
@@ -157,7 +157,7 @@ def write(spot: Spot, form: str, told: Mapping[str, Any]) -> Writing:
 def exported(record: Mapping[str, object], form: str) -> str:
     """Write the record of a table in a notation."""
     try:
-        return exchange.write(Record.from_data(record), form)
+        return formats.write(Record.from_data(record), form)
     except SobremesaError as error:
         raise Refused("bad_game", error.text) from None
 

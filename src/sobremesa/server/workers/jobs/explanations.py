@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sobremesa.core.meaning import meant
+from sobremesa.core.click_parser import meant
 from sobremesa.core.state import State
 from sobremesa.rulebook.scene import Scene
 from sobremesa.server.interface.explanations import Why

@@ -15,18 +15,18 @@ from textual.widgets import Footer, Input, Static
 from sobremesa.ai.levels import level
 from sobremesa.cli.draws import Draws
 from sobremesa.cli.session import Session
-from sobremesa.cli.terminal import panel, telling, words
-from sobremesa.cli.terminal.arranging import Arranging
+from sobremesa.cli.terminal import messages, panel, words
+from sobremesa.cli.terminal.arrangement import Arranging
 from sobremesa.cli.terminal.board import BoardView
-from sobremesa.cli.terminal.choosing import Clicks
+from sobremesa.cli.terminal.clicks import Clicks
 from sobremesa.cli.terminal.clock import Clock, TimeControl
 from sobremesa.cli.terminal.colours import Colours, colours
 from sobremesa.cli.terminal.keys import KEYS
-from sobremesa.cli.terminal.thinking import Thinking
+from sobremesa.cli.terminal.thoughts import Thinking
 from sobremesa.core.state import State
+from sobremesa.rulebook.perspective import perspective, turned
 from sobremesa.rulebook.scene import Scene
 from sobremesa.rulebook.text import Text
-from sobremesa.rulebook.turning import perspective, turned
 
 SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 
@@ -178,7 +178,7 @@ class TableView(App[None]):
         self.query_one("#seats", Static).update(
             panel.seats(self.scene, self.board.colours, sitters, self.language, words.OUT)
         )
-        status = telling.ended(self.session, self.scene)[self.language]
+        status = messages.ended(self.session, self.scene)[self.language]
         self.query_one("#status", Static).update(status)
         notice = self.notice if isinstance(self.notice, str) else self.notice[self.language]
         if self._hinting:

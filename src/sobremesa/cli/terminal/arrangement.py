@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sobremesa.cli.opponents import arranged
 from sobremesa.core.game import game
 from sobremesa.core.state import State
-from sobremesa.rulebook.covering import covered
+from sobremesa.rulebook.hidden import covered
 from sobremesa.rulebook.scene import Scene
 from sobremesa.rulebook.text import Text
 

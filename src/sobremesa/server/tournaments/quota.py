@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from sobremesa.server.refusals import Refused
 from sobremesa.server.tournaments import commands as c
-from sobremesa.server.tournaments.contest import Contest
+from sobremesa.server.tournaments.aggregate import Contest
 
 
 class Allowance:

@@ -9,7 +9,7 @@ from sobremesa.core.record import Record
 from sobremesa.rulebook.annotations import Note
 from sobremesa.rulebook.result import tidy
 from sobremesa.server.tables import endings
-from sobremesa.server.tables.play import Play
+from sobremesa.server.tables.game_in_progress import Play
 from sobremesa.server.tables.seats import Seat
 from sobremesa.server.tables.state import TableState
 from sobremesa.server.tables.terms import ClockTerms, FischerClock, TurnClock

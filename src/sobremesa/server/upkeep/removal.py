@@ -16,7 +16,7 @@ from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.statements import Statement
 from sobremesa.server.tables.journal import TableJournal
 from sobremesa.server.tournaments import deletion
-from sobremesa.server.tournaments.contest import Contest
+from sobremesa.server.tournaments.aggregate import Contest
 from sobremesa.server.tournaments.journal import TournamentJournal
 
 DAY: Final = 86_400_000

@@ -12,7 +12,7 @@ import pytest
 import sobremesa
 from sobremesa import Record, SobremesaError
 from sobremesa.cli import main
-from sobremesa.engine.exchange import formats_of, names, read, write
+from sobremesa.engine.formats import formats_of, names, read, write
 from sobremesa.rulebook.formats import BadGame
 from tests.contract.games import GAMES, walk
 
@@ -318,3 +318,9 @@ def test_the_command_converts(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert main(["convert", str(path)]) == 2
     assert main(["convert", str(path), "--to", "latin"]) == 2
     assert main(["convert", str(path), "--to", "json", "--out", str(tmp_path / "no" / "x")]) == 2
+
+
+def test_the_former_name_of_the_module_still_reads_and_writes() -> None:
+    from sobremesa.engine import exchange, formats  # noqa: PLC0415
+
+    assert all(getattr(exchange, name) is getattr(formats, name) for name in exchange.__all__)

@@ -11,7 +11,7 @@ from sobremesa.ai.levels import LEVELS, LevelPlayer
 from sobremesa.ai.players import ENGINES, Player, SearchPlayer
 from sobremesa.core import registry
 from sobremesa.core.state import State
-from sobremesa.play.external import EnginePlayer, ProtocolPlayer, Silent
+from sobremesa.play.engine_player import EnginePlayer, ProtocolPlayer, Silent
 from sobremesa.play.uci_player import UciPlayer
 from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.rulebook.protocols import EngineError
@@ -114,7 +114,7 @@ def try_out(name: str, state: State) -> None:
     >>> try_out("engine:nope", sobremesa.game("colmena").start())
     Traceback (most recent call last):
     ...
-    sobremesa.play.roster.UnknownPlayer: engine:nope cannot begin: there is no such program
+    sobremesa.play.player_specs.UnknownPlayer: engine:nope cannot begin: there is no such program
     """
     try:
         seated(name, state, 0).close()

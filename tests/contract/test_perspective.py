@@ -6,7 +6,7 @@ import pytest
 
 from sobremesa.core.game import game
 from sobremesa.core.picture import png
-from sobremesa.rulebook.turning import quarters, turned
+from sobremesa.rulebook.perspective import quarters, turned
 
 from .games import GAMES
 

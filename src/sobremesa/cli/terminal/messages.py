@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from sobremesa.cli.draws import AGREED
 from sobremesa.cli.session import Session
 from sobremesa.cli.terminal import words
-from sobremesa.cli.terminal.choosing import Clicks, only_choice
-from sobremesa.core.meaning import meant
+from sobremesa.cli.terminal.clicks import Clicks, only_choice
+from sobremesa.core.click_parser import meant
 from sobremesa.core.state import State
+from sobremesa.rulebook.did_you_mean import nearest
 from sobremesa.rulebook.grammar import listed
-from sobremesa.rulebook.naming import nearest
 from sobremesa.rulebook.refusal import NOTATION, Refusal
 from sobremesa.rulebook.scene import Scene
 from sobremesa.rulebook.text import Text, joined

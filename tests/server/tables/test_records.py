@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sobremesa import Record
-from sobremesa.engine.exchange import read, write
+from sobremesa.engine.formats import read, write
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import events as e
-from sobremesa.server.tables.recording import recorded
+from sobremesa.server.tables.records import recorded
 from sobremesa.server.tables.table import Table
 from tests.server.seated import Seated
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.tables import journal as tables
 from sobremesa.server.tournaments import journal as tournaments
-from sobremesa.server.tournaments.contest import Contest
+from sobremesa.server.tournaments.aggregate import Contest
 
 
 async def reindex(backend: Backend) -> tuple[int, int]:

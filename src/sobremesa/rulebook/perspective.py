@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from sobremesa.rulebook.caching import Cache
+from sobremesa.rulebook.cache import Cache
 from sobremesa.rulebook.scene import Cell, Point, Scene, Token
 
 _cells: Cache[tuple[Cell, ...]] = Cache(64)

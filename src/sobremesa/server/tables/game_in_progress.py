@@ -7,7 +7,7 @@ from array import array
 from sobremesa.core.game import Game
 from sobremesa.core.record import Record
 from sobremesa.core.state import State
-from sobremesa.server.interface.saying import SaidAction
+from sobremesa.server.interface.action_text import SaidAction
 from sobremesa.server.saying import said
 
 

@@ -14,7 +14,7 @@ from typing import Final
 from sobremesa import _forms
 from sobremesa.core.state import State
 from sobremesa.play.analysis import judge
-from sobremesa.play.resting import QUIET, at_rest, begins, drawable, living
+from sobremesa.play.draw_conditions import QUIET, at_rest, begins, drawable, living
 from sobremesa.rulebook.strength import Limit
 
 NODES: Final = 20_000

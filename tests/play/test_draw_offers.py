@@ -10,8 +10,8 @@ import sobremesa
 from sobremesa import _forms
 from sobremesa.core.game import position
 from sobremesa.core.state import State
-from sobremesa.play.agreeing import EARLY, would_accept, would_offer
-from sobremesa.play.resting import QUIET, at_rest, drawable
+from sobremesa.play.draw_conditions import QUIET, at_rest, drawable
+from sobremesa.play.draw_offers import EARLY, would_accept, would_offer
 from sobremesa.server.workers.jobs.thoughts import Thought, agree
 
 pytestmark = pytest.mark.skipif(not _forms.compiled(), reason="a search sees little uncompiled")

@@ -17,9 +17,9 @@ from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.statements import Row, Value
 from sobremesa.server.tables import events as e
 from sobremesa.server.tables.journal import seated, status_of
-from sobremesa.server.tables.recording import recorded
+from sobremesa.server.tables.records import recorded
 from sobremesa.server.tables.table import Table
-from sobremesa.server.tournaments.contest import CODEC, Contest
+from sobremesa.server.tournaments.aggregate import CODEC, Contest
 from sobremesa.server.tournaments.outcomes import outcome
 
 UNREADABLE: Final = Text(
