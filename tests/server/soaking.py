@@ -28,7 +28,7 @@ import sobremesa
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.postgres import Postgres
 from sobremesa.server.storage.reader import Reader
-from sobremesa.server.tournaments.aggregate import Contest
+from sobremesa.server.tournaments.aggregate import TournamentAggregate
 from sobremesa.server.tournaments.journal import TournamentJournal
 from sobremesa.server.tournaments.views import whole
 from sobremesa.server.upkeep.verification import verify
@@ -392,7 +392,7 @@ class Soak:
         await backend.open()
         journal = TournamentJournal(backend)
         for cup, standings in shown.items():
-            replayed = whole(Contest.replay(cup, await journal.read(cup)))["standings"]
+            replayed = whole(TournamentAggregate.replay(cup, await journal.read(cup)))["standings"]
             assert json.loads(json.dumps(replayed)) == standings, cup
         self.report.cups = len(shown)
         rows = await backend.read("SELECT COUNT(*) FROM events WHERE entry LIKE '%\"acted\"%'")

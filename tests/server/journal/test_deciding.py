@@ -13,7 +13,7 @@ from sobremesa.server.journal.aggregate import Aggregate
 from sobremesa.server.journal.decisions import Request
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tournaments import commands as tc
-from sobremesa.server.tournaments.aggregate import Contest, TournamentEntry
+from sobremesa.server.tournaments.aggregate import TournamentAggregate, TournamentEntry
 from tests.server.seated import Seated
 
 
@@ -81,9 +81,9 @@ def test_what_was_computed_for_one_action_is_not_folded_into_another() -> None:
 @pytest.mark.parametrize("command", [tc.Join(id="x"), tc.Begin(id="x"), tc.Close(id="x", why="-")])
 def test_deciding_changes_nothing_in_a_tournament(command: tc.AnyCommand) -> None:
     opened = Tournament.open(Terms("Copa", "colmena", "knockout")).log[0]
-    contest = Contest("cup", TournamentEntry(1, 1_000, opened, "org"))
+    aggregate = TournamentAggregate("cup", TournamentEntry(1, 1_000, opened, "org"))
     for person in ("ana", "blas", "cruz"):
-        decision = contest.decide(tc.Join(id="j"), Request(person, person, 2_000, Random(2)))
+        decision = aggregate.decide(tc.Join(id="j"), Request(person, person, 2_000, Random(2)))
         for entry in decision.entries:
-            contest.apply(entry)
-    _decides_only(contest, command, "org")
+            aggregate.apply(entry)
+    _decides_only(aggregate, command, "org")

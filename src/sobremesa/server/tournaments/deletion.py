@@ -1,4 +1,4 @@
-"""Taking somebody's name out of the tournaments in which they took part."""
+"""Anonymising the tournaments in which a deleted person took part."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from msgspec.structs import replace
 
 from sobremesa.play.tournament import Entrant
 from sobremesa.play.tournament import events as t
-from sobremesa.server.tournaments.aggregate import AnyEvent, TournamentEntry, Waiting
+from sobremesa.server.tournaments.aggregate import AnyEvent, SubstituteEntered, TournamentEntry
 from sobremesa.server.tournaments.journal import TournamentJournal, named
 
 
 def _blanked(event: AnyEvent, person: str) -> AnyEvent | None:
-    """Give an event without somebody's name; none if it does not name them."""
-    if isinstance(event, t.Joined | t.Replaced | Waiting) and named(event) == person:
+    """Return an event without a person's name; None if it does not name them."""
+    if isinstance(event, t.Joined | t.Replaced | SubstituteEntered) and named(event) == person:
         return replace(event, entrant=Entrant(person, ""))
     return None
 
 
 async def blank(journal: TournamentJournal, person: str) -> list[str]:
-    """Take a name out of every tournament's journal; give those that changed.
+    """Remove a person's name from every tournament journal; return the tournaments that changed.
 
     Numbers, times and results stay, as at tables.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.tables import journal as tables
 from sobremesa.server.tournaments import journal as tournaments
-from sobremesa.server.tournaments.aggregate import Contest
+from sobremesa.server.tournaments.aggregate import TournamentAggregate
 
 
 async def reindex(backend: Backend) -> tuple[int, int]:
@@ -22,7 +22,7 @@ async def reindex(backend: Backend) -> tuple[int, int]:
     held = await _names(backend, cups.table, cups.key, "tournaments")
     for name in held:
         if found := await cups.read(name):
-            await backend.write(tournaments.indexed(Contest.replay(name, found)))
+            await backend.write(tournaments.indexed(TournamentAggregate.replay(name, found)))
         else:
             await backend.write([("DELETE FROM tournaments WHERE id = :t", {"t": name})])
     return len(names), len(held)

@@ -16,7 +16,7 @@ from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.statements import Statement
 from sobremesa.server.tables.journal import TableJournal
 from sobremesa.server.tournaments import deletion
-from sobremesa.server.tournaments.aggregate import Contest
+from sobremesa.server.tournaments.aggregate import TournamentAggregate
 from sobremesa.server.tournaments.journal import TournamentJournal
 
 DAY: Final = 86_400_000
@@ -177,7 +177,7 @@ async def _entered(backend: Backend) -> set[str]:
     journal = TournamentJournal(backend)
     found: set[str] = set()
     for (name,) in await backend.read("SELECT DISTINCT tournament FROM tournament_entries"):
-        contest = Contest.replay(str(name), await journal.read(str(name)))
-        found |= {entrant.id for entrant in contest.tournament.entrants.values()}
-        found |= {contest.organiser, *contest.substitutes}
+        aggregate = TournamentAggregate.replay(str(name), await journal.read(str(name)))
+        found |= {entrant.id for entrant in aggregate.tournament.entrants.values()}
+        found |= {aggregate.organiser, *aggregate.substitutes}
     return found

@@ -19,7 +19,7 @@ from sobremesa.server.tables import events as e
 from sobremesa.server.tables.journal import seated, status_of
 from sobremesa.server.tables.records import recorded
 from sobremesa.server.tables.table import Table
-from sobremesa.server.tournaments.aggregate import CODEC, Contest
+from sobremesa.server.tournaments.aggregate import CODEC, TournamentAggregate
 from sobremesa.server.tournaments.outcomes import outcome
 
 UNREADABLE: Final = Text(
@@ -196,23 +196,23 @@ async def _tournaments(backend: Backend, found: Verified) -> AsyncIterator[Fault
             if not entries:
                 raise _Bad(EMPTY)
             found.entries += len(entries)
-            contest = _folded(partial(Contest.replay, name, entries))
+            aggregate = _folded(partial(TournamentAggregate.replay, name, entries))
             if name not in kept:
                 raise _Bad(UNLISTED)
-            cup = contest.tournament
-            told = (cup.terms.game, int(contest.hosting.public))
+            cup = aggregate.tournament
+            told = (cup.terms.game, int(aggregate.hosting.public))
             if kept[name][:2] != told:
                 raise _Bad(_differs(Text("el índice", "the index"), kept[name][:2], told))
-            if kept[name][2] == "over" and not contest.over:
+            if kept[name][2] == "over" and not aggregate.over:
                 raise _Bad(_differs(Text("el estado", "the status"), "over", cup.phase))
-            await _reported(backend, contest)
+            await _reported(backend, aggregate)
         except _Bad as bad:
             yield Fault("tournament", name, bad.text)
 
 
-async def _reported(backend: Backend, contest: Contest) -> None:
+async def _reported(backend: Backend, aggregate: TournamentAggregate) -> None:
     """Compare the results that were reported with the tables at which they came about."""
-    for entry in contest.entries:
+    for entry in aggregate.entries:
         event = entry.event
         if not isinstance(event, t.Reported) or event.record is None:
             continue
@@ -220,7 +220,7 @@ async def _reported(backend: Backend, contest: Contest) -> None:
         if not entries:  # it was played elsewhere, or has been removed since
             continue
         table = _folded(partial(Table.replay, entries))
-        told = _folded(partial(outcome, table, contest.tournament.terms.points == "kept"))
+        told = _folded(partial(outcome, table, aggregate.tournament.terms.points == "kept"))
         if tuple(event.outcome.shares) != tuple(told.shares):
             what = Text("el resultado de {id}", "the result of {id}").format(id=event.record)
             raise _Bad(_differs(what, event.outcome.shares, told.shares))

@@ -16,7 +16,7 @@ from sobremesa.rulebook.errors import UnknownGame
 from sobremesa.rulebook.text import Text, same
 from sobremesa.server.refusals import Refused
 from sobremesa.server.tables.table import Table
-from sobremesa.server.tournaments.aggregate import Contest
+from sobremesa.server.tournaments.aggregate import TournamentAggregate
 from sobremesa.server.web import cards
 from sobremesa.server.web.cards import Card
 from sobremesa.server.web.packing import unpack
@@ -79,14 +79,14 @@ def _puzzle_card(game: str, number: int) -> Card:
 
 
 async def _tournament(request: Request, named: Mapping[str, str], query: Mapping[str, str]) -> Card:
-    contest = (await service(request).tournament_manager.find(named["tournament"])).contest
-    rules = rules_of(contest.tournament.terms.game)
-    return cards.of_tournament(contest, rules, await _board(request, contest))
+    aggregate = (await service(request).tournament_manager.find(named["tournament"])).aggregate
+    rules = rules_of(aggregate.tournament.terms.game)
+    return cards.of_tournament(aggregate, rules, await _board(request, aggregate))
 
 
-async def _board(request: Request, contest: Contest) -> Table | None:
+async def _board(request: Request, aggregate: TournamentAggregate) -> Table | None:
     """Find the table of a tournament to show: one being played, or else the last one."""
-    played = [table for one in contest.tournament.rounds for table in one.tables]
+    played = [table for one in aggregate.tournament.rounds for table in one.tables]
     names = [table.at for table in played if table.at]
     names += [record for table in played for record in table.records if record]
     return (await service(request).hub.find(names[-1])).table if names else None

@@ -55,7 +55,7 @@ async def listed(request: Request) -> Response:
     """List the public tournaments, those under way first."""
     manager = service(request).tournament_manager
     names = await manager.journal.listed()
-    found = [views.summary((await manager.find(name)).contest) for name in names]
+    found = [views.summary((await manager.find(name)).aggregate) for name in names]
     return answer(TournamentList(tournaments=found))
 
 
@@ -64,7 +64,7 @@ async def show(request: Request, tournament: TournamentId) -> Response:
     """Give a whole tournament."""
     person = await visitor(request)
     found = await service(request).tournament_manager.find(tournament)
-    return packed(request, *found.shown(person.id if person else None))
+    return packed(request, *found.encoded(person.id if person else None))
 
 
 @router.post("/{tournament}", responses=gives(Granted), openapi_extra=takes(c.AnyCommand))
@@ -147,7 +147,7 @@ async def _drawn(request: Request, tournament: str, work: Callable[..., str], *a
 
 
 async def _begun(request: Request, tournament: str) -> Tournament:
-    cup = (await service(request).tournament_manager.find(tournament)).contest.tournament
+    cup = (await service(request).tournament_manager.find(tournament)).aggregate.tournament
     if not cup.order:
         raise Refused("tournament_not_begun", NotNow("not_begun").text)
     return cup
