@@ -10,8 +10,8 @@ from sobremesa.play.draw_conditions import (
     OFFERS,
     at_rest,
     begins,
-    lately,
     negotiable,
+    recently_discussed,
     turns_over,
 )
 from sobremesa.rulebook.text import Text
@@ -71,7 +71,7 @@ class Draws:
         if seat is None or not begins(states) or not at_rest(states[-1]):
             return False
         now = turns_over(states)
-        if lately(self._spoken, now, OFFERS) or not would_offer(states, seat):
+        if recently_discussed(self._spoken, now, OFFERS) or not would_offer(states, seat):
             return False
         self._spoken = now
         return True
@@ -83,7 +83,7 @@ class Draws:
         states = self._session.states
         now = turns_over(states)
         asked = [seat for seat in self.machines() if seat != by]
-        weary = by in self._session.people and lately(self._spoken, now, ANSWERS)
+        weary = by in self._session.people and recently_discussed(self._spoken, now, ANSWERS)
         for seat in asked:
             if weary or not would_accept(states, seat):
                 self._spoken = now

@@ -41,13 +41,15 @@ def negotiable(state: State, machines: bool) -> bool:
     return not machines or drawable(state)
 
 
-def lately(spoken: int | None, now: int, turns: int) -> bool:
+def recently_discussed(spoken: int | None, now: int, turns: int) -> bool:
     """Tell whether a machine offered or declined a draw within so many turns.
 
     `spoken` is how many turns were over then, `now` how many are.
 
-    >>> lately(None, 30, OFFERS), lately(25, 30, ANSWERS), lately(25, 33, ANSWERS)
-    (False, True, False)
+    >>> recently_discussed(None, 30, OFFERS)
+    False
+    >>> recently_discussed(25, 30, ANSWERS), recently_discussed(25, 33, ANSWERS)
+    (True, False)
     """
     return spoken is not None and now - spoken < turns
 

@@ -52,9 +52,9 @@ def _decides_only(aggregate: Aggregate[Any], command: Any, person: str) -> None:
 )
 def test_deciding_changes_nothing_at_a_table(command: c.AnyCommand) -> None:
     table = Seated(game="ajedrez", players=2).table
-    assert table.play.holder is not None
+    assert table.play.turn_holder is not None
     assert table.teams == (0, 1)  # computed once, when it is first asked for
-    _decides_only(table, command, table.seats[table.play.holder].person or "")
+    _decides_only(table, command, table.seats[table.play.turn_holder].person or "")
 
 
 def test_deciding_on_a_rematch_changes_nothing_at_a_table() -> None:
@@ -68,8 +68,8 @@ def test_deciding_on_a_rematch_changes_nothing_at_a_table() -> None:
 def test_what_was_computed_for_one_action_is_not_folded_into_another() -> None:
     seated = Seated(game="ajedrez", players=2)
     table = seated.table
-    assert table.play.holder is not None
-    request = Request(table.seats[table.play.holder].person or "", "Ana", 9_000, Random(1))
+    assert table.play.turn_holder is not None
+    request = Request(table.seats[table.play.turn_holder].person or "", "Ana", 9_000, Random(1))
     table.decide(c.Act(id="1", action="e2e4"), request)
     other = table.decide(c.Act(id="2", action="d2d4"), request)
     assert other.entries

@@ -371,17 +371,17 @@ def test_what_a_full_disk_prevented_is_done_when_there_is_room(tmp_path: Path) -
             people, _, deletion = await _company(house)
             ana, key = await people.guest("Ana")
             tables = [await hub.open(_terms(seats=[{"kind": "me"}]), ana.id, "Ana") for _ in "ab"]
-            blank = hub.journal.blank
+            blank = hub.journal.anonymise
 
             async def fill(table: str, person: str) -> None:
                 house.disk.full = True
                 await blank(table, person)
 
-            hub.journal.blank = fill  # type: ignore[method-assign]  # replaced for this test
+            hub.journal.anonymise = fill  # type: ignore[method-assign]  # replaced for this test
             await deletion.leave(ana)  # her keys are gone, and her name will be
             assert await people.who(key) is None
             assert list(await people.departures()) == [ana.id]
-            hub.journal.blank = blank  # type: ignore[method-assign]  # replaced for this test
+            hub.journal.anonymise = blank  # type: ignore[method-assign]  # replaced for this test
             with pytest.raises(Unwritable):
                 await deletion.look()
             house.disk.full = False

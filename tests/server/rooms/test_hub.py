@@ -177,7 +177,7 @@ def test_a_bot_plays_on_at_a_table_from_which_a_name_was_taken(tmp_path: Path) -
             room = await hub.find(name)
             action = room.table.play.state.legal()[0]
             await hub.ask(name, c.Act(id="a", action=action), "ana", "Ana")
-            await hub.journal.blank(name, "ana")
+            await hub.journal.anonymise(name, "ana")
             await hub.read_again(name)
             assert room.table.seats[0].name == ""
             slow.set()

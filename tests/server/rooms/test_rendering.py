@@ -93,8 +93,8 @@ async def opened(hub: Hub, **terms: object) -> Room:
 async def act(hub: Hub, room: Room, index: int = 0) -> None:
     """Play some legal action, whoever is to move."""
     play = room.table.play
-    assert play.holder is not None
-    person = room.table.seats[play.holder].person or ""
+    assert play.turn_holder is not None
+    person = room.table.seats[play.turn_holder].person or ""
     ply = len(play.actions)
     done = await hub.ask(
         room.table.id, c.Act(id=f"a{ply}", action=play.state.legal()[index]), person, person

@@ -17,7 +17,7 @@ def acted(table: Seated, seconds: float, *actions: str) -> None:
     """Play actions, each after some seconds."""
     for action in actions:
         table.now += round(seconds * 1000)
-        holder = table.table.play.holder
+        holder = table.table.play.turn_holder
         assert holder is not None
         person = table.table.seats[holder].person
         assert person is not None

@@ -94,7 +94,7 @@ def test_until_it_is_passed_on_a_turn_is_its_players() -> None:
     table = Seated(game="ajedrez", turn_end="token")
     table.do("ana", c.Act, action="e2e4")
     scene = views.scene(table.table)
-    assert scene.to_move == 0 == table.table.play.holder
+    assert scene.to_move == 0 == table.table.play.turn_holder
     assert scene.status.es == "Blancas: turno completo, falta pasarlo"
     assert (scene.choices, scene.buttons) == ((), ())
     table.do("ana", c.PassOn)

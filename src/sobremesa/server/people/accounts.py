@@ -29,7 +29,7 @@ REMEMBERED: Final = 20_000
 MINUTE: Final = 60_000
 FRESH: Final = 5000
 """Milliseconds for which a key is believed without asking a database that others write to."""
-LISTED: Final = 500
+BATCH: Final = 500
 """How many keys are asked about at once."""
 _HASHERS: Final = 2
 """How many passwords are hashed at once: each takes 64 MiB."""
@@ -334,8 +334,8 @@ class People:
     async def look(self) -> None:
         """Close what keys have opened that were withdrawn at another process."""
         listed = self.sessions.keys()
-        for index in range(0, len(listed), LISTED):
-            names = {f"k{i}": key for i, key in enumerate(listed[index : index + LISTED])}
+        for index in range(0, len(listed), BATCH):
+            names = {f"k{i}": key for i, key in enumerate(listed[index : index + BATCH])}
             asked = ", ".join(f":{name}" for name in names)
             rows = await self._backend.read(f"SELECT id FROM keys WHERE id IN ({asked})", **names)
             left = {str(key) for (key,) in rows}

@@ -23,7 +23,7 @@ from sobremesa.server.rooms.hub import Hub
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.health import Unavailable
 from sobremesa.server.storage.statements import Conflict, Row, Statement, Value
-from sobremesa.server.tables.terms import SeatTerms, TableTerms, settle
+from sobremesa.server.tables.terms import SeatTerms, TableTerms, validated_terms
 from sobremesa.server.text import clean
 
 LOOK: Final = 2.0
@@ -76,7 +76,7 @@ class Challenges:
         self, person: Person, name: str, terms: TableTerms, seconds: int
     ) -> ChallengeInfo:
         """Challenge the account of a name to a game; it waits for an answer for some seconds."""
-        wanted = settle(_seated(terms), self._random)
+        wanted = validated_terms(_seated(terms), self._random)
         kinds = [seat.kind for seat in wanted.seats]
         if "me" not in kinds:
             raise Refused("not_seated")

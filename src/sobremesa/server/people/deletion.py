@@ -48,8 +48,8 @@ class Deletion:
         journal = self._hub.journal
         for table in await journal.unfinished(person):
             await self._leave_seats(table, person)
-        for table in await journal.traced(person):
-            await journal.blank(table, person)
+        for table in await journal.mentioning(person):
+            await journal.anonymise(table, person)
             await self._hub.read_again(table)
 
     async def _leave_seats(self, name: str, person: str) -> None:

@@ -86,7 +86,7 @@ class BotSeats:
         table = room.table
         play = table.play
         begins = bool(table.seats[seat].bot) and play.turn_from == len(play.actions)
-        if not begins or "draw" in table.offers.open or offers.lately(table, OFFERS):
+        if not begins or "draw" in table.offers.open or offers.recently_discussed(table, OFFERS):
             return False
         if not at_rest(play.state) or not await self._agrees(room, seat, offered=False):
             return False

@@ -33,7 +33,7 @@ from sobremesa.server.tables import events as e
 from sobremesa.server.tables.handlers.offers import bot_to_answer
 from sobremesa.server.tables.journal import TableJournal
 from sobremesa.server.tables.table import Table, seated_table
-from sobremesa.server.tables.terms import TableTerms, settle
+from sobremesa.server.tables.terms import TableTerms, validated_terms
 from sobremesa.server.workers.askers import Askers
 
 MANY: Final = 50
@@ -150,7 +150,7 @@ class Hub:
         for name in await self.insist(self.journal.playing):
             with self._going_on(f"table {name} cannot be taken up"):
                 self.presence.expect(await self.insist(partial(self.find, name)))
-        for name in await self.insist(self.journal.unfiled):
+        for name in await self.insist(self.journal.unarchived):
             with self._going_on(f"table {name} cannot be filed"):
                 await self._file((await self.insist(partial(self.find, name))).table)
 
@@ -180,7 +180,7 @@ class Hub:
         Guests, by id and name, sit on the open seats in order; what is stored also, in the same
         transaction, is said once the table has its id.
         """
-        settled = settle(terms, self.random)
+        settled = validated_terms(terms, self.random)
         request = Request(person, name, self.now(), self.random)
         coming = iter(guests)
         people = [next(coming, None) if s.kind == "open" else None for s in settled.seats]
@@ -284,7 +284,7 @@ class Hub:
 
         async def earlier() -> Decision[e.Entry] | None:
             """Find a request that was granted so long ago that only the journal knows."""
-            known = await self.journal.asked(room.table.id, person, command.id)
+            known = await self.journal.entry_of_request(room.table.id, person, command.id)
             if known is None:
                 return None
             return room.table.repeated(command, known.n, known.digest)

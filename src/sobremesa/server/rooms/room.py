@@ -159,7 +159,7 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         clock = views.clock(self.table, now)
         last = entries[-1]
         public = all(map(views.is_public, entries))
-        common = [views.see(self.table, entry, None) for entry in entries] if public else []
+        common = [views.entry_for(self.table, entry, None) for entry in entries] if public else []
         shared = views.message(common, clock) if public else b""
         self.unseen |= not all(isinstance(entry.event, _ASIDE) for entry in entries)
         drawn = scenes and self.unseen
@@ -171,7 +171,9 @@ class Room(Replica[e.Entry, RoomSubscriber]):
             if public and own is None and not subscriber.scenes:
                 subscriber.send(shared)
                 continue
-            seen = common or [views.see(self.table, one, subscriber.person) for one in entries]
+            seen = common or [
+                views.entry_for(self.table, one, subscriber.person) for one in entries
+            ]
             page: list[bytes] = []
             if subscriber.scenes:
                 page = [said, *self._page(subscriber, change, personal, drawn)]
@@ -222,10 +224,10 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         self, subscriber: RoomSubscriber, change: dict[str, object], personal: bool, drawn: bool
     ) -> list[bytes]:
         """Write, in pieces, what a page is told besides what happened."""
-        if "rematch" in change and not views.leads_on(self.table, subscriber.person):
+        if "rematch" in change and not views.sees_rematch(self.table, subscriber.person):
             change = {**change, "rematch": None}
         if personal:
-            change = {**change, "you": views.own(self.table, subscriber.person)}
+            change = {**change, "you": views.viewer_state(self.table, subscriber.person)}
         page = [b',"state":', _ENCODE(change)] if change else []
         if drawn:
             page += (b',"drawing":', *self._scene_of(subscriber))
@@ -300,7 +302,7 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         found, self._prepared = self._prepared, None
         if found is None or found.number != self.table.number:
             return {}
-        if not self.table.play.stands_at(found.state):
+        if not self.table.play.is_at(found.state):
             return {}
         return {(seen, ()): drawing for seen, drawing in found.drawings.items()}
 

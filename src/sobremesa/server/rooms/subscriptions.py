@@ -17,7 +17,7 @@ WEIGHTY: Final = (e.Begun, e.Acted, e.PassedOn, e.TookBack, e.Ended, e.Sat)
 
 def standing(table: Table, mine: Sequence[int]) -> OwnTable:
     """Say in a few words how a table stands for who sits on some seats."""
-    turn = table.play.holder if table.phase == "playing" else None
+    turn = table.play.turn_holder if table.phase == "playing" else None
     return {
         "kind": "table",
         "table": table.id,

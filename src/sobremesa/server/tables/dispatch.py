@@ -1,4 +1,4 @@
-"""What each kind of request leads to at a table."""
+"""The handler of each command of a table."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from sobremesa.server.tables import events as e
 from sobremesa.server.tables.handlers import actions, chat, offers, pacts, seating
 from sobremesa.server.tables.state import TableState
 
-ONLOOKERS: Final = (c.Say, c.Mute, c.Flag)
-"""What those can ask for who do not play, if they may look on."""
+FOR_SPECTATORS: Final = (c.Say, c.Mute, c.Flag)
+"""The commands of spectators, at a table that admits them."""
 DECIDE: dict[
     type, Callable[[TableState, Request, Any], list[e.AnyEvent] | actions.EventsAndState]
 ] = {

@@ -1,4 +1,4 @@
-"""How a game at a table ends: by its rules, by resignation, by time, by agreement."""
+"""The ways a game ends at a table: by its rules, by resignation, on time, by agreement."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sobremesa.server.tables.seats import Seat
 
 
 def teams(state: State) -> tuple[int, ...]:
-    """Give each player's team; who plays alone is a team of one."""
+    """Return each player's team; a player without partners is a team of one."""
     return tuple(standing.team for standing in state.standing())
 
 
@@ -46,7 +46,7 @@ def without(seats: Sequence[Seat], state: State, gone: int, reason: str) -> Ende
     team_of = teams(state)
     left = [i for i, seat in enumerate(seats) if not seat.out and i != gone and i in playing]
     standing = {team_of[i] for i in left}
-    if len(standing) > 1 and any(not seats[i].alone for i in left):
+    if len(standing) > 1 and any(not seats[i].automated for i in left):
         return None
     winners = [i for i in range(len(seats)) if team_of[i] in standing]
     return _ended(reason, _shared(len(seats), winners))
@@ -64,9 +64,9 @@ def alive(state: State) -> set[int]:
 
 def deserted(seats: Sequence[Seat], state: State) -> bool:
     """Tell whether people sat down, and the game has put all of them out."""
-    if all(seat.alone for seat in seats):
+    if all(seat.automated for seat in seats):
         return False
-    return all(seats[i].alone for i in alive(state))
+    return all(seats[i].automated for i in alive(state))
 
 
 def shared(seats: Sequence[Seat], state: State, reason: str) -> Ended:

@@ -1,4 +1,4 @@
-"""The game on a table: its actions, its state, whose turn it is."""
+"""The game on a table: its actions, its state, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from sobremesa.server.interface.action_text import SaidAction
 from sobremesa.server.saying import said
 
 
-class Play:
+class GameInProgress:
     """A game in progress.
 
-    The state can always be had again from the actions; one that is unloaded keeps only those.
+    An unloaded game keeps only its actions; the state is recomputed from them when needed.
     """
 
     __slots__ = (
@@ -23,11 +23,11 @@ class Play:
         "actions",
         "actors",
         "game",
-        "holder",
         "left",
         "times",
         "token",
         "turn_from",
+        "turn_holder",
         "turns",
     )
 
@@ -36,19 +36,19 @@ class Play:
         self.token = token
         self.actions: list[str] = []
         self.actors: list[int] = []
-        """For each action the seat; -1 - seat where the server played it."""
+        """For each action the seat that played it; -1 - seat where the server played."""
         self.times = array("q")
-        """For each action when it was played, in milliseconds."""
+        """When each action was played, in milliseconds."""
         self.left = array("q")
-        """For each action how much time its player had left then; -1 where there is no clock."""
+        """How much time the player had left after each action; -1 without a clock."""
         self.turns = 0
         """How many turns are over."""
         self.turn_from = 0
         """How many actions had been played when this turn began."""
         self._state: State | None = game.start()
         self._readable: list[SaidAction] | None = None
-        self.holder = self._state.player if self._state else None
-        """Whose turn it is; with tokens, until it is passed on."""
+        self.turn_holder = self._state.player if self._state else None
+        """Whose turn it is; at a table with a token, until the turn is passed on."""
 
     @property
     def state(self) -> State:
@@ -60,12 +60,12 @@ class Play:
             self._state = state
         return self._state
 
-    def stands_at(self, state: State) -> bool:
-        """Tell whether the game stands at this very state."""
+    def is_at(self, state: State) -> bool:
+        """Return whether this very object is the current state."""
         return self._state is state
 
     def readable(self) -> list[SaidAction]:
-        """Give every action as people read it; worked out when somebody first asks."""
+        """Return every action in readable form, computed on first use."""
         if self._readable is None:
             known, state = [], self.game.start()
             for action in self.actions:
@@ -75,19 +75,19 @@ class Play:
         return self._readable
 
     def unload(self) -> bool:
-        """Forget the state until somebody needs it; tell whether there was one."""
+        """Drop the state until it is needed; return whether there was one."""
         held, self._state = self._state is not None, None
         self._readable = None
         return held
 
     @property
     def complete(self) -> bool:
-        """Whether the holder has nothing more to do in this turn."""
+        """Whether the holder of the turn has nothing more to do in it."""
         state = self.state
-        return state.over or state.player != self.holder
+        return state.over or state.player != self.turn_holder
 
     def add(self, action: str, after: State, seat: int, person: bool) -> None:
-        """Play an action that leads to `after`."""
+        """Append an action that leads to `after`."""
         if self._readable is not None:
             self._readable.append(said(self.state, action))
         self.actions.append(action)
@@ -97,7 +97,7 @@ class Play:
             self.pass_on()
 
     def time(self, now: int, left: int | None) -> None:
-        """Note when the last action was played, and how much time its player had left then."""
+        """Record when the last action was played, and how much time its player had left."""
         self.times.append(now)
         self.left.append(-1 if left is None else max(left, 0))
 
@@ -105,10 +105,10 @@ class Play:
         """End the turn."""
         self.turns += 1
         self.turn_from = len(self.actions)
-        self.holder = self.state.player
+        self.turn_holder = self.state.player
 
     def turn_start(self, seat: int) -> int | None:
-        """Find where the last turn began in which a seat acted; none if it never did."""
+        """Return the index of the first action of a seat's last turn; None if it never acted."""
         index = len(self.actors) - 1
         while index >= 0 and seat not in (self.actors[index], -1 - self.actors[index]):
             index -= 1
@@ -119,7 +119,7 @@ class Play:
         return index
 
     def rewind(self, to: int) -> None:
-        """Go back to what was after `to` actions."""
+        """Take actions back until `to` of them are left."""
         del self.times[to:], self.left[to:]
         if self._readable is not None:
             del self._readable[to:]
@@ -132,7 +132,7 @@ class Play:
         self._readable = None
         self.actions, self.actors, self.turns, self.turn_from = [], [], 0, 0
         state = self.game.start()
-        self._state, self.holder = state, state.player
+        self._state, self.turn_holder = state, state.player
         for action, actor in zip(actions, actors, strict=True):
             if self.token and self.complete:
                 self.pass_on()
@@ -143,5 +143,5 @@ class Play:
         self._readable = known
 
     def record(self) -> Record:
-        """Give the game as a record, with no end but that of its rules, and nobody's name."""
+        """Return the game as a record, without names and with no ending but that of its rules."""
         return Record.begin(self.game.start()).continued(tuple(self.actions), self.state)

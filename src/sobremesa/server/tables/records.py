@@ -1,4 +1,4 @@
-"""A table's game as a record: who played, when, on which clock, and how it ended."""
+"""The record of a table's game: names, times, clock and ending."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from sobremesa.core.record import Record
 from sobremesa.rulebook.annotations import Note
 from sobremesa.rulebook.result import tidy
 from sobremesa.server.tables import endings
-from sobremesa.server.tables.game_in_progress import Play
+from sobremesa.server.tables.game_in_progress import GameInProgress
 from sobremesa.server.tables.seats import Seat
 from sobremesa.server.tables.state import TableState
 from sobremesa.server.tables.terms import ClockTerms, FischerClock, TurnClock
 
 
 def recorded(table: TableState) -> Record:
-    """Give the game of a table with all that the table knows of it."""
+    """Return the record of a table's game with everything that the table knows about it."""
     record = table.play.record()
     if table.ended:
         record = endings.recorded(record, table.seats, table.ended)
@@ -36,12 +36,12 @@ def recorded(table: TableState) -> Record:
 
 
 def _name(seat: Seat) -> str:
-    """Name who sits on a seat; a bot by its level, and nobody who has asked to be forgotten."""
+    """Return the name of a seat's player: a bot's level, empty for a deleted person."""
     return f"Sobremesa ({seat.bot})" if seat.bot else seat.name
 
 
 def _control(clock: ClockTerms) -> str:
-    """Write a clock as PGN does: a stock and what is given back, or a time for each turn."""
+    """Write the time control as PGN does: stock and increment, or a time for each turn."""
     match clock:
         case FischerClock(seconds=seconds, increment=increment):
             return f"{seconds}+{increment}"
@@ -50,8 +50,8 @@ def _control(clock: ClockTerms) -> str:
     return "-"
 
 
-def _notes(play: Play) -> dict[int, Note]:
-    """Give the clock after each action; without one, how long each action took."""
+def _notes(play: GameInProgress) -> dict[int, Note]:
+    """Return notes with the clock after each action, or without a clock with the time it took."""
     notes: dict[int, Note] = {}
     for index, (at, left) in enumerate(zip(play.times, play.left, strict=True)):
         if left >= 0:

@@ -51,6 +51,6 @@ class Absences:
 def _awaited(table: Table) -> list[int]:
     """Return the seats that a table waits for, present or not."""
     if table.phase == "arranging":
-        return [i for i, s in enumerate(table.seats) if s.arranged is None and not s.alone]
-    holder = table.play.holder if table.phase == "playing" else None
-    return [] if holder is None or table.seats[holder].alone else [holder]
+        return [i for i, s in enumerate(table.seats) if s.arranged is None and not s.automated]
+    holder = table.play.turn_holder if table.phase == "playing" else None
+    return [] if holder is None or table.seats[holder].automated else [holder]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sobremesa.server.journal.decisions import Decision, Request
 from sobremesa.server.tables.table import seated_table
-from sobremesa.server.tables.terms import settle
+from sobremesa.server.tables.terms import validated_terms
 from sobremesa.server.tournaments import commands as c
 from sobremesa.server.tournaments.aggregate import AnyEvent, TournamentAggregate, TournamentEntry
 from sobremesa.server.tournaments.hosting import table_terms
@@ -31,7 +31,7 @@ def hosted(
     if table is None or table.at != before:  # another process has done it
         return Decision([])
     entrants = [cup.entrant(slot) for slot in table.seating()]
-    terms = settle(table_terms(cup.terms, [one.bot for one in entrants]), request.random)
+    terms = validated_terms(table_terms(cup.terms, [one.bot for one in entrants]), request.random)
     people = [None if one.bot else (one.id, one.name) for one in entrants]
     entries = seated_table(terms, at, request, people, opener=aggregate.organiser)
     return aggregate.decision_of(cup.host(name, at), request, opens=entries)

@@ -10,20 +10,20 @@ from sobremesa.server.tournaments.aggregate import AnyEvent, SubstituteEntered, 
 from sobremesa.server.tournaments.journal import TournamentJournal, named
 
 
-def _blanked(event: AnyEvent, person: str) -> AnyEvent | None:
+def _anonymised(event: AnyEvent, person: str) -> AnyEvent | None:
     """Return an event without a person's name; None if it does not name them."""
     if isinstance(event, t.Joined | t.Replaced | SubstituteEntered) and named(event) == person:
         return replace(event, entrant=Entrant(person, ""))
     return None
 
 
-async def blank(journal: TournamentJournal, person: str) -> list[str]:
+async def anonymise(journal: TournamentJournal, person: str) -> list[str]:
     """Remove a person's name from every tournament journal; return the tournaments that changed.
 
     Numbers, times and results stay, as at tables.
     """
     changed = []
-    for name in await journal.traced(person):
+    for name in await journal.mentioning(person):
         entries = await journal.read(name)
         statements = journal.rewritten(name, [_entry(one, person) for one in entries])
         if statements:
@@ -33,5 +33,5 @@ async def blank(journal: TournamentJournal, person: str) -> list[str]:
 
 
 def _entry(entry: TournamentEntry, person: str) -> TournamentEntry | None:
-    event = _blanked(entry.event, person)
+    event = _anonymised(entry.event, person)
     return None if event is None else replace(entry, event=event)

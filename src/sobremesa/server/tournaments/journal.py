@@ -9,7 +9,7 @@ from sobremesa.play.tournament import events as t
 from sobremesa.server.journal.journal import Journal
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.statements import Statement, Value
-from sobremesa.server.tables.journal import opening
+from sobremesa.server.tables.journal import opening_statements
 from sobremesa.server.tournaments.aggregate import (
     CODEC,
     AnyEvent,
@@ -34,7 +34,7 @@ def named(event: AnyEvent) -> str | None:
     )
 
 
-def indexed(aggregate: TournamentAggregate) -> list[Statement]:
+def index_statements(aggregate: TournamentAggregate) -> list[Statement]:
     """Return the statements that rebuild a tournament's row in the index."""
     statements: list[Statement] = [
         ("DELETE FROM tournaments WHERE id = :t", {"t": aggregate.id}),
@@ -73,7 +73,7 @@ class TournamentJournal(Journal[TournamentEntry]):
         added: list[Statement] = [
             (_ADD, {"t": name, "n": entry.n, "entry": self.codec.write(entry)}) for entry in entries
         ]
-        return added + (opening(opens) if opens else [])
+        return added + (opening_statements(opens) if opens else [])
 
     async def open(self, aggregate: TournamentAggregate) -> None:
         """Store a new tournament."""
@@ -107,7 +107,7 @@ class TournamentJournal(Journal[TournamentEntry]):
         )
         return {str(name) for (name,) in rows}
 
-    async def traced(self, person: str) -> list[str]:
+    async def mentioning(self, person: str) -> list[str]:
         """Return every tournament whose journal names a person."""
         rows = await self.backend.read(
             "SELECT DISTINCT tournament FROM tournament_entries WHERE entry LIKE :like",
@@ -118,7 +118,7 @@ class TournamentJournal(Journal[TournamentEntry]):
     async def traces(self, person: str) -> list[TournamentTrace]:
         """Return a person's tournaments, each with the entries about them."""
         found: list[TournamentTrace] = []
-        for name in await self.traced(person):
+        for name in await self.mentioning(person):
             aggregate = TournamentAggregate.replay(name, await self.read(name))
             about = [one for one in aggregate.entries if person in (one.by, named(one.event))]
             found.append(

@@ -344,7 +344,7 @@ class TournamentManager:
         for name in await self.journal.running():
             with contextlib.suppress(Refused):  # it has just ended
                 await self._withdraw(await self._fetch(name), person)
-        for name in await deletion.blank(self.journal, person):
+        for name in await deletion.anonymise(self.journal, person):
             await self._read_again(name)
 
     async def read_again(self, person: str) -> None:

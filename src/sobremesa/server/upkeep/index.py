@@ -15,14 +15,16 @@ async def reindex(backend: Backend) -> tuple[int, int]:
     names = await _names(backend, seen.table, seen.key, "tables")
     for name in names:
         if entries := await seen.read(name):
-            await backend.write(tables.indexed(entries, name in filed))
+            await backend.write(tables.index_statements(entries, name in filed))
         else:
             await backend.write([("DELETE FROM tables WHERE id = :t", {"t": name})])
     cups = tournaments.TournamentJournal(backend)
     held = await _names(backend, cups.table, cups.key, "tournaments")
     for name in held:
         if found := await cups.read(name):
-            await backend.write(tournaments.indexed(TournamentAggregate.replay(name, found)))
+            await backend.write(
+                tournaments.index_statements(TournamentAggregate.replay(name, found))
+            )
         else:
             await backend.write([("DELETE FROM tournaments WHERE id = :t", {"t": name})])
     return len(names), len(held)

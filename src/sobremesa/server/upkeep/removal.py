@@ -116,11 +116,11 @@ async def anonymise(backend: Backend, name: str, now: Callable[[], int]) -> Remo
     await people.delete(person)
     journal, cups = TableJournal(backend), TournamentJournal(backend)
     waiting = set(await journal.unfinished(person.id))
-    for table in await journal.traced(person.id):
+    for table in await journal.mentioning(person.id):
         if table not in waiting:
-            await journal.blank(table, person.id)
+            await journal.anonymise(table, person.id)
     if not waiting and not await cups.running():
-        await deletion.blank(cups, person.id)
+        await deletion.anonymise(cups, person.id)
         await people.departed(person.id)
     return Removed(people=1)
 

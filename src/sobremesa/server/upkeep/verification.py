@@ -16,7 +16,7 @@ from sobremesa.server.journal.entries import Codec
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.statements import Row, Value
 from sobremesa.server.tables import events as e
-from sobremesa.server.tables.journal import seated, status_of
+from sobremesa.server.tables.journal import net_seated, status_of
 from sobremesa.server.tables.records import recorded
 from sobremesa.server.tables.table import Table
 from sobremesa.server.tournaments.aggregate import CODEC, TournamentAggregate
@@ -148,7 +148,7 @@ def _index(table: Table, entries: list[e.Entry], kept: Row) -> list[Text]:
         (Text("el número de jugadores", "the number of players"), players, table.terms.players),
         (Text("si es pública", "whether it is public"), public, int(table.terms.public)),
         (Text("cuándo se abrió", "when it was opened"), opened, entries[0].at),
-        (Text("cuántos se sentaron", "how many sat down"), sitting, seated(entries)),
+        (Text("cuántos se sentaron", "how many sat down"), sitting, net_seated(entries)),
     ]
     found = [_differs(what, is_, says) for what, is_, says in told if is_ != says]
     wanted = {status_of(table)} | ({"filed"} if table.ended else set())

@@ -84,7 +84,7 @@ async def resume(
         known = missed[-1].n if missed else last
         missed += [entry for entry in room.table.recent if entry.n > known]
         if missed:
-            seen = [views.see(room.table, entry, subscriber.person) for entry in missed]
+            seen = [views.entry_for(room.table, entry, subscriber.person) for entry in missed]
             subscriber.send(views.message(seen, views.clock(room.table, now)))
     if subscriber.scenes and not current:
         subscriber.send(room.scene(subscriber.person, subscriber.shown, subscriber.turn))

@@ -118,7 +118,7 @@ async def events(
     entries = await service(request).hub.journal.read(table, last)
     room.table.must_admit(person)  # the game may have begun meanwhile
     known = [entry for entry in entries if entry.n <= room.table.number]
-    seen = [msgspec.Raw(views.see(room.table, entry, person)) for entry in known]
+    seen = [msgspec.Raw(views.entry_for(room.table, entry, person)) for entry in known]
     return answer({"events": seen})
 
 
@@ -175,7 +175,7 @@ async def arrangement(request: Request, table: TableId) -> Response:
     arranged = {seat: found.seats[seat].arranged or {} for seat in mine} | {
         asked.seat: asked.values
     }
-    scene = room.perspective(person, asked.turn).of(views.arranging(found, arranged))
+    scene = room.perspective(person, asked.turn).of(views.arrangement(found, arranged))
     drawn = Drawing.of(found.play.game.rules.art, scene)
     return Response(drawn.message(found.number, 0), media_type="application/json")
 
