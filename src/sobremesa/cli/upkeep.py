@@ -9,7 +9,7 @@ from sobremesa.cli.screen import Screen
 from sobremesa.rulebook.text import Text
 from sobremesa.server.settings import PREFIX, load
 from sobremesa.server.upkeep.backups import sentence
-from sobremesa.server.upkeep.verification import Verified
+from sobremesa.server.upkeep.verification import Verification
 
 
 def database_of(settings: str | None, database: str | None) -> str:
@@ -20,7 +20,7 @@ def database_of(settings: str | None, database: str | None) -> str:
     return load(given, settings).database
 
 
-def holdings(found: Verified) -> Text:
+def holdings(found: Verification) -> Text:
     """Say how much was looked at."""
     return words.HOLDINGS.format(
         tables=words.TABLES.count(found.tables),
@@ -29,7 +29,7 @@ def holdings(found: Verified) -> Text:
     )
 
 
-def tell(screen: Screen, found: Verified, path: str, good: Text, bad: Text) -> int:
+def tell(screen: Screen, found: Verification, path: str, good: Text, bad: Text) -> int:
     """Say what was made; the status is 1 if something in it is not as it should be."""
     fault = sentence(found)
     if fault is None:

@@ -13,7 +13,7 @@ from sobremesa.server.tables.handlers import actions
 
 
 def seat(bot: int = 0, out: str = "") -> Any:
-    return SimpleNamespace(bot=bot, out=out, alone=bool(bot or out))
+    return SimpleNamespace(bot=bot, out=out, automated=bool(bot or out))
 
 
 def state(*alive: bool) -> Any:

@@ -88,9 +88,9 @@ def _shown(name: str, value: object) -> str:
 def _verify(order: _Order) -> int:
     from sobremesa.cli.upkeep import holdings  # noqa: PLC0415  (loads the server)
     from sobremesa.server.upkeep import databases  # noqa: PLC0415
-    from sobremesa.server.upkeep.verification import Verified, verify  # noqa: PLC0415
+    from sobremesa.server.upkeep.verification import Verification, verify  # noqa: PLC0415
 
-    async def read() -> Verified:
+    async def read() -> Verification:
         async with databases.reading(order.database) as backend:
             return await verify(backend)
 

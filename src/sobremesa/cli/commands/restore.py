@@ -28,7 +28,7 @@ def restore(
     moment = None if until is None else _moment(until)
     screen.tell_form()
     found = asyncio.run(backups.restore(Path(file), where, moment))
-    path = databases.called(where)
+    path = databases.display_name(where)
     return upkeep.tell(screen, found, path, words.RESTORED, words.RESTORED_FAULTY)
 
 

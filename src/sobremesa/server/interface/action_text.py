@@ -1,4 +1,4 @@
-"""Actions as people take them."""
+"""Actions in readable form."""
 
 from typing import NotRequired, TypedDict
 
@@ -14,4 +14,4 @@ class SaidAction(TypedDict):
     figurines: NotRequired[str]
     """The same with a picture of the piece instead of its letter, where there are letters."""
     words: NotRequired[Text]
-    """As it is read aloud, where that is something else."""
+    """As it is read aloud, where that differs."""

@@ -1,17 +1,17 @@
-"""Everything that is kept about a person, for that person."""
+"""The export of everything stored about a person."""
 
 from __future__ import annotations
 
 import msgspec
 
-from sobremesa.server.interface.people import KeptData
+from sobremesa.server.interface.people import StoredData
 from sobremesa.server.people.accounts import People, Person
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.statements import dicts
 
 
-async def exported(backend: Backend, people: People, person: Person) -> KeptData:
-    """Give everything that is kept about a person."""
+async def exported(backend: Backend, people: People, person: Person) -> StoredData:
+    """Return everything stored about a person, except at tables and tournaments."""
     read = backend.read
     about = await read("SELECT id, name, account, since FROM people WHERE id = :p", p=person.id)
     games = await read(
@@ -49,4 +49,4 @@ async def exported(backend: Backend, people: People, person: Person) -> KeptData
         "puzzles": dicts(puzzles, "at game number theme difficulty outcome"),
         "tokens": await people.tokens(person),
     }
-    return msgspec.convert(found, KeptData)
+    return msgspec.convert(found, StoredData)

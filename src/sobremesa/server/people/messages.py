@@ -1,4 +1,4 @@
-"""Challenges as people and programs are told of them."""
+"""The JSON of challenges."""
 
 from typing import Literal, TypedDict
 
@@ -8,14 +8,14 @@ ChallengeStatus = Literal["waiting", "accepted", "declined", "cancelled", "expir
 
 
 class ChallengeParty(TypedDict):
-    """Who challenges, or is challenged."""
+    """The challenger or the challenged."""
 
     id: str
     name: str
 
 
 class ChallengeInfo(TypedDict):
-    """A challenge: who wants to play what with whom, and what became of it."""
+    """A challenge: the parties, the terms, and its status."""
 
     kind: Literal["challenge"]
     challenge: str
@@ -24,6 +24,6 @@ class ChallengeInfo(TypedDict):
     challenged: ChallengeParty
     terms: SettledTerms
     table: str | None
-    """Where the game is, once it is accepted."""
+    """The table of an accepted challenge."""
     since: int
     expires: int

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from sobremesa.server.interface.people import Saying, Trace
+from sobremesa.server.interface.people import ChatLine, TableTrace
 from sobremesa.server.journal.journal import Journal
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.statements import Statement
@@ -220,11 +220,11 @@ class TableJournal(Journal[e.Entry]):
         )
         return [str(name) for (name,) in rows]
 
-    async def traces(self, person: str) -> list[Trace]:
+    async def traces(self, person: str) -> list[TableTrace]:
         """Return the tables at which a person sat or spoke, with what they said there."""
-        found: list[Trace] = []
+        found: list[TableTrace] = []
         for table in await self.mentioning(person):
-            said: list[Saying] = [
+            said: list[ChatLine] = [
                 {"at": entry.at, "room": event.room, "text": event.text or event.phrase}
                 for entry in await self.read(table)
                 if isinstance(event := entry.event, e.Said) and entry.by == person

@@ -1,4 +1,4 @@
-"""Making anew, from the journals alone, everything by which tables and tournaments are found."""
+"""Rebuilding the index of tables and tournaments from the journals alone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sobremesa.server.tournaments.aggregate import TournamentAggregate
 
 
 async def reindex(backend: Backend) -> tuple[int, int]:
-    """Index every journal anew; give how many tables and tournaments there are."""
+    """Rebuild the index of every journal; return the number of tables and of tournaments."""
     filed = {str(name) for (name,) in await backend.read("SELECT DISTINCT table_id FROM history")}
     seen = tables.TableJournal(backend)
     names = await _names(backend, seen.table, seen.key, "tables")
@@ -31,6 +31,6 @@ async def reindex(backend: Backend) -> tuple[int, int]:
 
 
 async def _names(backend: Backend, journal: str, key: str, index: str) -> list[str]:
-    """Name whatever has a journal or is in the index."""
+    """Return the ids that have a journal or are in the index."""
     rows = await backend.read(f"SELECT {key} FROM {journal} UNION SELECT id FROM {index}")
     return sorted(str(name) for (name,) in rows)

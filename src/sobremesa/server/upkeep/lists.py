@@ -1,4 +1,4 @@
-"""Lists of what a database holds."""
+"""Lists of the tables, people and tournaments of a database."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ QUERIES: Final[dict[str, tuple[str, str]]] = {
         "FROM tournaments ORDER BY changed, id",
     ),
 }
-"""For each list its columns and its query."""
+"""The columns and the query of each list."""
 TIMES: Final = ("opened", "changed", "since")
 """The columns that are milliseconds since 1970."""
 
 
 async def listed(backend: Backend, what: str) -> list[dict[str, Value]]:
-    """Give one of the lists."""
+    """Return the rows of a list."""
     columns, query = QUERIES[what]
     rows = await backend.read(query)
     return [dict(zip(columns.split(), row, strict=True)) for row in rows]

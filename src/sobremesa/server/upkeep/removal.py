@@ -1,4 +1,4 @@
-"""Removing what need not be kept: one thing by its id, a person's name, whatever is old."""
+"""Removal: of one thing by its id, of a person, of everything older than some days."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sobremesa.play.tournament import events as t
 from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.rulebook.text import Text
 from sobremesa.server.people.accounts import People, Person
-from sobremesa.server.people.names import account_of
+from sobremesa.server.people.names import account_key
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.statements import Statement
 from sobremesa.server.tables.journal import TableJournal
@@ -29,12 +29,12 @@ BELONGS: Final = Text(
 
 
 class Unremovable(SobremesaError):
-    """Something cannot be removed."""
+    """What was asked for cannot be removed."""
 
 
 @dataclass(slots=True)
 class Removed:
-    """How much was removed."""
+    """The numbers of things removed."""
 
     tables: int = 0
     tournaments: int = 0
@@ -54,7 +54,7 @@ def _without_table(name: str) -> list[Statement]:
 
 
 async def _hosted(backend: Backend) -> dict[str, str]:
-    """Give for each table that a tournament has opened the tournament."""
+    """Return the tournament of each table that belongs to one."""
     journal = TournamentJournal(backend)
     found: dict[str, str] = {}
     for (name,) in await backend.read("SELECT DISTINCT tournament FROM tournament_entries"):
@@ -65,7 +65,7 @@ async def _hosted(backend: Backend) -> dict[str, str]:
 
 
 async def delete(backend: Backend, name: str) -> Removed:
-    """Remove a table, a tournament with its tables, or a set-up of the gallery."""
+    """Remove a table, a tournament with its tables, or an arrangement of the gallery."""
     hosted = await _hosted(backend)
     if await backend.read("SELECT 1 FROM tournaments WHERE id = :t", t=name):
         return await _delete_cup(backend, name, hosted)
@@ -99,15 +99,15 @@ async def _delete_cup(backend: Backend, name: str, hosted: dict[str, str]) -> Re
 
 
 async def anonymise(backend: Backend, name: str, now: Callable[[], int]) -> Removed:
-    """Delete a person, by id or by the name of an account, and take the name out of everything.
+    """Delete a person, by id or by account name, and anonymise their games.
 
-    What is under way at tables and tournaments the server does when it starts: it lets the seats
-    wait, and tournaments go on without them.
+    Tables and tournaments under way are left to the server, which completes the deletion when it
+    starts.
     """
     rows = await backend.read(
         "SELECT id, name, account FROM people WHERE id = :id OR account = :account",
         id=name,
-        account=account_of(name),
+        account=account_key(name),
     )
     if not rows:
         raise Unremovable(NOBODY.format(id=name))
@@ -121,14 +121,14 @@ async def anonymise(backend: Backend, name: str, now: Callable[[], int]) -> Remo
             await journal.anonymise(table, person.id)
     if not waiting and not await cups.running():
         await deletion.anonymise(cups, person.id)
-        await people.departed(person.id)
+        await people.deletion_done(person.id)
     return Removed(people=1)
 
 
 async def retain(backend: Backend, days: int, now: int) -> Removed:
-    """Keep only what is younger than some days, besides people with an account and ratings.
+    """Remove what is older than some days, except accounts and ratings.
 
-    Games that are being played and tournaments that are not over stay, however old.
+    Games and tournaments under way stay, however old.
     """
     horizon, removed = now - days * DAY, Removed()
     hosted = await _hosted(backend)
@@ -150,7 +150,7 @@ async def retain(backend: Backend, days: int, now: int) -> Removed:
 
 
 async def _forget_guests(backend: Backend, horizon: int) -> int:
-    """Forget guests of long ago who are at no table, in no tournament and in no gallery."""
+    """Remove old guests who are at no table, in no tournament and in no gallery."""
     rows = await backend.read(
         "SELECT id FROM people WHERE account IS NULL AND since < :h "
         "AND id NOT IN (SELECT person FROM seatings) "
@@ -173,7 +173,7 @@ async def _forget_guests(backend: Backend, horizon: int) -> int:
 
 
 async def _entered(backend: Backend) -> set[str]:
-    """Give everybody who takes part in a tournament, or organises one."""
+    """Return everybody who takes part in a tournament or organises one."""
     journal = TournamentJournal(backend)
     found: set[str] = set()
     for (name,) in await backend.read("SELECT DISTINCT tournament FROM tournament_entries"):

@@ -1,4 +1,4 @@
-"""Going back to a moment: the journals say when everything happened."""
+"""Rolling a backup back to an earlier time, by the times in its journals."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _CUT = (
 )
 
 
-def cut(at: int) -> list[Statement]:
-    """Give the statements that take away, in a file, whatever happened after a moment.
+def rollback_statements(at: int) -> list[Statement]:
+    """Return the SQLite statements that remove whatever happened after a time.
 
-    What follows from the journals has to be indexed anew after them. Names that were taken out stay
-    out, and what was changed in its place (a guest's name, a password) is as it is now.
+    The index has to be rebuilt afterwards. Anonymised names stay anonymised, and rows that are
+    changed in place (a guest's name, a password) stay as they are now.
     """
     return [(statement, {"at": at} if ":at" in statement else {}) for statement in _CUT]

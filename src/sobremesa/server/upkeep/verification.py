@@ -1,4 +1,4 @@
-"""Replaying everything that is stored, and comparing: the journals with what is derived of them."""
+"""Verification: every journal is replayed and compared with what was derived from it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ EMPTY: Final = Text("está en el índice, pero no hay diario", "indexed, but wit
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something that is not as it should be."""
+    """Something wrong with a table or a tournament."""
 
     kind: str
     """``table`` or ``tournament``."""
@@ -52,8 +52,8 @@ class Fault:
 
 
 @dataclass(slots=True)
-class Verified:
-    """What was looked at, and what was found."""
+class Verification:
+    """How much was verified, and the faults found."""
 
     tables: int
     tournaments: int
@@ -69,9 +69,9 @@ class _Bad(Exception):
         self.text = text
 
 
-async def verify(backend: Backend) -> Verified:
-    """Replay every journal and compare it with what is kept beside it."""
-    found = Verified(0, 0, 0, [])
+async def verify(backend: Backend) -> Verification:
+    """Replay every journal and compare it with the index, the histories and the results."""
+    found = Verification(0, 0, 0, [])
     async for fault in _tables(backend, found):
         found.faults.append(fault)
     async for fault in _tournaments(backend, found):
@@ -84,7 +84,7 @@ def _differs(what: Text, kept: object, told: object) -> Text:
 
 
 async def _entries(backend: Backend, table: str, key: str, name: str, codec: Codec[Any]) -> Any:
-    """Read a journal without trusting it."""
+    """Read a journal, checking every entry."""
     try:
         rows = await backend.read(
             f"SELECT number, entry FROM {table} WHERE {key} = :t ORDER BY number", t=name
@@ -106,7 +106,7 @@ async def _entries(backend: Backend, table: str, key: str, name: str, codec: Cod
 
 
 def _folded(fold: Callable[[], Any]) -> Any:
-    """Replay a journal; whatever goes wrong in it is a fault of the journal."""
+    """Replay a journal; any exception is a fault of the journal."""
     try:
         return fold()
     except Exception as error:  # the journal may say anything
@@ -117,7 +117,7 @@ def _folded(fold: Callable[[], Any]) -> Any:
 # tables
 
 
-async def _tables(backend: Backend, found: Verified) -> AsyncIterator[Fault]:
+async def _tables(backend: Backend, found: Verification) -> AsyncIterator[Fault]:
     rows = await backend.read(
         "SELECT id, game, players, public, status, opened, seated FROM tables ORDER BY id"
     )
@@ -153,14 +153,14 @@ def _index(table: Table, entries: list[e.Entry], kept: Row) -> list[Text]:
     found = [_differs(what, is_, says) for what, is_, says in told if is_ != says]
     wanted = {status_of(table)} | ({"filed"} if table.ended else set())
     if not table.begun:
-        wanted.add("seating")  # sitting down to arrange is noted when the game begins
+        wanted.add("seating")  # the index learns of "arranging" only when the game begins
     if status not in wanted:
         found.append(_differs(Text("el estado", "the status"), status, sorted(wanted)[0]))
     return found
 
 
 async def _results(backend: Backend, table: Table) -> list[Text]:
-    """Compare the end of a game with its record and with everybody's history."""
+    """Compare the end of a game with its record and with the histories."""
     if table.ended is None or not table.play.actions:
         return []
     try:
@@ -181,7 +181,7 @@ async def _results(backend: Backend, table: Table) -> list[Text]:
 # tournaments
 
 
-async def _tournaments(backend: Backend, found: Verified) -> AsyncIterator[Fault]:
+async def _tournaments(backend: Backend, found: Verification) -> AsyncIterator[Fault]:
     kept = {
         str(name): (game, public, status)
         for name, game, public, status in await backend.read(
@@ -211,13 +211,13 @@ async def _tournaments(backend: Backend, found: Verified) -> AsyncIterator[Fault
 
 
 async def _reported(backend: Backend, aggregate: TournamentAggregate) -> None:
-    """Compare the results that were reported with the tables at which they came about."""
+    """Compare the reported results with the tables at which they were played."""
     for entry in aggregate.entries:
         event = entry.event
         if not isinstance(event, t.Reported) or event.record is None:
             continue
         entries = await _entries(backend, "events", "table_id", event.record, e.CODEC)
-        if not entries:  # it was played elsewhere, or has been removed since
+        if not entries:  # played elsewhere, or removed since
             continue
         table = _folded(partial(Table.replay, entries))
         told = _folded(partial(outcome, table, aggregate.tournament.terms.points == "kept"))

@@ -126,7 +126,7 @@ async def lifespan(
     )
     await protect_names(backend)
     await hub.start()
-    keeping = (time.keep(), deletion.keep(), challenges.keep())
+    keeping = (time.keep(), deletion.run(), challenges.run())
     for task in (*keeping, *([shared.keep()] if shared else [])):
         hub.spawn(task)
     await manager.start()

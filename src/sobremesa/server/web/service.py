@@ -137,7 +137,7 @@ async def visitor(connection: HTTPConnection) -> Person | None:
         return None
     found = service(connection)
     program = "authorization" in connection.headers
-    person = await found.people.who(key, cookie=not program)
+    person = await found.people.authenticate(key, cookie=not program)
     if person is None and program:
         raise Refused("who_are_you")
     if person is not None:
@@ -175,7 +175,7 @@ async def ask(
     found.quotas.spend(person.id, command, "" if room.table.seats_of(person.id) else table)
     name = person.name
     if isinstance(command, NAMED):  # a socket may be older than what its owner is called now
-        called = await found.archive.named(person.id)
+        called = await found.archive.name_of(person.id)
         if called is None:
             raise Refused("who_are_you")
         name = called
@@ -196,7 +196,7 @@ class Session:
         """End the connection from now on when its key ends; refuse if that has happened."""
         if self._key:
             self._people.sessions.add(self._key, self._connection)
-            if await self._people.who(self._key) is None:
+            if await self._people.authenticate(self._key) is None:
                 raise Refused("who_are_you")
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Sockets: a table as numbered messages, and requests with ids."""
+"""The socket of a table: numbered messages, and commands with ids."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from sobremesa.server.web.guard import asking
 from sobremesa.server.web.service import Service, Session, ask, service, visitor
 from sobremesa.server.web.wire import LATER, WIRE, Wire
 
-ENDED: Final = {"who_are_you": 4001, "no_watchers": 4003, "unknown_table": 4004}
-"""With which code a socket is closed, by what its owner is told."""
+CLOSE_CODES: Final = {"who_are_you": 4001, "no_watchers": 4003, "unknown_table": 4004}
+"""The close code of a socket for each refusal."""
 
 PONG: Final = msgspec.json.encode(Pong(kind="pong"))
-"""What somebody hears who asks whether the server lives."""
+"""The answer to `Ping`."""
 
 _TABLE: Final = re.compile("[a-z0-9]{12}")
 _NUMBER: Final = re.compile(r"[0-9]{1,9}", re.ASCII)
@@ -56,23 +56,23 @@ async def resume(
     last: int | None,
     shown: int | None = None,
 ) -> Room:
-    """Let a subscriber in, and send what they have missed since a number, or the whole table.
+    """Add a subscriber, and send the entries after `last`, or the whole table.
 
-    A page gets both: it goes on from there with what changes. One that still shows the board as it
-    was at a number, with the words of all actions, gets these again only if they have changed.
+    A page gets both, and then only changes. If it still shows the board as it was at the number
+    `shown`, scene and readable actions are sent again only if they have changed.
     """
     room = await hub.find(table)
     room.table.must_admit(subscriber.person)
     missed: list[e.Entry] = []
     while True:
-        while last is not None and not _at_hand(room, missed, last):
+        while last is not None and not _in_memory(room, missed, last):
             after = missed[-1].n if missed else last
             missed += await hub.journal.read(table, after)
         room = await hub.join(table, subscriber)
-        if last is None or _at_hand(room, missed, last):
+        if last is None or _in_memory(room, missed, last):
             break
         hub.part(room, subscriber)  # the table has let go meanwhile of what it remembered
-    # what is stored already but not folded yet is told when it is
+    # entries that are stored but not folded yet are sent when they are folded
     missed = [entry for entry in missed if entry.n <= room.table.number]
     now, current = hub.time(room), False
     welcome: Welcome = {"kind": "welcome", "number": room.table.number, "now": now}
@@ -92,8 +92,8 @@ async def resume(
     return room
 
 
-def _at_hand(room: Room, missed: list[e.Entry], last: int) -> bool:
-    """Tell whether the table remembers everything after what is known."""
+def _in_memory(room: Room, missed: list[e.Entry], last: int) -> bool:
+    """Return whether the table has all later entries in memory."""
     known = missed[-1].n if missed else last
     return known >= room.table.number - len(room.table.recent)
 
@@ -108,7 +108,7 @@ def _number(word: str | None) -> int | None:
 
 
 def _turn(word: str) -> int:
-    """Read by how many quarters somebody turns the board, or refuse it."""
+    """Read a number of quarter turns, or refuse it."""
     if word not in ("0", "1", "2", "3"):
         raise Refused("bad_message")
     return int(word)
@@ -116,7 +116,7 @@ def _turn(word: str) -> int:
 
 @router.websocket("/api/tables/{table}/socket")
 async def table_socket(socket: WebSocket, table: str) -> None:
-    """Follow a table and act on it."""
+    """Follow a table and send commands to it."""
     found = service(socket)
     wire: Wire = socket.scope["extensions"][WIRE]
     await socket.accept()
@@ -126,7 +126,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         turn = _turn(socket.query_params.get("turn", "0"))
         shown = _number(socket.query_params.get("shown"))
     except Refused as refused:
-        _turn_away(wire, refused, 4000)
+        _refuse_and_close(wire, refused, 4000)
         return
     try:
         if not _TABLE.fullmatch(table):
@@ -134,7 +134,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         person = await visitor(socket)
         await found.hub.find(table)
     except Refused as refused:
-        _turn_away(wire, refused, 4004)
+        _refuse_and_close(wire, refused, 4004)
         return
     seat = SocketSubscriber(wire, found, table, person, scenes, turn, asking(socket.scope))
     seat.session = Session(socket, seat)
@@ -149,8 +149,8 @@ async def table_socket(socket: WebSocket, table: str) -> None:
     wire.attach(seat)
 
 
-def _turn_away(wire: Wire, refused: Refused, code: int) -> None:
-    """Say why, and close; who only has to come again is told that alone, and comes by itself."""
+def _refuse_and_close(wire: Wire, refused: Refused, code: int) -> None:
+    """Send a refusal and close; if the database is down, only close, so that clients reconnect."""
     if isinstance(refused, Unavailable):
         wire.close(LATER)
         return
@@ -159,7 +159,7 @@ def _turn_away(wire: Wire, refused: Refused, code: int) -> None:
 
 
 class SocketSubscriber:
-    """Somebody at a table, through a socket."""
+    """A subscriber of a table, through a socket."""
 
     __slots__ = (
         "_ask",
@@ -212,17 +212,17 @@ class SocketSubscriber:
             self._service.hub.part(room, self)
 
     def dismiss(self, refused: Refused) -> None:
-        """Say why, and hear nothing more, whatever is still under way."""
+        """Send a refusal and close; ignore all further messages."""
         if not self._over:
             self._over = True
-            _turn_away(self._wire, refused, ENDED.get(refused.code, 4003))
+            _refuse_and_close(self._wire, refused, CLOSE_CODES.get(refused.code, 4003))
 
     def too_fast(self) -> None:
-        """Say that a message was left out."""
+        """Report that a message was dropped."""
         self.send(_ENCODE(RefusedMessage(kind="refused", error=Refused("too_fast").data())))
 
     async def hear(self, message: bytes) -> None:
-        """Do what is asked."""
+        """Execute a command."""
         if self._over:
             return
         name: str | None = None
@@ -258,7 +258,7 @@ _NAMED = msgspec.json.Decoder(_Named)
 
 
 def _id_of(message: bytes) -> str | None:
-    """Find the id of a request that cannot be read otherwise, so that its sender is answered."""
+    """Return the id of a request that is malformed otherwise, so that it can be answered."""
     try:
         return decode(_NAMED, message).id
     except Refused:

@@ -8,7 +8,7 @@ from typing import Final, cast
 from msgspec.structs import replace
 
 from sobremesa.core.state import State
-from sobremesa.server.interface.analysis import EngineLine, Judging, ReadGame, Reading, Threat
+from sobremesa.server.interface.analysis import EngineLine, Judging, ReadGame, ReadGames, Threat
 from sobremesa.server.interface.positions import GameRecord
 from sobremesa.server.refusals import Refused
 from sobremesa.server.saying import said_in_turn
@@ -127,7 +127,7 @@ def reply(spot: Spot, level: int, seed: int, share: float = 1.0) -> str:
         return player.choose(state)
 
 
-def read(text: str) -> Reading:
+def read(text: str) -> ReadGames:
     """Read games in whatever notation they are, or refuse them."""
     from sobremesa.engine import formats  # noqa: PLC0415  (loaded by workers, not by the server)
     from sobremesa.rulebook.errors import SobremesaError  # noqa: PLC0415  (loaded by workers, not by the server)

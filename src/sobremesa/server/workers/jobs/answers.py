@@ -23,7 +23,12 @@ from sobremesa.rulebook.perspective import Perspective, turned
 from sobremesa.rulebook.rules import Rules
 from sobremesa.rulebook.scene import TrayItem
 from sobremesa.server.interface.action_text import SaidAction
-from sobremesa.server.interface.analysis import Edited, Shown, TurnList, Writing
+from sobremesa.server.interface.analysis import (
+    AnalysisPosition,
+    EditedPosition,
+    TurnList,
+    WrittenGame,
+)
 from sobremesa.server.interface.explanations import Why
 from sobremesa.server.interface.scenes import SceneMessage
 from sobremesa.server.refusals import Refused
@@ -96,7 +101,7 @@ def rules_of(name: str) -> Rules[Any]:
 # spots
 
 
-def scene(spot: Spot, turn: int) -> Shown:
+def scene(spot: Spot, turn: int) -> AnalysisPosition:
     """Describe a position for drawing, and give it as data."""
     state = state_of(spot)
     return {
@@ -144,7 +149,7 @@ def legal(spot: Spot) -> None:
     state_of(spot)
 
 
-def write(spot: Spot, form: str, told: Mapping[str, Any]) -> Writing:
+def write(spot: Spot, form: str, told: Mapping[str, Any]) -> WrittenGame:
     """Write a game in a notation, with what its record tells besides; say what that leaves out."""
     state_of(spot)
     try:
@@ -165,7 +170,7 @@ def exported(record: Mapping[str, object], form: str) -> str:
 # the editor
 
 
-def edit(data: dict[str, Any], do: str, cell: str, stamp: str, turn: int) -> Edited:
+def edit(data: dict[str, Any], do: str, cell: str, stamp: str, turn: int) -> EditedPosition:
     """Change a position and say whether it can be; if it can, describe it for drawing."""
     rules = rules_of(str(data.get("game", "")))
     editor = rules.editor
@@ -182,7 +187,7 @@ def edit(data: dict[str, Any], do: str, cell: str, stamp: str, turn: int) -> Edi
     except (LookupError, TypeError, AttributeError, ValueError):
         raise Refused("bad_position") from None
     sides = list(dict.fromkeys(one.side for one in stamps))
-    found: Edited = {
+    found: EditedPosition = {
         "position": data,
         "turns": bool(editor and editor.turns),
         "stamps": [
