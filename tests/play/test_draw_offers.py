@@ -10,8 +10,8 @@ import sobremesa
 from sobremesa import _forms
 from sobremesa.core.game import position
 from sobremesa.core.state import State
-from sobremesa.play.draw_conditions import QUIET, at_rest, drawable
-from sobremesa.play.draw_offers import EARLY, would_accept, would_offer
+from sobremesa.play.draw_conditions import QUIET_TURNS, bots_may_draw, quiet_enough
+from sobremesa.play.draw_offers import MIN_ACTIONS, would_accept, would_offer
 from sobremesa.server.workers.jobs.thoughts import Thought, agree
 
 pytestmark = pytest.mark.skipif(not _forms.compiled(), reason="a search sees little uncompiled")
@@ -34,21 +34,21 @@ def shuffled(game: tuple[str, tuple[str, ...]], actions: int) -> list[State]:
 
 
 def test_a_dead_drawn_game_is_offered_as_a_draw_once_it_has_been_quiet_for_a_while() -> None:
-    states = shuffled(BLOCKED, 2 * QUIET)
+    states = shuffled(BLOCKED, 2 * QUIET_TURNS)
     offered = [n for n in range(1, len(states) + 1) if would_offer(states[:n], 0)]
     assert offered == [len(states)]
-    assert at_rest(states[-1])
-    assert not any(map(at_rest, states[:-1]))
+    assert quiet_enough(states[-1])
+    assert not any(map(quiet_enough, states[:-1]))
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_won_game_is_never_offered_by_either_side(seat: int) -> None:
-    states = shuffled(WON, 2 * QUIET + 8)
-    assert not any(would_offer(states[:n], seat) for n in range(2 * QUIET, len(states) + 1))
+    states = shuffled(WON, 2 * QUIET_TURNS + 8)
+    assert not any(would_offer(states[:n], seat) for n in range(2 * QUIET_TURNS, len(states) + 1))
 
 
 def test_an_offer_is_accepted_by_who_is_not_better() -> None:
-    equal, won, lost = (shuffled(fen, 2 * EARLY) for fen in (BLOCKED, WON, LOST))
+    equal, won, lost = (shuffled(fen, 2 * MIN_ACTIONS) for fen in (BLOCKED, WON, LOST))
     assert would_accept(equal, 0)
     assert would_accept(equal, 1)
     assert not would_accept(won, 0)
@@ -61,7 +61,7 @@ def test_where_the_rules_know_no_draw_machines_agree_to_none() -> None:
     hill = sobremesa.game("colina").start()
     assert hill.quiet is None
     states = [hill] * 99
-    assert not drawable(hill)
+    assert not bots_may_draw(hill)
     assert not would_accept(states, 0)
     assert not would_offer(states, 0)
 
@@ -69,8 +69,8 @@ def test_where_the_rules_know_no_draw_machines_agree_to_none() -> None:
 def test_among_more_than_two_teams_machines_agree_to_none() -> None:
     four = sobremesa.game("reyes", 4).start()
     assert four.quiet == 0
-    assert not drawable(four)
-    assert drawable(sobremesa.game("reyes", 2).start())
+    assert not bots_may_draw(four)
+    assert bots_may_draw(sobremesa.game("reyes", 2).start())
 
 
 @pytest.mark.parametrize("game", ["ajedrez", "colmena", "sparta", "reyes"])
@@ -91,7 +91,7 @@ def test_what_cannot_come_back_ends_the_quiet(game: str) -> None:
 
 def test_a_worker_answers_for_a_seat() -> None:
     """Knights go out and back until nothing has changed for good for long."""
-    actions = ("g1f3", "g8f6", "f3g1", "f6g8") * ((QUIET + 1) // 2)
+    actions = ("g1f3", "g8f6", "f3g1", "f6g8") * ((QUIET_TURNS + 1) // 2)
     thought = Thought("ajedrez", 2, {"repetition": 0}, actions, 3, 5)
     assert agree(thought, 0, offered=True)
     assert agree(thought, 0, offered=False)

@@ -98,12 +98,12 @@ setup(
 )
 """
 COUNT = """\
-from sobremesa.core.perft import Counting
+from sobremesa.core.perft import PerftRun
 from sobremesa.kernel.threads import side_by_side
 from heap import kernel
 
 position = kernel.Heap(12)
-counting = Counting(position, 6, 1, True)
+counting = PerftRun(position, 6, 1, True)
 side_by_side(counting.tasks)
 position.push(2)
 position.pop()

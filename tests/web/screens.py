@@ -23,7 +23,7 @@ from tests.server.serving import Guest, Server, served
 
 from .agreed import AGREED
 from .browsing import DESK, FLAT, PHONE, browser, context
-from .settling import settle, watch
+from .settling import validated_terms, watch
 from .test_sharing import Stranger
 
 PLIES: Final = {"colmena": 15, "colina": 33, "sparta": 16, "reyes": 22, "ajedrez": 14}
@@ -128,7 +128,7 @@ class Photographer:
         page = self._page(size, "/", mine=False)
         page.locator(".laid svg").first.wait_for(state="attached")
         page.wait_for_load_state("networkidle")
-        settle(page)
+        validated_terms(page)
         self._keep(page, f"home-{size}")
 
     def invitation(self, size: str) -> None:
@@ -136,7 +136,7 @@ class Photographer:
         seats = [{"kind": "me"}, {"kind": "open"}]
         page = self._page(size, f"/t/{self.guest.open(game='sparta', seats=seats)}", mine=False)
         page.locator("dialog, .invitation").first.wait_for()
-        settle(page)
+        validated_terms(page)
         self._keep(page, f"invitation-{size}")
 
     def middle(self, size: str, game: str, table: str) -> None:
@@ -145,7 +145,7 @@ class Photographer:
         page.wait_for_selector(".table.mine")
         _choose(page, "has_touch" in SIZES[size])
         page.evaluate("window.scrollTo(0, 0)")
-        settle(page)
+        validated_terms(page)
         self._keep(page, f"{game}-{size}")
 
     def end(self, size: str, game: str, acted: bool = False) -> None:
@@ -154,7 +154,7 @@ class Photographer:
         motion = "no-preference" if acted else "reduce"
         page = self._page(size, f"/t/{table}", reduced_motion=motion)
         page.wait_for_selector(".table.mine")
-        settle(page)
+        validated_terms(page)
         self.guest.ask(table, do="act", action=last)
         if acted:
             page.wait_for_selector(".theatre", state="attached")
@@ -162,7 +162,7 @@ class Photographer:
             self._keep(page, f"act-{game}")
             return
         expect(page.get_by_role("dialog")).to_be_visible()
-        settle(page)  # the analysis has found what decided it
+        validated_terms(page)  # the analysis has found what decided it
         self._keep(page, f"end-{game}-{size}")
 
     def film(self, game: str) -> None:
@@ -171,7 +171,7 @@ class Photographer:
         table = self.guest.open(game=game, players=4, seats=seats)
         page = self._page("desk", f"/t/{table}", reduced_motion="no-preference")
         page.wait_for_selector(".table.mine")
-        settle(page)
+        validated_terms(page)
         state = sobremesa.game(game, 4).start()
         mind = LevelPlayer(LEVEL, state, 1, threads=1)
         taken: list[bytes] = []

@@ -18,7 +18,7 @@ from tests.web.browsing import eventually
 
 from .browsing import FLAT, PHONE, axe, cell, context
 from .clicking import click_through
-from .settling import settle, watch
+from .settling import validated_terms, watch
 from .sitting import start
 
 pytestmark = [pytest.mark.web, pytest.mark.everything]
@@ -374,12 +374,12 @@ def test_a_phone_is_wide_enough_for_these(chromium: Browser, server: Server) -> 
         for path in (*PATHS, "/puzzles/ajedrez/1", f"/analysis?record={quote(json.dumps(RECORD))}"):
             page.goto(path)
             page.wait_for_selector(".board, section li, section .button")
-            settle(page)
+            validated_terms(page)
             assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], path
         for tab in ("Intercambio", "Editor"):
             page.get_by_role("tab", name=tab).tap()
             expect(page.get_by_role("tab", name=tab)).to_have_attribute("aria-selected", "true")
-            settle(page)
+            validated_terms(page)
             assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], tab
         here.close()
 

@@ -6,12 +6,12 @@ from typing import Final
 
 from sobremesa.cli.session import Session
 from sobremesa.play.draw_conditions import (
-    ANSWERS,
-    OFFERS,
-    at_rest,
-    begins,
-    negotiable,
+    TURNS_AFTER_ANSWER,
+    TURNS_AFTER_OFFER,
+    draw_possible,
+    quiet_enough,
     recently_discussed,
+    turn_begins,
     turns_over,
 )
 from sobremesa.rulebook.text import Text
@@ -49,7 +49,7 @@ class Draws:
     def possible(self) -> bool:
         """Whether a draw can be agreed on now."""
         session = self._session
-        return not session.over and negotiable(session.state, bool(self.machines()))
+        return not session.over and draw_possible(session.state, bool(self.machines()))
 
     def machines(self) -> list[int]:
         """Give the seats of the machines that are still in the game."""
@@ -68,10 +68,12 @@ class Draws:
 
         states = self._session.states
         seat = states[-1].player
-        if seat is None or not begins(states) or not at_rest(states[-1]):
+        if seat is None or not turn_begins(states) or not quiet_enough(states[-1]):
             return False
         now = turns_over(states)
-        if recently_discussed(self._spoken, now, OFFERS) or not would_offer(states, seat):
+        if recently_discussed(self._spoken, now, TURNS_AFTER_OFFER) or not would_offer(
+            states, seat
+        ):
             return False
         self._spoken = now
         return True
@@ -83,7 +85,9 @@ class Draws:
         states = self._session.states
         now = turns_over(states)
         asked = [seat for seat in self.machines() if seat != by]
-        weary = by in self._session.people and recently_discussed(self._spoken, now, ANSWERS)
+        weary = by in self._session.people and recently_discussed(
+            self._spoken, now, TURNS_AFTER_ANSWER
+        )
         for seat in asked:
             if weary or not would_accept(states, seat):
                 self._spoken = now

@@ -1,4 +1,4 @@
-"""What clicks on a scene were meant to be, and the rule against it."""
+"""The click parser: from clicks on a scene to an action, and the rule that forbids it."""
 
 from __future__ import annotations
 
@@ -12,15 +12,17 @@ from sobremesa.rulebook.scene import Scene
 from sobremesa.rulebook.wording import wordings
 
 TRIES: Final = 40
-"""How many ways to read somebody's clicks are tried."""
+"""How many readings of the clicks are tried."""
 
 
-def meant(state: State, scene: Scene, clicks: Sequence[str]) -> tuple[str | None, Refusal | None]:
-    """Give the action that clicks mean and why it is refused; without a rule, it is allowed.
+def parse_clicks(
+    state: State, scene: Scene, clicks: Sequence[str]
+) -> tuple[str | None, Refusal | None]:
+    """Return the action that clicks mean and its refusal; a legal action has no refusal.
 
     >>> import sobremesa
     >>> state = sobremesa.game("colmena").start()
-    >>> action, refusal = meant(state, state.scene(), ["hand:wA2", "cell:0,0"])
+    >>> action, refusal = parse_clicks(state, state.scene(), ["hand:wA2", "cell:0,0"])
     >>> action, refusal.rule
     ('wA2@0,0', 'CMN-3.1')
     """

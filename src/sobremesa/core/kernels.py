@@ -1,4 +1,4 @@
-"""The kernels that all states of one game and setup share: one a thread."""
+"""The kernels shared by all states of one game and setup: one for each thread."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Kernels:
         self._local = local()
 
     def cursor(self) -> Cursor:
-        """Give the cursor of this thread."""
+        """Return the cursor of this thread."""
         try:
             found: Cursor = self._local.cursor
         except AttributeError:

@@ -1,4 +1,4 @@
-"""Counting and random play shared out among threads, and what comes of it together."""
+"""Perft and random playouts, split among threads."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from sobremesa.rulebook.errors import TooDeep
 from sobremesa.rulebook.text import Text
 
 DEEPEST: Final = 500
-"""How many actions ahead can be counted; a position takes few more back."""
+"""The maximum depth; a position can take back only a few more actions."""
 MOST_THREADS: Final = 256
 MOST_GAMES: Final = 10**12
 LONGEST: Final = 10**9
-"""How many actions a random game may last."""
+"""The maximum length of a random game, in actions."""
 
 
 def too_deep(depth: int) -> TooDeep:
-    """Give the error for a count that goes too deep."""
+    """Return the error for a perft that is too deep."""
     return TooDeep(Text("{n} acciones son demasiadas", "{n} actions are too many").format(n=depth))
 
 
-class Counting:
-    """The count of all action sequences of a length: one task a thread, to be run."""
+class PerftRun:
+    """A count of all action sequences of a length, as one task for each thread."""
 
     def __init__(self, position: Position, depth: int, threads: int = 1, bulk: bool = True) -> None:
         threads = whole("threads", threads, 1, MOST_THREADS)
@@ -36,15 +36,15 @@ class Counting:
         self.tasks = [Perft(position, depth, bulk, part, threads) for part in range(threads)]
 
     def total(self) -> int:
-        """Give the count of the tasks that have run; raise TooDeep if one could not."""
+        """Return the sum of the finished tasks; raise TooDeep if one overflowed."""
         counts = [task.result() for task in self.tasks]
         if None in counts:
             raise too_deep(self.depth)
         return sum(count for count in counts if count is not None)
 
 
-class Trials:
-    """Random games: one task a thread, to be run."""
+class PlayoutRun:
+    """Random games, as one task for each thread."""
 
     def __init__(
         self, position: Position, games: int, seed: int = 0, cap: int = 2000, threads: int = 1
@@ -56,11 +56,11 @@ class Trials:
         ]
 
     def played(self) -> int:
-        """Give how many games are over so far."""
+        """Return how many games are over so far."""
         return sum(task.totals()[0] for task in self.tasks)
 
     def totals(self) -> tuple[int, int, list[float]]:
-        """Give the actions, the games cut short, and each player's sum of scores."""
+        """Return the number of actions, of games cut short, and each player's sum of scores."""
         totals = [task.totals() for task in self.tasks]
         sums = [sum(column) for column in zip(*(total[3] for total in totals), strict=True)]
         return sum(total[1] for total in totals), sum(total[2] for total in totals), sums

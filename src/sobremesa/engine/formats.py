@@ -1,7 +1,7 @@
-"""Games and positions in the formats of the world: our JSON, and those that a game knows.
+"""Reading and writing games and positions: in JSON, and in the formats of each game.
 
-`scan` tells by itself what a text is; everything that reads games reads them here. Every mistake
-is a SobremesaError with one sentence.
+`scan` detects the format of a text; everything that reads games reads them here. Every error is a
+SobremesaError with one sentence.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _JSON = re.compile(r'\{\s*(?:["}]|\Z)|\[\s*(?:[{\[\]\d]|\Z)')
 
 @dataclass(frozen=True)
 class Finding:
-    """A game or a position of a text, which nobody has replayed yet, or what is wrong with it."""
+    """A game or a position found in a text, not replayed yet, or what is wrong with it."""
 
     found: Found
     number: int
@@ -36,23 +36,23 @@ class Finding:
 
     @property
     def line(self) -> int | None:
-        """Where it begins; none for a text that it fills."""
+        """The line where it begins; None if it fills the text."""
         return self.found.line or None
 
     @property
     def is_record(self) -> bool:
-        """Whether it is a record; otherwise it should be a position."""
+        """Whether it is a record; otherwise it is a position."""
         return isinstance(self.found.data, Mapping) and "actions" in self.found.data
 
     def record(self) -> Record:
-        """Read it as a record; a position becomes a record that begins there."""
+        """Return it as a record; a position becomes a record that begins there."""
         data = self.found.data
         if isinstance(data, SobremesaError):
             raise data
         return Record.from_data(data) if self.is_record else Record.begin(position(data))
 
     def blame(self, error: SobremesaError) -> Text:
-        """Say what is wrong, and in which game and line."""
+        """Return an error's text with the game and line that it is about."""
         why = error.what if isinstance(error, Misread) else error.text
         place = Text("", "")
         if self.line is not None:
@@ -72,14 +72,14 @@ class Entry:
 
     @property
     def tags(self) -> Mapping[str, str]:
-        """What the text says besides: who, where and when."""
+        """The tags of the text: who, where and when."""
         return self.record.tags
 
 
 def scan(text: str, most: int | None = None) -> tuple[str, list[Finding]]:
-    """Find the games of a text in whatever format it is; give the format's name too.
+    """Find the games of a text in any format; return the format's name and the games.
 
-    `most` is how many are read; a text with more is refused.
+    `most` is the maximum number of games; a text with more is refused.
 
     >>> name, [game, other] = scan("1. e4 e5 *  1. Ke3 *")
     >>> name, game.record().actions
@@ -105,7 +105,7 @@ def scan(text: str, most: int | None = None) -> tuple[str, list[Finding]]:
 
 
 def read(text: str, most: int | None = None) -> tuple[str, list[Entry]]:
-    """Read and replay every game of a text; give the format's name and the games.
+    """Read and replay every game of a text; return the format's name and the games.
 
     >>> read("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1")[0]
     'fen'
@@ -114,12 +114,12 @@ def read(text: str, most: int | None = None) -> tuple[str, list[Entry]]:
     ('uhp', ('wS1@0,0', 'bS1@1,0'))
     """
     name, found = scan(text, most)
-    return name, [Entry(_settled(one)) for one in found]
+    return name, [Entry(_with_result(one)) for one in found]
 
 
-def _settled(finding: Finding) -> Record:
+def _with_result(finding: Finding) -> Record:
     try:
-        return finding.record().settled()
+        return finding.record().with_result()
     except RecursionError:
         raise BadGame(Text("demasiado anidado", "nested too deeply")) from None
     except SobremesaError as error:
@@ -127,7 +127,7 @@ def _settled(finding: Finding) -> Record:
 
 
 def _reading(text: str) -> tuple[str, Iterator[Found]]:
-    """Tell the format of a text, and begin to read it."""
+    """Detect the format of a text, and begin to read it."""
     beginning = text.lstrip()
     if _JSON.match(beginning):
         return JSON, _read_json(text)
@@ -142,14 +142,14 @@ def _reading(text: str) -> tuple[str, Iterator[Found]]:
 
 
 def write(record: Record, name: str) -> str:
-    """Write a game in a format; some tell only its last position.
+    """Write a game in a format; some formats hold only its last position.
 
     >>> import sobremesa
     >>> write(sobremesa.Record.begin(sobremesa.game("ajedrez").start()).add("e2e4"), "fen")
     'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'
     """
     if name == JSON:
-        return record.settled().dumps()
+        return record.with_result().dumps()
     rules, known = _named(name)
     if rules.id != record.game:
         raise BadGame(
@@ -158,11 +158,11 @@ def write(record: Record, name: str) -> str:
                 "{format} is for {game}; this game is of {other}",
             ).format(format=name.upper(), game=rules.title, other=registry.rules(record.game).title)
         )
-    return known.write(rules, record.settled().data())
+    return known.write(rules, record.with_result().data())
 
 
 def lost(record: Record, name: str) -> Text | None:
-    """Say in a sentence what of a game a format leaves out; none if nothing is.
+    """Return a sentence about what a format cannot express of a game; None if nothing is lost.
 
     >>> import sobremesa
     >>> record = sobremesa.Record.begin(sobremesa.game("colmena", preset="hive").start())
@@ -176,22 +176,22 @@ def lost(record: Record, name: str) -> Text | None:
 
 
 def names() -> tuple[str, ...]:
-    """List the formats of all games, ours first."""
+    """Return the names of all formats, JSON first."""
     return (JSON, *(known.name for _, known in _formats()))
 
 
 def formats_of(game: str) -> list[str]:
-    """List the formats that can say games of a game."""
+    """Return the names of the formats of a game."""
     return [JSON, *(known.name for known in registry.rules(game).formats)]
 
 
 def separator(name: str) -> str:
-    """Give what stands between two games of one text."""
+    """Return the separator between two games of one text."""
     return "\n" if name == JSON else _named(name)[1].separator
 
 
 def _formats() -> Iterator[tuple[Rules[Any], Format]]:
-    """Give every format with its game, in the order in which a text is tried."""
+    """Yield every format with its game, in the order of detection."""
     known = [(rules, one) for rules in map(registry.rules, registry.ids()) for one in rules.formats]
     yield from sorted(known, key=lambda pair: pair[1].fallback)
 
@@ -207,7 +207,7 @@ def _named(name: str) -> tuple[Rules[Any], Format]:
     return found
 
 
-# our own
+# JSON
 
 
 def _read_json(text: str) -> Iterator[Found]:
@@ -246,7 +246,7 @@ def _is_json(text: str) -> bool:
 
 
 def _not_json(error: ValueError, line: int | None = None) -> BadGame:
-    """Say where a text stops being JSON; the line only where nobody else says it."""
+    """Return the error for a text that is not JSON; the line only if it is not known otherwise."""
     column = getattr(error, "colno", 1)
     if line is not None:
         return BadGame(

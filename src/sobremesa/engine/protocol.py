@@ -27,11 +27,11 @@ MOST: Final = 10**9
 
 
 class Mistake(Exception):
-    """A command that cannot be carried out; the message says why."""
+    """A command cannot be executed; the message says why."""
 
 
 class Protocol:
-    """One conversation: the game in play and everything played so far.
+    """One session of the protocol: the current game and everything played so far.
 
     >>> engine = Protocol()
     >>> engine.answer("position")
@@ -58,7 +58,7 @@ class Protocol:
         }
 
     def answer(self, line: str) -> list[str] | None:
-        """Carry out a command and give the lines of its answer; none for ``quit``."""
+        """Execute a command and return the lines of its answer; None for ``quit``."""
         if line == "quit":
             return None
         name, _, rest = line.partition(" ")
@@ -228,5 +228,5 @@ def _object(text: str, command: str) -> dict[str, object]:
 
 
 def serve(stdin: BinaryIO, stdout: BinaryIO) -> int:
-    """Answer commands until ``quit`` or the end of the input; give the exit status."""
+    """Answer commands until ``quit`` or the end of the input; return the exit status."""
     return converse(stdin, stdout, Protocol().answer)

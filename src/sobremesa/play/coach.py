@@ -1,8 +1,7 @@
-"""A coach for somebody's first games: at most one sentence after each action.
+"""The coach of a beginner's first games: at most one sentence after each action.
 
-What there is to say is looked for in this order: how the game ended; what the action allows, which
-a shallow search notices; what the action brought about; and what the game's own folder wants a
-beginner to notice (`Rules.advice`).
+It looks for something to say in this order: how the game ended; what the action allows, as seen by
+a shallow search; what the action achieved; and the advice of the game (`Rules.advice`).
 """
 
 from __future__ import annotations
@@ -47,24 +46,24 @@ PRAISE: Final = Text("Bien visto: {effect}.", "Well seen: {effect}.")
 
 
 @dataclass(frozen=True, slots=True)
-class Saying:
-    """What the coach says: a name for it, how it is meant, and the sentence."""
+class CoachRemark:
+    """A remark of the coach: its name, its tone, and the sentence."""
 
     id: str
     tone: Tone
     text: Text
 
 
-def saying(
+def coach_remark(
     before: State, action: str, said: Collection[str] = (), nodes: int = NODES
-) -> Saying | None:
-    """Say something about an action, or nothing; `said` names the advice given already.
+) -> CoachRemark | None:
+    """Return a remark on an action, if there is one; `said` names the advice given already.
 
     >>> import sobremesa
     >>> state = sobremesa.game("ajedrez").start()
     >>> for action in ("e2e4", "e7e5", "d1h5", "b8c6"):
     ...     state = state.play(action)
-    >>> saying(state, "h5e5").text.en
+    >>> coach_remark(state, "h5e5").text.en
     'Careful, that allows a strong reply: knight from c6 captures the queen on e5.'
     """
     after = before.play(action)
@@ -83,53 +82,55 @@ def saying(
     )
 
 
-def ended(state: State, player: int) -> Saying:
-    """Say how a game ended for a player, in the sentence that stands over its last position."""
+def ended(state: State, player: int) -> CoachRemark:
+    """Return how a game ended for a player, with the status of its last scene."""
     assert state.result is not None
     share = state.result.scores[player]
     text = WON if share == 1 else LOST if share == 0 else DRAWN
     how = _middle(state.scene().status).opening()
-    return Saying("end", "good" if share == 1 else "note", text.format(how=how))
+    return CoachRemark("end", "good" if share == 1 else "note", text.format(how=how))
 
 
-def _warning(before: State, after: State, here: Judgement, there: Judgement) -> Saying:
-    """Say what an action allows the others to do, or else what would have been better."""
+def _warning(before: State, after: State, here: Judgement, there: Judgement) -> CoachRemark:
+    """Return what an action allows the others to do, or else what would have been better."""
     if after.player != before.player and there.line:
         reply = _choice(after, there.line[0])
         effect = _first(reply, HARM)
         if effect is not None:
-            return Saying("allows", "bad", _allowed(reply, effect))
+            return CoachRemark("allows", "bad", _allowed(reply, effect))
     best = _choice(before, here.line[0])
-    return Saying("better", "note", BETTER.format(best=_middle(best.label)))
+    return CoachRemark("better", "note", BETTER.format(best=_middle(best.label)))
 
 
 def _allowed(reply: Choice, effect: Effect) -> Text:
-    if isinstance(effect.label, Noun):  # only what is taken: the reply itself says so already
+    if isinstance(
+        effect.label, Noun
+    ):  # only the captured piece: the reply itself has been named already
         return ANSWERED.format(reply=_middle(reply.label))
     return ALLOWS.format(reply=_middle(reply.label), effect=_middle(effect.label))
 
 
-def _praise(before: State, action: str) -> Saying | None:
-    """Say what is good about an action, where it brought something about."""
+def _praise(before: State, action: str) -> CoachRemark | None:
+    """Return what is good about an action, if it had a notable effect."""
     choice = _choice(before, action)
     effect = _first(choice, PRAISED)
     if effect is None:
         return None
     told = choice.label if isinstance(effect.label, Noun) else effect.label
-    return Saying("praise", "good", PRAISE.format(effect=_middle(told)))
+    return CoachRemark("praise", "good", PRAISE.format(effect=_middle(told)))
 
 
 def _first(choice: Choice, kinds: Sequence[str]) -> Effect | None:
-    """Find the effect that matters most, by its kind."""
+    """Return the most important effect, by its kind."""
     known = [effect for effect in choice.effects if effect.kind in kinds]
     return min(known, key=lambda effect: kinds.index(effect.kind), default=None)
 
 
-def _advice(after: State, player: int, said: Collection[str]) -> Saying | None:
-    """Give the first thing that the game wants a beginner to notice and was not said yet."""
+def _advice(after: State, player: int, said: Collection[str]) -> CoachRemark | None:
+    """Return the first advice of the game that was not given yet."""
     for one in after.rules.advice(after.setup, after.kernel(), player):
         if one.id not in said:
-            return Saying(one.id, "note", one.text)
+            return CoachRemark(one.id, "note", one.text)
     return None
 
 
@@ -138,5 +139,5 @@ def _choice(state: State, action: str) -> Choice:
 
 
 def _middle(text: Text) -> Text:
-    """Give a sentence as it stands within another: without a full stop."""
+    """Return a sentence without its full stop, for use within another."""
     return text.map(lambda told: told.rstrip("."))

@@ -1,4 +1,4 @@
-"""Whether a game has come to rest: quick to tell, before anybody thinks about a draw."""
+"""The conditions under which bots consider a draw; cheap to check, without a search."""
 
 from __future__ import annotations
 
@@ -8,21 +8,22 @@ from typing import Final
 
 from sobremesa.core.state import State
 
-QUIET: Final = 12
-"""For how many turns of each player nothing must have changed before a machine offers a draw."""
-EVERY: Final = 4
-"""In which of those turns it thinks about that: in every so many, for it takes time."""
-ANSWERS: Final = 8
-OFFERS: Final = 40
-"""After how many turns, each player's counted, machines think again about a draw that they are
-offered, and about offering one."""
+QUIET_TURNS: Final = 12
+"""Turns of each player without an irreversible change before a bot offers a draw."""
+CHECK_EVERY: Final = 4
+"""A bot considers an offer only every so many of those turns, because that needs a search."""
+TURNS_AFTER_ANSWER: Final = 8
+TURNS_AFTER_OFFER: Final = 40
+"""Number of turns, of all players, after which bots consider again a draw offered to them, and
+offering one."""
 
 
-def drawable(state: State) -> bool:
-    """Tell whether a game is of the kind in which machines agree to draws, and is going on.
+def bots_may_draw(state: State) -> bool:
+    """Return whether bots may agree to a draw: the game knows draws and has two teams left.
 
     >>> import sobremesa
-    >>> drawable(sobremesa.game("ajedrez").start()), drawable(sobremesa.game("colina").start())
+    >>> hill = sobremesa.game("colina").start()
+    >>> bots_may_draw(sobremesa.game("ajedrez").start()), bots_may_draw(hill)
     (True, False)
     """
     if state.over or state.quiet is None:
@@ -30,32 +31,32 @@ def drawable(state: State) -> bool:
     return len({one.team for one in state.standing() if one.alive}) == 2
 
 
-def negotiable(state: State, machines: bool) -> bool:
-    """Tell whether a draw can be agreed on: by people always, by machines not in every game.
+def draw_possible(state: State, machines: bool) -> bool:
+    """Return whether a draw can be agreed on: among people always, with bots in some games.
 
     >>> import sobremesa
     >>> hill = sobremesa.game("colina").start()
-    >>> negotiable(hill, machines=False), negotiable(hill, machines=True)
+    >>> draw_possible(hill, machines=False), draw_possible(hill, machines=True)
     (True, False)
     """
-    return not machines or drawable(state)
+    return not machines or bots_may_draw(state)
 
 
 def recently_discussed(spoken: int | None, now: int, turns: int) -> bool:
-    """Tell whether a machine offered or declined a draw within so many turns.
+    """Return whether a bot offered or declined a draw within the last `turns` turns.
 
-    `spoken` is how many turns were over then, `now` how many are.
+    `spoken` is the number of turns that were over then, `now` the current one.
 
-    >>> recently_discussed(None, 30, OFFERS)
+    >>> recently_discussed(None, 30, TURNS_AFTER_OFFER)
     False
-    >>> recently_discussed(25, 30, ANSWERS), recently_discussed(25, 33, ANSWERS)
-    (True, False)
+    >>> [recently_discussed(25, now, TURNS_AFTER_ANSWER) for now in (30, 33)]
+    [True, False]
     """
     return spoken is not None and now - spoken < turns
 
 
 def turns_over(states: Sequence[State]) -> int:
-    """Count the turns that are over, in which a player may have done several actions.
+    """Return the number of turns that are over; a turn may have several actions.
 
     >>> import sobremesa
     >>> start = sobremesa.game("ajedrez").start()
@@ -65,19 +66,19 @@ def turns_over(states: Sequence[State]) -> int:
     return sum(before.player != after.player for before, after in pairwise(states))
 
 
-def begins(states: Sequence[State]) -> bool:
-    """Tell whether a turn begins with the last of these states."""
+def turn_begins(states: Sequence[State]) -> bool:
+    """Return whether a turn begins with the last of these states."""
     return len(states) < 2 or states[-2].player != states[-1].player
 
 
-def at_rest(state: State) -> bool:
-    """Tell whether it is time to think about offering a draw."""
-    if not drawable(state):
+def quiet_enough(state: State) -> bool:
+    """Return whether it is time to consider offering a draw."""
+    if not bots_may_draw(state):
         return False
-    turns = (state.quiet or 0) // living(state)
-    return turns >= QUIET and turns % EVERY == 0
+    turns = (state.quiet or 0) // players_alive(state)
+    return turns >= QUIET_TURNS and turns % CHECK_EVERY == 0
 
 
-def living(state: State) -> int:
-    """Count the players who are still in the game."""
+def players_alive(state: State) -> int:
+    """Return the number of players who are still in the game."""
     return sum(one.alive for one in state.standing())

@@ -1,4 +1,4 @@
-"""Players that are other programs, spoken to over their standard input and output."""
+"""Players that are external programs, connected by their standard input and output."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from sobremesa.rulebook.protocols import TIMEOUT, Client, EngineError
 from sobremesa.rulebook.strength import Limit
 
 
-class Silent(Exception):
-    """A program did not answer, or has ended."""
+class NoAnswer(Exception):
+    """A program did not answer in time, or has exited."""
 
 
-class Conversation:
-    """A program that answers each line with lines that end with a last one, such as ``ok``.
+class EngineProcess:
+    """A process that answers each line with lines up to a terminator, such as ``ok``.
 
-    A line that begins with one of the words `refusals` is no answer but says what is wrong.
+    A line that begins with one of the words `refusals` is an error message.
     """
 
     def __init__(
@@ -39,11 +39,11 @@ class Conversation:
         )
 
     def listen(self, timeout: float = TIMEOUT) -> list[str]:
-        """Read one answer, without its last line."""
+        """Read one answer, without its terminator."""
         return self.until(lambda line: line == self.last, timeout)[:-1]
 
     def until(self, last: Callable[[str], bool], timeout: float = TIMEOUT) -> list[str]:
-        """Read lines up to the last one, which is given too."""
+        """Read lines up to and including the one for which `last` is true."""
         timer = threading.Timer(timeout, self._process.kill)
         timer.start()
         answer: list[str] = []
@@ -55,19 +55,19 @@ class Conversation:
                     return answer
         finally:
             timer.cancel()
-        raise Silent(f"{self.command}: no answer")
+        raise NoAnswer(f"{self.command}: no answer")
 
     def say(self, line: str) -> None:
-        """Say a line, and wait for nothing."""
+        """Write a line without waiting for an answer."""
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(line + "\n")
             self._process.stdin.flush()
         except OSError:
-            raise Silent(f"{self.command}: it has ended") from None
+            raise NoAnswer(f"{self.command}: it has ended") from None
 
     def ask(self, line: str, timeout: float = TIMEOUT) -> list[str]:
-        """Say a line and read the answer; raise EngineError if it is a refusal."""
+        """Write a line and read the answer; raise EngineError if it is a refusal."""
         self.say(line)
         answer = self.listen(timeout)
         for said in answer:
@@ -91,14 +91,14 @@ class Conversation:
 class EnginePlayer(Player):
     """A program that speaks Sobremesa's own engine protocol.
 
-    It is told every action, so it knows of repetitions; where it has lost the thread it is given
-    the position.
+    It is sent every action, so that it knows about repetitions; if its position is not the current
+    one, it is sent the position.
     """
 
     def __init__(self, command: str, limit: Limit) -> None:
         self.name = f"engine:{command}"
         self.limit: Limit = limit
-        self._talk = Conversation(command)
+        self._talk = EngineProcess(command)
         self._known: State | None = None
 
     def told(self, action: str, state: State) -> None:
@@ -136,7 +136,7 @@ class ProtocolPlayer(Player):
         self.name = name
         self.limit: Limit = limit
         self._client = client
-        self._talk = Conversation(command, client.last, client.refusals)
+        self._talk = EngineProcess(command, client.last, client.refusals)
         try:
             client.begin(self._talk)
         except BaseException:

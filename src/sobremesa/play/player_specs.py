@@ -1,4 +1,4 @@
-"""Players by their names on a command line."""
+"""Player specifications: the names of players on a command line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sobremesa.ai.levels import LEVELS, LevelPlayer
 from sobremesa.ai.players import ENGINES, Player, SearchPlayer
 from sobremesa.core import registry
 from sobremesa.core.state import State
-from sobremesa.play.engine_player import EnginePlayer, ProtocolPlayer, Silent
+from sobremesa.play.engine_player import EnginePlayer, NoAnswer, ProtocolPlayer
 from sobremesa.play.uci_player import UciPlayer
 from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.rulebook.protocols import EngineError
@@ -19,7 +19,7 @@ from sobremesa.rulebook.strength import Limit
 from sobremesa.rulebook.text import Text, same
 
 PROGRAMS: Final = ("engine", "uci")
-"""Kinds of programs that play any game, by the protocols that they speak."""
+"""The protocols of programs that play any game."""
 
 _LIMIT = re.compile(r"(\d+(?:\.\d+)?)(s|ms|n|d)")
 
@@ -29,7 +29,7 @@ class UnknownPlayer(SobremesaError):
 
 
 def read_limit(word: str) -> Limit:
-    """Read how long a player thinks: ``0.5s``, ``200ms``, ``1000n`` (nodes) or ``4d`` (depth).
+    """Parse a player's limit: ``0.5s``, ``200ms``, ``1000n`` (nodes) or ``4d`` (depth).
 
     >>> read_limit("200ms").seconds, read_limit("1000n").nodes, read_limit("4d").depth
     (0.2, 1000, 4)
@@ -49,7 +49,7 @@ def read_limit(word: str) -> Limit:
 
 
 def read_settings(words: Iterable[str]) -> dict[str, str]:
-    """Read what a program is told before a game: its options, and words about the protocol.
+    """Parse the settings of a program: its options, and words about the protocol.
 
     >>> read_settings(["Threads=2", "fine"])
     {'Threads': '2', 'fine': ''}
@@ -57,17 +57,17 @@ def read_settings(words: Iterable[str]) -> dict[str, str]:
     return {name: value for name, _, value in (word.partition("=") for word in words)}
 
 
-def seated(name: str, state: State, seed: int) -> Player:
-    """Give the player whom a name means, ready for a game that begins with `state`.
+def create_player(name: str, state: State, seed: int) -> Player:
+    """Create the player of a name, for a game that begins with `state`.
 
-    ``level:5``; a kind of mind with a limit (``search:0.2s``, ``uct:1s``, ``tree:500n``,
+    ``level:5``; a kind of search with a limit (``search:0.2s``, ``uct:1s``, ``tree:500n``,
     ``maxn:3d``, ``reply:3d``); a program (``engine:CMD``, or one that speaks a protocol of the
     game, such as ``uhp:CMD``, with ``@0.5s`` at the end for its limit, and after it options of the
     program, ``@1s,Threads=2``); a Python class (``python:module:Class``, called
     with the state and the seed).
 
     >>> import sobremesa
-    >>> seated("level:2", sobremesa.game("colmena").start(), 0).name
+    >>> create_player("level:2", sobremesa.game("colmena").start(), 0).name
     'level:2'
     """
     kind, _, rest = name.partition(":")
@@ -107,20 +107,20 @@ def seated(name: str, state: State, seed: int) -> Player:
     )
 
 
-def try_out(name: str, state: State) -> None:
-    """Make sure that a name means a player who can sit down; raise UnknownPlayer otherwise.
+def check_player(name: str, state: State) -> None:
+    """Check that a name means a player who can begin; raise UnknownPlayer otherwise.
 
     >>> import sobremesa
-    >>> try_out("engine:nope", sobremesa.game("colmena").start())
+    >>> check_player("engine:nope", sobremesa.game("colmena").start())
     Traceback (most recent call last):
     ...
     sobremesa.play.player_specs.UnknownPlayer: engine:nope cannot begin: there is no such program
     """
     try:
-        seated(name, state, 0).close()
+        create_player(name, state, 0).close()
     except UnknownPlayer:
         raise
-    except Exception as error:  # whatever a program or a class of somebody's own does
+    except Exception as error:  # an external program or class may raise anything
         raise UnknownPlayer(
             Text("{name} no puede empezar: {why}", "{name} cannot begin: {why}").format(
                 name=name, why=_reason(error)
@@ -129,12 +129,12 @@ def try_out(name: str, state: State) -> None:
 
 
 def _reason(error: Exception) -> Text:
-    """Say why a program or a class of somebody's own cannot sit down."""
+    """Return why an external program or class cannot begin."""
     if isinstance(error, SobremesaError):
         return error.text
     if isinstance(error, FileNotFoundError):
         return Text("no existe ese programa", "there is no such program")
-    if isinstance(error, Silent):
+    if isinstance(error, NoAnswer):
         return Text("no contesta", "it does not answer")
     if isinstance(error, EngineError):
         return same(str(error))

@@ -1,4 +1,4 @@
-"""What follows an action: the machine plays it out and says what it comes to."""
+"""Refutations: the expected continuation of an action, and its outcome in words."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ WORSE: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Refutation:
-    """What is expected to follow an action, what it cost, and what it comes to in words."""
+    """The expected continuation of an action, its cost, and the outcome in words."""
 
     remark: Remark
     line: tuple[str, ...]
@@ -50,7 +50,7 @@ class Refutation:
 
 
 def refutation(state: State, action: str, nodes: int = NODES) -> Refutation:
-    """Play out what follows an action; raise what :meth:`State.play` raises if it is not legal.
+    """Return the continuation of an action; raise what :meth:`State.play` raises if illegal.
 
     >>> import sobremesa
     >>> state = sobremesa.game("ajedrez").start().play("f2f3").play("e7e5")
@@ -72,7 +72,7 @@ def refutation(state: State, action: str, nodes: int = NODES) -> Refutation:
 
 
 def _played_out(state: State, line: tuple[str, ...], nodes: int, most: int) -> tuple[str, ...]:
-    """Follow a line, and the machine beyond it, where a win takes longer than the line is."""
+    """Extend a line by search if it ends before a proven win is reached."""
     taken: list[str] = []
     expected = list(line)
     while not state.over and len(taken) < most:
@@ -86,7 +86,7 @@ def _played_out(state: State, line: tuple[str, ...], nodes: int, most: int) -> t
 
 
 def _verdict(state: State, player: int, end: State, said: Remark) -> Text:
-    """Say in one sentence what has come of it for a player."""
+    """Return the outcome for a player in one sentence."""
     name = state.scene().player_name(player)
     if end.result is not None:
         share = end.result.scores[player]

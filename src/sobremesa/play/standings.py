@@ -1,4 +1,4 @@
-"""The table of an arena: shares of the wins with their intervals, and ratings."""
+"""The standings of an arena: shares of the wins with confidence intervals, and ratings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One player's line of the table."""
+    """One player's row of the standings."""
 
     name: str
     games: int
@@ -34,7 +34,7 @@ class Standing:
 
 
 class Standings(list[Standing]):
-    """The table of an arena, the best first; a notebook shows it as one."""
+    """The standings of an arena, best first; a notebook shows them as a table."""
 
     def _repr_html_(self) -> str:
         from sobremesa.play.report.arena import standings_table  # noqa: PLC0415  (a notebook alone)
@@ -43,7 +43,7 @@ class Standings(list[Standing]):
 
 
 def interval(score: float, games: int) -> tuple[float, float]:
-    """Give the 95 % interval of a mean share (Wilson's).
+    """Return the 95 % interval of a mean share (Wilson's).
 
     >>> low, high = interval(0.9, 100)
     >>> round(low, 3), round(high, 3)
@@ -59,7 +59,7 @@ def interval(score: float, games: int) -> tuple[float, float]:
 
 
 def standings(lines: Iterable[Mapping[str, Any]]) -> Standings:
-    """Work out the table from result lines, the best first.
+    """Compute the standings from result lines, best first.
 
     >>> lines = [{"number": 0, "seating": ["a", "b"], "scores": [1, 0], "slowest": [0, 0]}]
     >>> [(row.name, row.score) for row in standings(lines)]
@@ -115,9 +115,9 @@ def standings(lines: Iterable[Mapping[str, Any]]) -> Standings:
 
 
 def rating_steps(played: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, float]]:
-    """Rate everybody with openskill (Plackett-Luce), and give the ratings after each game.
+    """Rate the players with openskill (Plackett-Luce); return the ratings after each game.
 
-    A new player has 25, one who always beats new players comes near 40.
+    A new player has 25; one who always beats new players approaches 40.
     """
     from openskill.models import PlackettLuce  # noqa: PLC0415  (slow to load, seldom needed)
 

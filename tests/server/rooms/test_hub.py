@@ -28,7 +28,7 @@ from sobremesa.server.workers.fairness import Asker
 from sobremesa.server.workers.jobs.thoughts import Thought, agree, think
 
 
-class Thinker:
+class InterruptibleEngine:
     """Bots that think here and at once."""
 
     def __init__(self) -> None:
@@ -77,7 +77,7 @@ class House:
         self.path = path
         self.now = 1_000_000
         self.times = times or Times()
-        self.bots = bots or Thinker()
+        self.bots = bots or InterruptibleEngine()
         self.random = Random(seed)
         self.renderer = renderer
 
@@ -142,7 +142,7 @@ def test_a_bot_whose_turn_it_was_moves_after_a_restart(tmp_path: Path) -> None:
     async def run() -> None:
         house = House(tmp_path)
 
-        class Stuck(Thinker):
+        class Stuck(InterruptibleEngine):
             async def choose(self, thought: Thought, asker: Asker) -> str:
                 await asyncio.sleep(1000)
                 raise AssertionError
@@ -165,7 +165,7 @@ def test_a_bot_plays_on_at_a_table_from_which_a_name_was_taken(tmp_path: Path) -
         house = House(tmp_path)
         slow = asyncio.Event()
 
-        class Slow(Thinker):
+        class Slow(InterruptibleEngine):
             async def choose(self, thought: Thought, asker: Asker) -> str:
                 await slow.wait()
                 return await super().choose(thought, asker)

@@ -19,7 +19,7 @@ from sobremesa.cli.screen import Hidden, Screen
 from sobremesa.cli.values import GameName, RuleOptions, Seed, Words, number, read_options
 from sobremesa.core.game import game as chosen_game
 from sobremesa.play.arena import Plan, run
-from sobremesa.play.player_specs import try_out
+from sobremesa.play.player_specs import check_player
 from sobremesa.play.pool import ray
 from sobremesa.play.report.arena import arena_report
 from sobremesa.play.report.words import FAULTS
@@ -55,7 +55,7 @@ def arena(
     plan = Plan(game, players, games, seats, chosen, seed, opening, most, draws)
     start = chosen_game(plan.game, plan.seats, plan.options).start()
     for name in players:
-        try_out(name, start)  # a name that means nobody is refused before all games
+        check_player(name, start)  # a name that means nobody is refused before all games
     if cluster:
         ray()
     if report:

@@ -19,7 +19,7 @@ from sobremesa.cli.screen import Hidden, Screen
 from sobremesa.cli.values import GameName, RuleOptions, Seed, Words, number, read_options, whole
 from sobremesa.core import registry
 from sobremesa.play.balance import Findings, Study, Variant, findings, one_at_a_time, run
-from sobremesa.play.player_specs import try_out
+from sobremesa.play.player_specs import check_player
 from sobremesa.play.pool import ray
 from sobremesa.play.report import balance_words
 from sobremesa.play.report.balance import balance_report, chance, change, percent
@@ -62,7 +62,7 @@ def balance(
     study = Study(game, (base, *others), players, games, seed, opening, most, judged)
     for one in study.variants:
         for name in players:
-            try_out(name, one.chosen(game).start())
+            check_player(name, one.chosen(game).start())
     if cluster:
         ray()
     if report:

@@ -8,7 +8,7 @@ from sobremesa.cli.draws import AGREED
 from sobremesa.cli.session import Session
 from sobremesa.cli.terminal import words
 from sobremesa.cli.terminal.clicks import Clicks, only_choice
-from sobremesa.core.click_parser import meant
+from sobremesa.core.click_parser import parse_clicks
 from sobremesa.core.state import State
 from sobremesa.rulebook.did_you_mean import nearest
 from sobremesa.rulebook.grammar import listed
@@ -47,7 +47,7 @@ def _place(scene: Scene, name: str, language: str) -> str:
 
 def refused(state: State, scene: Scene, clicks: Sequence[str]) -> Text:
     """Say why clicks mean nothing that is allowed."""
-    _, refusal = meant(state, scene, clicks)
+    _, refusal = parse_clicks(state, scene, clicks)
     return _reason(refusal) if refusal else words.NO_RULE
 
 

@@ -1,4 +1,4 @@
-"""What a study found: a summary of each variant, and how the variants differ."""
+"""The findings of a study: a summary of each variant, and the effects of the options."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Summary:
-    """What the games of a variant were like."""
+    """The statistics of the games of a variant."""
 
     name: str
     games: int
@@ -97,7 +97,7 @@ class Summary:
 
     @property
     def favoured(self) -> Side | None:
-        """The side that wins most, if sides are clearly not even."""
+        """The player or team that wins most, if the wins are clearly uneven."""
         return max(self.sides, key=lambda side: side.share.value) if self.even < UNEVEN else None
 
     def data(self) -> dict[str, Any]:
@@ -109,7 +109,7 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What changes from the first variant to another."""
+    """The differences of a variant from the first one."""
 
     name: str
     side: Text
@@ -124,13 +124,13 @@ class Effect:
 
     @property
     def strength(self) -> float:
-        """How far the clearest of the differences is beyond chance, in standard errors."""
+        """The largest of the differences, in standard errors."""
         return max(abs(one.z) for one in (self.favoured, self.actions, self.drawn) if one)
 
 
 @dataclass(frozen=True)
 class Findings:
-    """What a study found."""
+    """The result of a study."""
 
     study: Study
     summaries: tuple[Summary, ...]
@@ -150,7 +150,7 @@ class Findings:
 
 
 def _data(value: Any) -> Any:
-    """Give a value of dataclasses, texts and numbers as JSON data."""
+    """Convert dataclasses, texts and numbers to JSON data."""
     if isinstance(value, Text):
         return value.json()
     if is_dataclass(value):
@@ -161,7 +161,7 @@ def _data(value: Any) -> Any:
 
 
 class _Games:
-    """The games of a variant, with what its rules say of the sides."""
+    """The games of a variant, grouped by teams."""
 
     def __init__(self, variant: Variant, chosen: Game, lines: Sequence[Line]) -> None:
         self.variant = variant
@@ -175,7 +175,7 @@ class _Games:
 
     @cached_property
     def names(self) -> list[tuple[str, Text]]:
-        """The id and the name of each team: all that its players command."""
+        """The id and the name of each team, from the armies that its players command."""
         scene = self.start.scene()
         found = []
         for team in range(self.sides):
@@ -203,7 +203,7 @@ class _Games:
 
 
 def findings(study: Study, lines: Sequence[Line]) -> Findings:
-    """Work out what the lines of a study say; variants without a single game are left out."""
+    """Compute the findings from the lines of a study; variants without a game are left out."""
     sorted_lines = by_variant(study, lines)
     every = [
         _Games(variant, variant.chosen(study.game), own)
@@ -266,7 +266,7 @@ def _certain(values: Sequence[float]) -> Figure:
 
 
 def _shapes(games: _Games, scale: float) -> tuple[dict[str, Figure], tuple[float, ...]]:
-    """Give the mean of each measure, and the curve of the winner's prospects."""
+    """Return the mean of each measure, and the curve of the winner's prospects."""
     found: list[Shape] = []
     curves: list[list[float]] = []
     for line, shares in zip(games.lines, games.shares, strict=True):
@@ -289,7 +289,7 @@ def _shapes(games: _Games, scale: float) -> tuple[dict[str, Figure], tuple[float
 
 
 def _effect(first: _Games, other: _Games, looked_at: int) -> Effect:
-    """Compare a variant with the first one; `looked_at` is how many differences there are."""
+    """Compare a variant with the first one; `looked_at` is the number of comparisons."""
     best = first.best()
     counts = len(first.lines), len(other.lines)
     favoured = None

@@ -1,4 +1,4 @@
-"""Variants made from one: one option at a time set to each of its other values."""
+"""Variants derived from a base: one option at a time, set to each of its other values."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from sobremesa.rulebook.options import Count, Flag, OneOf, Option
 
 
 def values_of(option: Option, now: object) -> list[object]:
-    """List the other values that an option could have, or a few of them where there are many.
+    """Return the other values of an option, or a selection of them.
 
-    A number is tried one lower and one higher, at half and twice, and off.
+    A number is tried one lower and one higher, at half and double, and off.
 
     >>> options = registry.rules("colina").options
     >>> values_of(options.option("hill_rounds"), 4), values_of(options.option("habit"), True)
@@ -41,10 +41,10 @@ def _allowed(option: Option, value: object) -> bool:
 def one_at_a_time(
     game: str, base: Variant, wanted: Mapping[str, Sequence[object]] | None = None
 ) -> list[Variant]:
-    """Give a variant for each other value of each option, all else as in `base`.
+    """Yield a variant for each other value of each option, all else as in `base`.
 
-    `wanted` names the options to vary, with values or without; none means all of them. Values
-    that cannot be with this number of players are left out.
+    `wanted` names the options to vary, with or without values; None means all of them. Values that
+    are not valid for this number of players are left out.
 
     >>> wanted = {"hill_levels": (), "siege_rounds": (2,)}
     >>> [one.name for one in one_at_a_time("colina", Variant("base", {}, 3), wanted)]
@@ -71,7 +71,7 @@ def one_at_a_time(
 
 
 def written(option: Option, value: object) -> str:
-    """Write an option with its value, by the value's name if it has one.
+    """Write an option with its value, or the value's name if it has one.
 
     >>> cities = registry.rules("sparta").options.option("cities")
     >>> written(cities, cities.check("crossed"))
@@ -84,7 +84,7 @@ def written(option: Option, value: object) -> str:
 
 
 def _named(option: Option) -> dict[str, object]:
-    """Give the values of an option that have a name, as it describes them for forms."""
+    """Return the named values of an option, as it describes them for forms."""
     described = option.describe().get("placements")
     if not isinstance(described, list):
         return {}

@@ -1,4 +1,4 @@
-"""The terms of a tournament: what is settled before anybody plays."""
+"""The terms of a tournament."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FOUR: Final = 4
 
 
 class BadTerms(SobremesaError):
-    """Terms that cannot be; `key` names which."""
+    """Terms are not valid; `key` names which."""
 
     def __init__(self, key: str, text: Text) -> None:
         super().__init__(text)
@@ -32,7 +32,7 @@ class BadTerms(SobremesaError):
 
 
 class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Somebody who takes part: a person, or a machine by a name that the roster knows."""
+    """An entrant: a person, or a machine by a player specification."""
 
     id: str
     name: str
@@ -41,7 +41,7 @@ class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything that is settled before the first event of a tournament.
+    """The terms of a tournament, before its first event.
 
     >>> Terms("Cup", "reyes", "tables").fill is None
     True
@@ -76,14 +76,14 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What whoever hosts the games wants to remember, such as a clock; nothing here reads it."""
 
     def chosen(self) -> Game:
-        """Give the game with its players and options."""
+        """Return the game with its players and options."""
         return game(self.game, self.seats, self.options)
 
 
-def settle(terms: Terms) -> Terms:
-    """Check terms, fill in what is missing, and give them as the log keeps them.
+def validated_terms(terms: Terms) -> Terms:
+    """Validate terms, fill in what is missing, and return them as the log keeps them.
 
-    >>> settle(Terms("Cup", "reyes", "tables")).seats
+    >>> validated_terms(Terms("Cup", "reyes", "tables")).seats
     4
     """
     seats = terms.seats
@@ -128,5 +128,5 @@ def _check_seats(terms: Terms, chosen: Game) -> None:
 
 
 def least(terms: Terms) -> int:
-    """Give how many must take part at least: enough for one table, machines not counted."""
+    """Return the minimum number of entrants: enough for one table, fillers not counted."""
     return 2 if terms.fill == "bots" else (terms.seats or 2)

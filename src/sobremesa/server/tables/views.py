@@ -17,7 +17,7 @@ from sobremesa.rulebook.text import Text
 from sobremesa.server.scenes import playable
 from sobremesa.server.tables import chat
 from sobremesa.server.tables import events as e
-from sobremesa.server.tables.handlers.offers import negotiable
+from sobremesa.server.tables.handlers.offers import draw_possible
 from sobremesa.server.tables.messages import ArrangedSeen, Hidden
 from sobremesa.server.tables.snapshots import PublicState, Snapshot, You
 from sobremesa.server.tables.table import Table
@@ -137,7 +137,7 @@ def state(table: Table) -> PublicState:
         "turn": play.turn_holder if playing else None,
         "turn_from": play.turn_from,
         "turn_complete": playing and play.complete,
-        "drawable": playing and negotiable(table),
+        "drawable": playing and draw_possible(table),
         "offers": table.offers.data(),
         "pacts": table.pacts.data(play.turns),
         "ended": None

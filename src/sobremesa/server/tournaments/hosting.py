@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from sobremesa.play.tournament import BadTerms, Terms
-from sobremesa.play.tournament.terms import settle
+from sobremesa.play.tournament.terms import validated_terms as validated_rules
 from sobremesa.rulebook.text import Text
 from sobremesa.server.refusals import Refused
 from sobremesa.server.tables.terms import ClockTerms, NoClock, SeatTerms, TableTerms
@@ -46,7 +46,7 @@ def validated_terms(announcement: Announcement) -> Terms:
     if not title:
         raise Refused("bad_text")
     try:
-        terms = settle(msgspec.structs.replace(announcement.terms, title=title))
+        terms = validated_rules(msgspec.structs.replace(announcement.terms, title=title))
     except BadTerms as error:
         raise Refused("bad_option", error.text) from None
     hosting = announcement.hosting

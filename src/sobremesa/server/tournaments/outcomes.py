@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from sobremesa.play.tournament import Outcome, reckon
+from sobremesa.play.tournament import Outcome, outcome_of
 from sobremesa.server.tables.seats import Seat
 from sobremesa.server.tables.table import Table
 
@@ -16,7 +16,7 @@ def outcome(table: Table, kept: bool) -> Outcome:
     who dropped out counts as eliminated at that moment and, unless points are `kept`, loses them.
     """
     assert table.ended is not None
-    found = reckon(table.play.record(), kept)
+    found = outcome_of(table.play.record(), kept)
     fell = tuple(
         _dropped(table, index) if seat.out else moment
         for index, (seat, moment) in enumerate(zip(table.seats, found.fell, strict=True))

@@ -59,9 +59,9 @@ def recently_discussed(table: TableState, turns: int) -> bool:
     return draw_conditions.recently_discussed(table.offers.draw_discussed, table.play.turns, turns)
 
 
-def negotiable(table: TableState) -> bool:
+def draw_possible(table: TableState) -> bool:
     """Return whether a draw can be agreed on."""
-    return draw_conditions.negotiable(table.play.state, machines=bool(bots_in_game(table)))
+    return draw_conditions.draw_possible(table.play.state, machines=bool(bots_in_game(table)))
 
 
 def _accepted_events(
@@ -89,7 +89,10 @@ def _open_offer_events(
     events: list[e.AnyEvent] = [e.Offered(what, offer.seat, offer.value, offer.level)]
     if what == "draw" and request.person != SERVER:
         bots = bots_in_game(table)
-        if bots and (not negotiable(table) or recently_discussed(table, draw_conditions.ANSWERS)):
+        if bots and (
+            not draw_possible(table)
+            or recently_discussed(table, draw_conditions.TURNS_AFTER_ANSWER)
+        ):
             return [*events, e.Answered(what, bots[0], False)]
     if not _voters_needed(table, what, offer):
         events += _accepted_events(table, request, what, offer)

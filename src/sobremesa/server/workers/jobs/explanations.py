@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sobremesa.core.click_parser import meant
+from sobremesa.core.click_parser import parse_clicks
 from sobremesa.core.state import State
 from sobremesa.rulebook.scene import Scene
 from sobremesa.server.interface.explanations import Why
@@ -12,7 +12,7 @@ from sobremesa.server.interface.explanations import Why
 
 def explain(state: State, scene: Scene, action: str, clicks: Sequence[str]) -> Why:
     """Give what was meant, and the rule against it; without a rule, it is allowed."""
-    tried, refusal = (action, state.why(action)) if action else meant(state, scene, clicks)
+    tried, refusal = (action, state.why(action)) if action else parse_clicks(state, scene, clicks)
     if refusal is None:
         return {"action": tried, "rule": None}
     found: Why = {
