@@ -321,6 +321,6 @@ def test_the_command_converts(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 
 
 def test_the_former_name_of_the_module_still_reads_and_writes() -> None:
-    from sobremesa.engine import exchange, formats  # noqa: PLC0415
+    from sobremesa.engine import exchange, formats  # noqa: PLC0415  (only this test)
 
     assert all(getattr(exchange, name) is getattr(formats, name) for name in exchange.__all__)

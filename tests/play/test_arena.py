@@ -177,7 +177,7 @@ def test_an_engine_over_pipes_takes_part() -> None:
 
 
 def test_a_hive_engine_takes_part() -> None:
-    command = ENGINE.replace("engine.protocol", "engine.serving").replace("serve(", "serve('uhp', ")
+    command = ENGINE.replace("engine.protocol", "engine.server").replace("serve(", "serve('uhp', ")
     options = {"preset": "hive"}
     (line,) = run(Plan("colmena", (f"uhp:{command}@1d", "search:20n"), 1, options=options, most=8))
     assert "error" not in line

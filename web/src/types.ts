@@ -316,7 +316,7 @@ export interface Close {
   why: string;
 }
 
-/** The organiser ended it early; the table stands as it is. */
+/** The organiser ended it early; the current standings are final. */
 export interface Closed {
   kind: "closed";
   why: string;
@@ -412,7 +412,7 @@ export interface Default {
   why?: string;
 }
 
-/** Somebody vanished from a table and is last there. */
+/** A player is absent from a table and is ranked last there. */
 export interface Defaulted {
   kind: "defaulted";
   table: string;
@@ -519,7 +519,7 @@ export interface EnterBot {
   level?: number;
 }
 
-/** Somebody who takes part: a person, or a machine by a name that the roster knows. */
+/** An entrant: a person, or a machine by a player specification. */
 export interface Entrant {
   id: string;
   name: string;
@@ -579,7 +579,7 @@ export interface Example {
   why: BrokenRule | null;
 }
 
-/** A line of the standings, a player. */
+/** A row of the standings. */
 export interface ExportedRow {
   berger?: number;
   bot: string | null;
@@ -597,7 +597,7 @@ export interface ExportedRow {
   title: string | null;
 }
 
-/** The standings, with what they are of. */
+/** The standings, with the tournament's title and game. */
 export interface ExportedStandings {
   format: "knockout" | "robin" | "swiss" | "tables";
   game: string;
@@ -731,7 +731,7 @@ export interface Hint {
   label: Text | null;
 }
 
-/** The game of a table was opened somewhere; `at` is the host's own name for it. */
+/** The game of a table was opened; `at` is the host's id of it. */
 export interface Hosted {
   kind: "hosted";
   table: string;
@@ -764,7 +764,7 @@ export interface Join {
   id: string;
 }
 
-/** Somebody takes part. */
+/** Somebody entered. */
 export interface Joined {
   kind: "joined";
   entrant: Entrant;
@@ -1148,7 +1148,7 @@ export interface Paired {
   byes?: string[];
 }
 
-/** A table of a round: who sits on which seat. */
+/** A table of a round: the slot of each seat. */
 export interface Pairing {
   id: string;
   seats: string[];
@@ -1192,7 +1192,7 @@ export interface Pause {
   why?: string;
 }
 
-/** No round is paired until it goes on. */
+/** The tournament is paused: no round is paired. */
 export interface Paused {
   kind: "paused";
   why?: string;
@@ -1443,7 +1443,7 @@ export interface Replace {
   level?: number;
 }
 
-/** Somebody else goes on in a player's place, with all that was played there. */
+/** A player was replaced by somebody else, who keeps all results. */
 export interface Replaced {
   kind: "replaced";
   slot: string;
@@ -1831,7 +1831,7 @@ export interface Stand {
   seat?: number | null;
 }
 
-/** What is true of one player at one moment. */
+/** The facts about one player in a position. */
 export interface Standing {
   team: number;
   alive: boolean;
@@ -2001,7 +2001,7 @@ export interface TableTrace {
 }
 
 /**
- * Everything that is settled before the first event of a tournament.
+ * The terms of a tournament, before its first event.
  *
  * >>> Terms("Cup", "reyes", "tables").fill is None
  * True
@@ -2026,7 +2026,7 @@ export interface Terms {
 }
 
 /**
- * One sentence or name, in Spanish and in English, and in other languages that have it.
+ * A sentence or name in Spanish and English, and in draft languages that have it.
  *
  * >>> Text("Colina", "Hill")["en"]
  * 'Hill'
@@ -2094,7 +2094,7 @@ export interface TookBack {
   to: number;
 }
 
-/** Nobody else can join: the order in which all are seeded, machines that fill up included. */
+/** Entries are closed: the seeding order of all entrants, fillers included. */
 export interface TournamentBegun {
   kind: "begun";
   order: string[];
@@ -2145,13 +2145,13 @@ export interface TournamentList {
   tournaments: Summary[];
 }
 
-/** The tournament was announced; always the first event. */
+/** The tournament was announced; this is always the first event. */
 export interface TournamentOpened {
   kind: "opened";
   terms: Terms;
 }
 
-/** It goes on. */
+/** The pause is over. */
 export interface TournamentResumed {
   kind: "resumed";
 }
@@ -2268,7 +2268,7 @@ export interface Withdraw {
   id: string;
 }
 
-/** Somebody does not take part any more; once it has begun, for good. */
+/** Somebody left; once the tournament has begun, for good. */
 export interface Withdrawn {
   kind: "left";
   slot: string;

@@ -1,4 +1,4 @@
-"""The command as a whole: which commands there are, and what becomes of a command line."""
+"""The command-line application: its commands, and running a command line."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def build(commands: Sequence[str]) -> App:
 
 
 def run(argv: Sequence[str]) -> int:
-    """Do what a command line says; give the exit status."""
+    """Run a command line; return the exit status."""
     warnings.simplefilter("ignore", PlainForm)  # commands say it themselves, in one line
     prepare()
     if argv[:1] == [shell_completion.ASKING]:
@@ -69,14 +69,14 @@ def run(argv: Sequence[str]) -> int:
 
 
 def _about_file(error: OSError) -> Text:
-    """Say what the system objects to, and in which file if it says so."""
+    """Return the message of a system error, with its file if there is one."""
     if not isinstance(error.filename, str):
         return reason(error)
     return words.IN_FILE.format(name=quoted(error.filename), why=reason(error))
 
 
 def _check_installed(extra: str) -> None:
-    """Raise MissingExtra before anything begins, rather than in the middle of it."""
+    """Raise MissingExtra before anything begins."""
     for package in PACKAGES.get(extra, ()):
         if find_spec(package) is None:
             raise MissingExtra(extra, package)

@@ -1,4 +1,4 @@
-"""Draws at one screen: when one can be offered, who is asked, and what machines say to it."""
+"""Draw offers at one screen: when one is possible, who is asked, and how bots decide."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ ANSWERED: Final = {
 
 
 class Draws:
-    """The draws that are offered in a session."""
+    """The draw offers of a session."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -52,18 +52,18 @@ class Draws:
         return not session.over and draw_possible(session.state, bool(self.machines()))
 
     def machines(self) -> list[int]:
-        """Give the seats of the machines that are still in the game."""
+        """Return the seats of the machines that are still in the game."""
         return [seat for seat in self._living() if seat not in self._session.people]
 
     def people(self, by: int) -> list[int]:
-        """Give the seats of the people whom an offer by a seat needs."""
+        """Return the seats of the people who have to accept an offer by a seat."""
         return [seat for seat in self._living() if seat in self._session.people and seat != by]
 
     def _living(self) -> list[int]:
         return [seat for seat, one in enumerate(self._session.state.standing()) if one.alive]
 
     def offered(self) -> bool:
-        """Tell whether the machine whose turn begins offers a draw; it thinks about that."""
+        """Return whether the machine whose turn begins offers a draw; this takes a search."""
         from sobremesa.play.draw_offers import would_offer  # noqa: PLC0415  (loads the search)
 
         states = self._session.states
@@ -79,7 +79,7 @@ class Draws:
         return True
 
     def decliner(self, by: int) -> int | None:
-        """Give a machine that declines what a seat offers, none if all accept; they think."""
+        """Return a machine that declines an offer, None if all accept; this takes searches."""
         from sobremesa.play.draw_offers import would_accept  # noqa: PLC0415  (loads the search)
 
         states = self._session.states
@@ -96,7 +96,7 @@ class Draws:
 
 
 def answered(typed: str) -> bool | None:
-    """Read a yes or a no, in any language; none for anything else.
+    """Read a yes or a no, in any language; None for anything else.
 
     >>> answered("Sí"), answered("non"), answered("perhaps")
     (True, False, None)

@@ -1,4 +1,4 @@
-"""One sitting at the terminal: who sits where, what is typed, what happens."""
+"""A game in a plain terminal, line by line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from sobremesa.rulebook.text import same
 
 
 class Sitting:
-    """A game going on, with everything that can be typed."""
+    """A game with its typed commands."""
 
     def __init__(self, screen: Screen, session: Session) -> None:
         self._screen = screen
@@ -46,7 +46,7 @@ class Sitting:
         return self._session.state
 
     def run(self) -> int:
-        """Play until somebody leaves."""
+        """Play until the user leaves."""
         screen = self._screen
         screen.say(words.WELCOME, style="bold", title=self.state.rules.title)
         while not self._left:
@@ -85,7 +85,7 @@ class Sitting:
                 self._screen.say(draws.AGREED)
 
     def _machine(self) -> None:
-        """Let the machine play as long as it is its turn, or offer a draw."""
+        """Let the machine play while it is its turn, or offer a draw."""
         while self._session.waiting and not self._left:
             player, opponent = self.state.player, self._session.opponent
             assert player is not None
@@ -126,7 +126,7 @@ class Sitting:
             self._screen.say(draws.DECLINED, name=self._name(decliner))
 
     def _accepts(self, seat: int, by: int) -> bool:
-        """Ask a person until it is yes or no; who leaves accepts nothing."""
+        """Ask a person until the answer is yes or no; the end of the input means no."""
         question = draws.ACCEPT.format(by=self._name(by), name=self._name(seat))
         while True:
             typed = self._screen.ask(self._screen.text(draws.PROMPT, question=question))
@@ -149,7 +149,7 @@ class Sitting:
         except (IllegalAction, BadNotation):
             explain(self._screen, self.state, action, _spoken())
 
-    # what else can be typed
+    # typed commands
 
     def _legal(self, beginning: str) -> None:
         legal = [
@@ -170,7 +170,7 @@ class Sitting:
         self._screen.say(words.LEGAL_COUNT, style="dim", count=len(legal), all=every)
 
     def _map(self, numbers: dict[str, int]) -> None:
-        """Draw the board with the number of each action where it ends, if no two end alike."""
+        """Draw the board with each action's number at its target, if the targets are distinct."""
         scene = self.state.scene()
         ends = {
             choice.path[-1]: numbers[choice.action]
@@ -236,12 +236,12 @@ class Sitting:
 
 
 def _spoken() -> list[str]:
-    """List the words that can be typed instead of an action."""
+    """Return the words that can be typed instead of an action."""
     return [spelling for spellings in words.PLAY_WORDS.values() for spelling in spellings]
 
 
 def understand(typed: str) -> tuple[str | None, str]:
-    """Tell which command was typed, in either language, and what follows it; None for an action.
+    """Return the typed command, in either language, and its argument; None for an action.
 
     >>> understand("por qué wA1@0,0"), understand("wA1@0,0")
     (('why', 'wA1@0,0'), (None, 'wA1@0,0'))

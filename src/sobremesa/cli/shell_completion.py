@@ -1,4 +1,4 @@
-"""What the shell offers when somebody presses Tab: games, options, levels, formats."""
+"""Shell completion: games, options, levels, formats."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ SHELLS: Final[tuple[Shell, ...]] = get_args(Shell)
 def script(app: App, shell: Shell) -> str:
     """Write the completion script of a shell."""
     written = app.generate_completion(prog_name="sobremesa", shell=shell)
-    if shell == "bash":  # where nothing else is known, a file may be meant
+    if shell == "bash":  # without other suggestions, complete file names
         written = written.replace("\ncomplete -F", "\ncomplete -o default -F")
     return written
 
 
 def answer(app: App, typed: Sequence[str]) -> int:
-    """Print what could follow, for a completion script."""
+    """Print the completions, for a completion script."""
     command, bound, _ = app.parse_args([ASKING, *typed], exit_on_error=False, print_error=False)
     command(*bound.args, **bound.kwargs)
     return 0

@@ -1,4 +1,4 @@
-"""What the commands of an operator share: which database, and what was found in it."""
+"""What the upkeep commands share: the choice of the database, and the report."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sobremesa.server.upkeep.verification import Verification
 
 
 def database_of(settings: str | None, database: str | None) -> str:
-    """Say which database is meant: the one that is named, or that of the settings."""
+    """Return the database: the named one, or that of the settings."""
     given = dict(os.environ)
     if database is not None:
         given[f"{PREFIX}DATABASE"] = database
@@ -21,7 +21,7 @@ def database_of(settings: str | None, database: str | None) -> str:
 
 
 def holdings(found: Verification) -> Text:
-    """Say how much was looked at."""
+    """Return how much was verified, in words."""
     return words.HOLDINGS.format(
         tables=words.TABLES.count(found.tables),
         tournaments=words.TOURNAMENTS.count(found.tournaments),
@@ -30,7 +30,7 @@ def holdings(found: Verification) -> Text:
 
 
 def tell(screen: Screen, found: Verification, path: str, good: Text, bad: Text) -> int:
-    """Say what was made; the status is 1 if something in it is not as it should be."""
+    """Report the result; return the exit status, 1 if there are faults."""
     fault = sentence(found)
     if fault is None:
         screen.say(good, path=path, what=holdings(found))

@@ -1,4 +1,4 @@
-"""The kinds of values on a command line."""
+"""The types of values on a command line."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def whole(text: str, name: str, low: int | None = None, high: int | None = None)
 
 
 def counted(typed: str, most: int) -> int | None:
-    """Read a number from 1 to `most` that somebody chose by typing; none if it is none.
+    """Read a typed number from 1 to `most`; None for anything else.
 
     >>> counted("3", 5), counted("00010", 5), counted("e4", 5)
     (3, None, None)
@@ -45,7 +45,7 @@ def counted(typed: str, most: int) -> int | None:
 
 
 def number(name: str, low: int | None = None, high: int | None = None) -> Parameter:
-    """Describe a whole number to Cyclopts."""
+    """Return the Cyclopts parameter of a whole number."""
 
     def read(_: Any, tokens: Sequence[Token]) -> int:
         return whole(tokens[0].value, tokens[0].keyword or name, low, high)
@@ -54,7 +54,7 @@ def number(name: str, low: int | None = None, high: int | None = None) -> Parame
 
 
 def one_of(*known: str, name: str | None = None) -> Parameter:
-    """Describe a choice between a few words to Cyclopts; an argument has a name of its own."""
+    """Return the Cyclopts parameter of a choice between words; an argument has its own name."""
 
     def read(_: Any, tokens: Sequence[Token]) -> str:
         token = tokens[0]
@@ -90,7 +90,7 @@ RuleOptions = Annotated[Words, Parameter(completer=shell_completion.options)]
 
 
 def read_options(game: str, given: Sequence[str]) -> Values:
-    """Read ``name=value`` words, also several with commas between them."""
+    """Read ``name=value`` words, also several separated by commas."""
     known = registry.rules(game).options
     values: Values = {}
     for word in given:
@@ -109,7 +109,7 @@ def read_options(game: str, given: Sequence[str]) -> Values:
 
 
 def _pairs(word: str, known: OptionSet) -> list[str]:
-    """Take a word apart at its commas, but not inside a value such as ``S=fortress,N=phalanx``."""
+    """Split a word at its commas, but not inside a value such as ``S=fortress,N=phalanx``."""
     names = {option.name for option in known.all()}
     pairs: list[str] = []
     for part in _BETWEEN.split(word):

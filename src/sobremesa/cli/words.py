@@ -1,4 +1,4 @@
-"""Every sentence that the command says, in both languages; the help pages are in `pages`."""
+"""The sentences of the command, in both languages; the help is in `cli/help_pages`."""
 
 from __future__ import annotations
 

@@ -142,7 +142,7 @@ class State:
     # actions
 
     def legal(self) -> tuple[str, ...]:
-        """List the legal actions; none when the game is over."""
+        """List the legal actions; None when the game is over."""
         found = self._actions
         if found is None:
             kernels = self._kernels
@@ -406,7 +406,7 @@ class State:
         return _restored, (layout(kernels.rules), names, at.data, came)
 
     def _came(self, before: Snapshot) -> tuple[str, str]:
-        """Give where the last action was played, as JSON, and the action."""
+        """Return where the last action was played, as JSON, and the action."""
         rules, setup, position = self.rules, self.setup, self._kernels.position(before)
         return State(rules, setup, position).json(), rules.format(setup, position, self._at.move)
 
@@ -421,7 +421,7 @@ _new = State.__new__
 
 
 def _read(text: str, action: str | None) -> State:
-    """Give the state of a position in JSON, or what an action played there leads to."""
+    """Return the state of a position in JSON, or what an action played there leads to."""
     rules = registry.rules((data := json.loads(text))["game"])
     found = State(rules, *rules.read(data))
     return found if action is None else found.play(action)
@@ -433,7 +433,7 @@ def _restored(
     data: bytes,
     came: tuple[bytes, int] | None,
 ) -> State:
-    """Give the state that was pickled; raise BadPosition where another version has done it."""
+    """Return the state that was pickled; raise BadPosition where another version has done it."""
     kernels, at = restored(made, game, data, 0 if came is None else came[1])
     state = _new(State)
     state._stand(kernels, at, None if came is None else kernels.at(came[0]))

@@ -10,7 +10,7 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ArenaRow:
     """One player's row of the standings."""
 
     name: str
@@ -33,7 +33,7 @@ class Standing:
     """How many games were lost by doing something illegal, failing or falling silent."""
 
 
-class Standings(list[Standing]):
+class Standings(list[ArenaRow]):
     """The standings of an arena, best first; a notebook shows them as a table."""
 
     def _repr_html_(self) -> str:
@@ -96,7 +96,7 @@ def standings(lines: Iterable[Mapping[str, Any]]) -> Standings:
         score = sum(given) / games
         low, high = interval(score, games)
         table.append(
-            Standing(
+            ArenaRow(
                 name,
                 games,
                 score,

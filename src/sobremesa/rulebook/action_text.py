@@ -1,4 +1,4 @@
-"""Actions as people take them: written, with figurines, and spoken."""
+"""Readable forms of actions: written, with figurines, and spoken."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from sobremesa.rulebook.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """An action in all the ways in which people take it."""
+    """An action in all its readable forms."""
 
     text: Text
     """As it is written, such as ``Nf3``."""
     figurines: str = ""
     """The same with a picture of the piece instead of its letter; empty where there are none."""
     words: Text | None = None
-    """As it is read aloud, where that is something else: “Knight to f3”."""
+    """As it is read aloud, where that differs: “Knight to f3”."""
 
     @property
     def spoken(self) -> Text:

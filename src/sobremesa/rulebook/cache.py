@@ -1,4 +1,4 @@
-"""What is computed from objects that come again and again, such as the cells of a board."""
+"""Caches for values computed from recurring objects, such as the cells of a board."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ V = TypeVar("V")
 
 
 class Cache(Generic[V]):
-    """Keep the last values that were computed from an object, which is told by its identity.
+    """Keeps the last values computed from objects, keyed by identity.
 
-    Comparing the cells of a whole board takes longer than drawing some of them; a game that gives
-    the same tuple each time has its board drawn once.
+    Comparing the cells of a whole board takes longer than drawing some of them; the board of a game
+    that returns the same tuple each time is drawn once.
 
     >>> cache, cells = Cache[int](2), ("a1", "b1")
     >>> cache.get(cells, "count", lambda: len(cells)), cache.get(cells, "count", lambda: 0)
@@ -25,7 +25,7 @@ class Cache(Generic[V]):
         self._values: dict[tuple[int, Hashable], tuple[Any, V]] = {}
 
     def get(self, thing: object, about: Hashable, compute: Callable[[], V]) -> V:
-        """Give what was computed about a thing, or compute it."""
+        """Return the cached value of a thing, or compute it."""
         key = (id(thing), about)
         found = self._values.get(key)
         if found is None:
@@ -37,9 +37,9 @@ class Cache(Generic[V]):
 
 
 class CacheEach(Generic[T, V]):
-    """Keep what was computed from each of many things, which are told by their identity.
+    """Keeps the values computed from each of many objects, keyed by identity.
 
-    A scene has dozens of pieces, cells and choices, and most were in the scene before it.
+    A scene has dozens of pieces, cells and choices, and most of them were in the previous scene.
 
     >>> lengths = CacheEach[str, int](100, len)
     >>> lengths.of(("a1", "b10"))
@@ -52,11 +52,11 @@ class CacheEach(Generic[T, V]):
         self._values: dict[int, tuple[T, V]] = {}
 
     def knows(self, thing: T) -> bool:
-        """Tell whether the value of a thing is kept."""
+        """Return whether the value of a thing is kept."""
         return id(thing) in self._values
 
     def of(self, things: Sequence[T]) -> list[V]:
-        """Give the values of some things, in their order."""
+        """Return the values of some things, in their order."""
         values = self._values
         found = list(map(values.get, map(id, things)))
         if None in found:

@@ -1,4 +1,4 @@
-"""Names that were almost right."""
+"""Suggestions for misspelt names."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ LONGEST: Final = 40
 
 
 def nearest(word: str, names: Mapping[str, str]) -> str | None:
-    """Find what somebody meant by a name that is not known; none where nothing comes near.
+    """Return what an unknown name probably means; None if no name is similar.
 
-    `names` gives what each name stands for.
+    `names` maps each name to its meaning.
 
     >>> nearest("colmna", {"colina": "colina", "colmena": "colmena"}), nearest("go", {"uhp": "uhp"})
     ('colmena', None)

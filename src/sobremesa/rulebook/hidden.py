@@ -1,4 +1,4 @@
-"""Scenes of which a part is covered: what stands there is not shown yet."""
+"""Scenes with hidden parts: what is there is not revealed yet."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from sobremesa.rulebook.scene import Scene, Token
 from sobremesa.rulebook.text import Text
 
 COVERED: Final = "covered"
-"""The kind of the token that lies on a covered place, whether or not a piece stands there."""
+"""The kind of the token that covers a hidden place, whether or not a piece is there."""
 _LABEL: Final = Text("formación tapada de {side}", "covered set-up of {side}")
 
 
 def covered(scene: Scene, places: Mapping[int, Collection[str]]) -> Scene:
-    """Cover the places of some sides: each looks the same, and nothing of what is there is left.
+    """Cover the places of some sides alike, and remove everything that is there.
 
-    Nobody is to move: what is covered is not played yet.
+    Nobody is to move: the game has not begun while anything is hidden.
     """
     hidden = {cell for cells in places.values() for cell in cells}
     cloths = (

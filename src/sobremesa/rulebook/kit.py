@@ -1,7 +1,7 @@
-"""Scenes for pages that move their pieces: the parts of a picture, each by itself.
+"""Kits: the parts of a scene's picture, for pages that animate the pieces.
 
-A page puts the parts together as `Art.svg` does. Parts are named by their content, so that
-whoever has one already need not be sent it again.
+A page assembles the parts as `Art.svg` does. Parts are named by a hash of their content, so that
+none has to be sent twice.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Kit(Struct, frozen=True):
 
 
 class _Beside(NamedTuple):
-    """The trays beside a board, which two seats have in common."""
+    """The trays beside a board, as drawn for both seats of a view."""
 
     names: tuple[str, ...]
     bare: tuple[Tray, ...]
@@ -71,7 +71,7 @@ _beside: Final = Cache[_Beside](256)
 
 
 def kit(art: Art, scene: Scene) -> tuple[Kit, dict[str, str]]:
-    """Take the picture of a scene apart; with the shapes of the parts, by their names."""
+    """Return the kit of a scene, and the shapes of its parts by name."""
     beside = _beside.get(scene.trays, art, partial(_laid_beside, art, scene.trays))
     stacks = {token.cell for token in scene.tokens if token.height}
     positioned = art.positioned(scene.with_trays(beside.bare))
@@ -128,7 +128,7 @@ def kit(art: Art, scene: Scene) -> tuple[Kit, dict[str, str]]:
 
 
 def _laid_beside(art: Art, trays: tuple[Tray, ...]) -> _Beside:
-    """Take the pieces out of the trays that lie beside the board, and draw them."""
+    """Draw the pieces of the trays beside the board."""
     laid = () if art.trays_inside else trays
     items = [(item.id, parts.item(art, item)) for tray in laid for item in tray.items]
     bare = tuple(Tray(tray.id, tray.side, tray.label, (), tray.points) for tray in laid)
@@ -141,7 +141,7 @@ def _laid_beside(art: Art, trays: tuple[Tray, ...]) -> _Beside:
 
 
 def _raised(art: Art, scene: Scene, stacks: Collection[str]) -> tuple[tuple[str, Point], ...]:
-    """Say where the tops of stacks are drawn, the nearest to the eye last."""
+    """Return where the tops of stacks are drawn, from back to front."""
     if not stacks:
         return ()
     cells = scene.by_name()
@@ -155,7 +155,7 @@ def _raised(art: Art, scene: Scene, stacks: Collection[str]) -> tuple[tuple[str,
 
 
 def _pressed(art: Art, scene: Scene) -> Iterator[tuple[str, str]]:
-    """Draw the pieces that buttons stand for, as pieces of the side to move."""
+    """Draw the pieces on buttons, as pieces of the side to move."""
     if scene.to_move is None:
         return
     seat = scene.sides[scene.to_move].id
@@ -166,7 +166,7 @@ def _pressed(art: Art, scene: Scene) -> Iterator[tuple[str, str]]:
 
 
 def ground(art: Art) -> tuple[str, str]:
-    """Give the colours behind and beside a board; none where the page has its own."""
+    """Return the colours behind and beside a board; empty for those of the page."""
     return (
         "none" if art.background == LINEN else art.background,
         "none" if art.ink == INK else art.ink,

@@ -1,4 +1,4 @@
-"""Boards as they are seen from another seat."""
+"""Perspectives: boards as seen from another seat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _cells: Cache[tuple[Cell, ...]] = Cache(64)
 
 @dataclass(frozen=True, slots=True)
 class Perspective:
-    """How a board lies before somebody."""
+    """The view of a board from a seat."""
 
     quarters: int = 0
     """By how many quarters it is turned, clockwise."""
@@ -22,14 +22,14 @@ class Perspective:
     """The side that sits at its foot."""
 
     def of(self, scene: Scene) -> Scene:
-        """Give a scene as it is seen from here."""
+        """Return a scene in this perspective."""
         if self.quarters % 4 == 0 and self.foot == scene.foot:
             return scene
         return turned(scene, self.quarters).with_foot(self.foot)
 
 
 def perspective(start: Scene, sides: Collection[int], turns: bool = True) -> Perspective:
-    """Say how somebody sees a board who plays some sides; it is turned where it can be."""
+    """Return the perspective of the player of some sides; the board is rotated if possible."""
     by = quarters(start, sides) if turns else 0
 
     def depth(side: int) -> float:
@@ -39,10 +39,10 @@ def perspective(start: Scene, sides: Collection[int], turns: bool = True) -> Per
 
 
 def flipped(start: Scene, seen: Perspective, by: int, turns: bool = True) -> Perspective:
-    """Say how somebody sees a board who turns it by some quarters more than it lies before them.
+    """Return a perspective rotated by some further quarter turns.
 
-    Where a board cannot be turned, or nobody has a home on it, the others' things come to its foot
-    instead.
+    If the board cannot be rotated, or no side has a home on it, another side's trays are put at the
+    foot instead.
     """
     if by % 4 == 0:
         return seen
@@ -59,7 +59,7 @@ def flipped(start: Scene, seen: Perspective, by: int, turns: bool = True) -> Per
 
 
 def home(start: Scene, sides: Collection[int]) -> Point | None:
-    """Say how far from the middle of the board the pieces of some sides begin, on average."""
+    """Return the mean offset of the sides' pieces from the centre at the start of the game."""
     left, top, wide, high = start.bounds()
     centres = {cell.id: cell.centre for cell in start.cells}
     homes = [centres[token.cell] for token in start.tokens if token.side in sides]
@@ -71,9 +71,9 @@ def home(start: Scene, sides: Collection[int]) -> Point | None:
 
 
 def quarters(start: Scene, sides: Collection[int]) -> int:
-    """Say by how many quarter turns a board has to be turned so that some sides lie at its foot.
+    """Return the number of quarter turns that bring some sides to the foot of the board.
 
-    Where a side is at home can be seen from where its pieces begin.
+    The home of a side is where its pieces are at the start.
     """
     x, y = home(start, sides) or (0.0, 0.0)
     if max(abs(x), abs(y)) < 0.5:
@@ -84,7 +84,7 @@ def quarters(start: Scene, sides: Collection[int]) -> int:
 
 
 def turned(scene: Scene, by: int) -> Scene:
-    """Turn a scene clockwise by quarter turns, around the middle of its board."""
+    """Rotate a scene clockwise by quarter turns around the centre of its board."""
     if by % 4 == 0:
         return scene
     left, top, wide, high = scene.bounds()
@@ -96,7 +96,7 @@ def turned(scene: Scene, by: int) -> Scene:
             by % 4,
             lambda: tuple(_turned_cell(cell, middle, by) for cell in scene.cells),
         ),
-        # what looks nowhere stays the same object, so that it is written once for everybody
+        # tokens without a facing stay the same object, so that they are encoded once for everybody
         tokens=scene.tokens
         if all(token.facing is None for token in scene.tokens)
         else tuple(
@@ -123,7 +123,7 @@ def _turned_token(token: Token, facing: int, by: int) -> Token:
 
 def _turned_cell(cell: Cell, middle: Point, by: int) -> Cell:
     corners = tuple(_turned_point(corner, middle, by) for corner in cell.corners)
-    # the corner that comes first stays where the first one was: drawings count on it
+    # the first corner stays in its place: drawings rely on it
     shift = len(corners) * by // 4 % len(corners)
     corners = corners[-shift:] + corners[:-shift] if shift else corners
     return replace(cell, centre=_turned_point(cell.centre, middle, by), corners=corners)

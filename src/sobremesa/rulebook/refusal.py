@@ -1,4 +1,4 @@
-"""Why an action is not allowed."""
+"""Refusals of actions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NOTATION: Final = "notation"
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """The rule that forbids an action, and a sentence that says so kindly."""
+    """The rule that forbids an action, and a friendly sentence about it."""
 
     rule: str
     text: Text

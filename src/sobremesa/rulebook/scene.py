@@ -218,7 +218,7 @@ class Scene:
     """The rule that matters most now: of the phase, of a danger; empty where none stands out."""
 
     def bounds(self) -> tuple[float, float, float, float]:
-        """Give left, top, width and height of the cells."""
+        """Return left, top, width and height of the cells."""
         return _bounds.get(self.cells, None, self._bounds)
 
     def _bounds(self) -> tuple[float, float, float, float]:
@@ -229,18 +229,18 @@ class Scene:
         return (left, top, max(rights) - left, max(bottoms) - top)
 
     def moved(self, dx: float, dy: float) -> Scene:
-        """Give the scene with its board somewhere else; what is known of its size is kept."""
+        """Return the scene with its board somewhere else; what is known of its size is kept."""
         cells = _moved.get(self.cells, (dx, dy), lambda: tuple(_moved_by(dx, dy).of(self.cells)))
         left, top, wide, high = self.bounds()
         _bounds.get(cells, None, lambda: (left + dx, top + dy, wide, high))
         return self._with(cells, self.trays, self.foot)
 
     def with_trays(self, trays: tuple[Tray, ...]) -> Scene:
-        """Give the scene with other trays."""
+        """Return the scene with other trays."""
         return self if trays is self.trays else self._with(self.cells, trays, self.foot)
 
     def with_foot(self, foot: int) -> Scene:
-        """Give the scene as another side has it before them."""
+        """Return the scene as another side has it before them."""
         return self if foot == self.foot else self._with(self.cells, self.trays, foot)
 
     def _with(self, cells: tuple[Cell, ...], trays: tuple[Tray, ...], foot: int) -> Scene:
@@ -269,14 +269,14 @@ class Scene:
         return next(own, same(str(player + 1)))
 
     def by_name(self) -> Mapping[str, Cell]:
-        """Give each cell by its name."""
+        """Return each cell by its name."""
         return _by_name.get(self.cells, None, self._by_name)
 
     def _by_name(self) -> Mapping[str, Cell]:
         return {cell.id: cell for cell in self.cells}
 
     def json(self) -> dict[str, object]:
-        """Give the scene as data for a page."""
+        """Return the scene as data for a page."""
         data = _plain(self)
         assert isinstance(data, dict)
         return data
@@ -288,7 +288,7 @@ _by_name: Final = Cache[Mapping[str, Cell]](64)
 
 
 def _extent(cell: Cell) -> tuple[float, float, float, float]:
-    """Give the left, the top, the right and the bottom of a cell."""
+    """Return the left, the top, the right and the bottom of a cell."""
     xs, ys = [x for x, _ in cell.corners], [y for _, y in cell.corners]
     return (min(xs), min(ys), max(xs), max(ys))
 
@@ -298,7 +298,7 @@ _extents: Final = CacheEach[Cell, tuple[float, float, float, float]](8192, _exte
 
 @lru_cache(256)
 def _moved_by(dx: float, dy: float) -> CacheEach[Cell, Cell]:
-    """Give where cells have been moved by so much: hives wander, but mostly by the same steps."""
+    """Return where cells have been moved by so much: hives wander, but mostly by the same steps."""
 
     def moved(cell: Cell) -> Cell:
         x, y = cell.centre

@@ -52,7 +52,7 @@ class SquareArt(Art):
 
 
 def ends(scene: Scene) -> tuple[dict[str, Point], dict[str, Point]]:
-    """Give where columns have their lowest square and rows their first, by file or rank."""
+    """Return where columns have their lowest square and rows their first, by file or rank."""
     return _ends.get(scene.cells, None, lambda: _found(scene))
 
 
@@ -70,6 +70,6 @@ def _found(scene: Scene) -> tuple[dict[str, Point], dict[str, Point]]:
 
 
 def _upright(centres: Mapping[str, Point]) -> bool:
-    """Tell whether files are columns: all squares of a file share their x."""
+    """Return whether files are columns: all squares of a file share their x."""
     first = next(iter(centres))
     return all(x == centres[first][0] for name, (x, _) in centres.items() if name[0] == first[0])

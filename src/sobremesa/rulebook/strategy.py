@@ -69,7 +69,7 @@ class ModelGame:
     comments: tuple[Comment, ...]
 
     def comment(self, after: int) -> Comment | None:
-        """Give what is said after so many actions, if anything."""
+        """Return what is said after so many actions, if anything."""
         return next((one for one in self.comments if one.after == after), None)
 
 

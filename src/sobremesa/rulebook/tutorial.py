@@ -1,4 +1,4 @@
-"""Tutorials: what a beginner does on the board, step by step, and the tempting mistakes.
+"""Tutorials: exercises on the board, step by step, and tempting mistakes.
 
 A game's ``tutorial.json`` is ``{"lessons": [...]}``, each with ``id``, ``title`` and ``steps``. A
 step has ``id``, ``task``, ``hint`` and ``done``; texts are pairs, Spanish first. It begins where
@@ -32,7 +32,7 @@ class Wrong:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing to do."""
+    """One exercise."""
 
     id: str
     task: Text
@@ -45,13 +45,13 @@ class Step:
     wrong: Wrong | None
 
     def accepted(self, actions: Iterable[str]) -> list[str]:
-        """Pick the actions that will do."""
+        """Return those of the actions that solve the step."""
         return [a for a in actions if any(p.fullmatch(a) for p in self.accept)]
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A few steps about one thing."""
+    """A few steps about one topic."""
 
     id: str
     title: Text

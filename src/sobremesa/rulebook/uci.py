@@ -1,4 +1,4 @@
-"""What a game says of itself to programs that speak the Universal Chess Interface."""
+"""The interface of a game to the Universal Chess Interface."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class UciVariant:
-    """A game as the Universal Chess Interface knows it.
+    """A game as a variant of the Universal Chess Interface.
 
     >>> UciVariant("shatranj").position is None
     True

@@ -1,4 +1,4 @@
-"""`sobremesa admin`: looking through a server's database, and tidying it."""
+"""`sobremesa admin`: inspecting and maintaining a server's database."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class _Order:
-    """What was asked for."""
+    """The arguments of the command."""
 
     screen: Screen
     database: str
@@ -45,7 +45,7 @@ def admin(
     days: Days = None,
     json: bool = False,
 ) -> int:
-    """Look through a database, or tidy it."""
+    """Inspect or maintain a database."""
     from sobremesa.cli import upkeep  # noqa: PLC0415  (loads the server)
 
     if what not in DO:

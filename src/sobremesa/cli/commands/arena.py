@@ -1,4 +1,4 @@
-"""`sobremesa arena`: matches between any players, and the table of who is stronger."""
+"""`sobremesa arena`: matches between any players, and their standings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from sobremesa.play.player_specs import check_player
 from sobremesa.play.pool import ray
 from sobremesa.play.report.arena import arena_report
 from sobremesa.play.report.words import FAULTS
-from sobremesa.play.standings import Standing, standings
+from sobremesa.play.standings import ArenaRow, standings
 from sobremesa.rulebook.text import Text
 
 
@@ -46,7 +46,7 @@ def arena(
     workers: Annotated[int, number("--workers", 0, 256)] = 0,
     json: bool = False,
 ) -> int:
-    """Play many games between players and show who is stronger."""
+    """Play many games between players and show their standings."""
     if not players:
         raise mistake(words.MISSING_VALUE, word="--players")
     if len(players) < 2:
@@ -55,7 +55,7 @@ def arena(
     plan = Plan(game, players, games, seats, chosen, seed, opening, most, draws)
     start = chosen_game(plan.game, plan.seats, plan.options).start()
     for name in players:
-        check_player(name, start)  # a name that means nobody is refused before all games
+        check_player(name, start)  # an unknown player is refused before the first game
     if cluster:
         ray()
     if report:
@@ -84,15 +84,15 @@ def arena(
 
 
 def trouble(line: Mapping[str, Any], screen: Screen) -> str:
-    """Say what went wrong in a game."""
+    """Report what went wrong in a game."""
     if "error" in line:
         return str(line["error"])
     fault = line["fault"]
     return f"{line['seating'][fault['seat']]}: {screen.text(FAULTS[fault['kind']])}"
 
 
-def table(rows: Sequence[Standing], screen: Screen) -> Table:
-    """Draw the table of an arena."""
+def table(rows: Sequence[ArenaRow], screen: Screen) -> Table:
+    """Draw the standings of an arena."""
     drawn = Table()
     drawn.add_column(screen.text(words.PLAYER_COLUMN))
     headings: tuple[Text, ...] = (

@@ -1,4 +1,4 @@
-"""`sobremesa balance`: what a variant of a game is like, found out by playing it many times."""
+"""`sobremesa balance`: studies of variants of a game, by playing them many times."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def balance(
     workers: Annotated[int, number("--workers", 0, 256)] = 0,
     json: bool = False,
 ) -> int:
-    """Play variants of a game many times and say what they are like."""
+    """Play variants of a game many times and show their statistics."""
     base = Variant(_called(game, options, screen), read_options(game, options), seats)
     base.chosen(game)
     others = [read_variant(game, text, base) for text in variant]
@@ -91,7 +91,7 @@ def balance(
 
 
 def _called(game: str, options: Sequence[str], screen: Screen) -> str:
-    """Give the name of the first variant: its options, or the game's title."""
+    """Return the name of the first variant: its options, or the game's title."""
     return " ".join(options) or screen.text(registry.rules(game).title)
 
 
@@ -124,7 +124,7 @@ def _wanted(game: str, vary: Sequence[str]) -> Iterator[tuple[str, list[object]]
 
 
 def _show(found: Findings, screen: Screen) -> None:
-    """Show the tables: who wins, how games end, what differs."""
+    """Show the tables: wins, endings, differences."""
     screen.show(_seats(found, screen))
     screen.show(_ends(found, screen))
     if found.effects:

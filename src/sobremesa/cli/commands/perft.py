@@ -64,7 +64,7 @@ def perft(
 def _counted(
     screen: Screen, state: State, depth: int, threads: int, bulk: bool, label: str
 ) -> tuple[int, float]:
-    """Count from a state; give the count and the seconds."""
+    """Count from a state; return the count and the seconds."""
     counting = PerftRun(state.kernel(), depth, threads, bulk)
     seconds = progress.run(screen, counting.tasks, label)
     return counting.total(), seconds

@@ -93,7 +93,7 @@ def play(
 
 
 def _people(state: State, vs: str | None, seat: int | None) -> set[int]:
-    """Say which seats are played by people: one against the machine, else all."""
+    """Return the seats of people: one against the machine, otherwise all."""
     if vs is None:
         return set(range(state.players))
     own = seat or 1
@@ -103,7 +103,7 @@ def _people(state: State, vs: str | None, seat: int | None) -> set[int]:
 
 
 def _wish(screen: Screen) -> Wish | None:
-    """Ask on the whole screen what to play."""
+    """Ask in full-screen mode what to play."""
     from sobremesa.cli.terminal.menu import Menu  # noqa: PLC0415  (Textual only where needed)
 
     return Menu(screen.language, saved_games.unfinished()).run()
@@ -118,7 +118,7 @@ def _on_the_screen(
     given: Mapping[str, object] | None = None,
     used: tuple[float, ...] = (),
 ) -> int:
-    """Play on the whole screen; a game from its beginning may be arranged by what is given."""
+    """Play in full-screen mode; `given` options are not arranged at the start."""
     from sobremesa.cli.terminal.arrangement import Arranging  # noqa: PLC0415  (as above)
     from sobremesa.cli.terminal.table import Seating, Table  # noqa: PLC0415
 
@@ -135,7 +135,7 @@ def _on_the_screen(
 
 
 def _resume(screen: Screen, game: str | None, given: Mapping[str, object], app: bool) -> int:
-    """Go on with the game that was left last."""
+    """Continue the last unfinished game."""
     for flag, value in given.items():
         if value is not None:
             raise mistake(words.EITHER, one="--resume", other=flag)
@@ -173,7 +173,7 @@ def _opened(
 
 
 def _menu(screen: Screen) -> str | None:
-    """Offer the games; None for somebody who would rather not."""
+    """Offer the games; None if none is chosen."""
     games = registry.ids()
     screen.say(words.MENU, style="bold")
     known = [registry.rules(game) for game in games]

@@ -61,7 +61,7 @@ def _game(name: str | None) -> str:
 
 
 def _kinds(name: str, given: Words) -> Words:
-    """Check the kinds of puzzles that somebody wants."""
+    """Validate the requested kinds of puzzles."""
     known = known_kinds(name)
     for one in given:
         if one not in known:

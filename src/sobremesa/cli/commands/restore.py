@@ -1,4 +1,4 @@
-"""`sobremesa restore`: a backup becomes a database again, as it was at any moment."""
+"""`sobremesa restore`: a database from a backup, as it was at any time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def restore(
     database: str | None = None,
     until: str | None = None,
 ) -> int:
-    """Put a backup into a new database."""
+    """Restore a backup into a new database."""
     from sobremesa.cli import upkeep  # noqa: PLC0415  (loads the server)
     from sobremesa.server.upkeep import backups, databases  # noqa: PLC0415
 
@@ -33,7 +33,7 @@ def restore(
 
 
 def _moment(text: str) -> int:
-    """Read a moment, of the system's time zone unless it says otherwise; in milliseconds."""
+    """Read a time, by default in the system's time zone; return milliseconds."""
     try:
         return int(datetime.fromisoformat(text).timestamp() * 1000)
     except (ValueError, OverflowError, OSError):

@@ -1,4 +1,4 @@
-"""`sobremesa tournament`: a tournament of machines, from a file to a winner."""
+"""`sobremesa tournament`: a tournament of machines, from a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`sobremesa validate`: what the rules say about records and positions in a file."""
+"""`sobremesa validate`: validation of the records and positions of a file."""
 
 from __future__ import annotations
 

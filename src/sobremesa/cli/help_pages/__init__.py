@@ -1,4 +1,4 @@
-"""What the help pages say, in both languages. Every example is run by the tests."""
+"""The help pages, in both languages. Every example is run by the tests."""
 
 from typing import Final
 
@@ -38,7 +38,7 @@ PAGES: Final[dict[str, Page]] = {
 
 
 def metavar(command: str, name: str) -> Text:
-    """Give the name by which a page calls a command's argument."""
+    """Return the name by which a page calls a command's argument."""
     for known, _ in PAGES[command].arguments if command in PAGES else ():
         plain = known.en.strip("[]")
         if plain == name:

@@ -1,4 +1,4 @@
-"""The help of the commands around a board."""
+"""The help pages of the commands about games and positions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The help of the commands that count, match and judge."""
+"""The help pages of the commands that measure: perft, arena, balance and others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a help page is, and the lines that several of them share."""
+"""The structure of a help page, and the lines that several of them share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Examples that are true of the games that there are, whichever those are."""
+"""Placeholders in the examples of the help pages, filled in from the installed games."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from sobremesa.core.game import Game, game
 
 
 class Filling(dict[str, Any]):
-    """What the signs such as ``{game}`` in the examples of the help stand for.
+    """The values of placeholders such as ``{game}`` in the examples of the help pages.
 
-    A game is loaded only for what needs it.
+    A game is loaded only if a placeholder needs it.
 
     >>> sorted(Filling.signs())
     ['first', 'game', 'option', 'other', 'reply', 'rule']
@@ -27,7 +27,7 @@ class Filling(dict[str, Any]):
 
     @classmethod
     def signs(cls) -> list[str]:
-        """List the signs that there are."""
+        """Return the names of all placeholders."""
         return [name for name, value in vars(cls).items() if isinstance(value, property)]
 
     @property
@@ -48,7 +48,7 @@ class Filling(dict[str, Any]):
 
     @property
     def option(self) -> str:
-        """An option with a value that is not the usual one."""
+        """An option with a value other than its default."""
         random = Random(1)
         for option in self._loaded.rules.options.all():
             for _ in range(20):
@@ -75,7 +75,7 @@ class Filling(dict[str, Any]):
 
 
 def filled(line: str) -> str:
-    """Give an example as it can be typed.
+    """Return an example as it can be typed.
 
     >>> filled("sobremesa doctor")
     'sobremesa doctor'

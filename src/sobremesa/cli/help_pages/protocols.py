@@ -1,4 +1,4 @@
-"""The help of the commands that speak with others."""
+"""The help pages of the server and of the protocol commands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The help of the commands about puzzles and notations."""
+"""The help pages of the commands about puzzles and formats."""
 
 from __future__ import annotations
 

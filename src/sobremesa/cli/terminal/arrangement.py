@@ -1,4 +1,4 @@
-"""Choosing a set-up before the game, where the rules let everybody do so in secret."""
+"""Choosing secret set-ups before the game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sobremesa.rulebook.text import Text
 
 @dataclass(frozen=True)
 class Formation:
-    """A set-up that has a name."""
+    """A named set-up."""
 
     value: object
     label: Text
@@ -23,7 +23,7 @@ class Formation:
 
 
 class Arranging:
-    """The set-ups that people still have to choose, one after the other."""
+    """The set-ups that people still have to choose, one after another."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class Arranging:
         ]
 
     def by_letters(self, letters: str) -> Formation:
-        """Read a set-up that somebody wrote; raise BadOption with what is wrong with it."""
+        """Read a typed set-up; raise BadOption if it is not valid."""
         assert self._secret is not None
         value = "".join(letters.split())
         found = Formation(value, Text(value, value), Text("", ""))
@@ -69,12 +69,12 @@ class Arranging:
         return found
 
     def choose(self, formation: Formation) -> None:
-        """Choose for whoever is first in the list."""
+        """Choose a set-up for the first army in the list."""
         _, part = self.open.pop(0)
         self._chosen[part] = formation.value
 
     def preview(self, formation: Formation | None = None) -> Scene:
-        """Show the board as whoever chooses may see it: everybody else's part is covered."""
+        """Return the scene for the person who chooses: all other set-ups are covered."""
         assert self._secret is not None
         part = self.open[0][1] if self.open else ""
         chosen = {**self._chosen, **({part: formation.value} if formation and part else {})}
@@ -87,13 +87,13 @@ class Arranging:
         return covered(scene, hidden)
 
     def side_name(self) -> Text:
-        """Name the army that is chosen for now."""
+        """Return the name of the army whose set-up is being chosen."""
         part = self.open[0][1]
         sides = self._state.scene().sides
         return next((side.name for side in sides if side.id == part), Text(part, part))
 
     def start(self) -> State:
-        """Give the state in which the game begins, the machine's set-ups included."""
+        """Return the initial state, including the machine's set-ups."""
         state = self._with(self._chosen) if self._secret else self._state
         if self._vs is None or not self._vs.isdecimal() or self._secret is None:
             return state

@@ -1,4 +1,4 @@
-"""From clicks to actions, by the click sequences of a scene's choices alone, as on the page."""
+"""From clicks to actions, using only the click sequences of a scene's choices, as on the page."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ class Act:
 
 @dataclass(frozen=True)
 class Pick:
-    """So much is picked now, and more is needed."""
+    """These clicks are picked now, and more are needed."""
 
     picked: Clicks
 
 
 @dataclass(frozen=True)
 class Refuse:
-    """The clicks mean nothing that is allowed; the rules say why."""
+    """The clicks mean no legal action; the rules say why."""
 
     clicks: Clicks
 
@@ -35,30 +35,30 @@ Step = Act | Pick | Refuse
 
 
 def still_open(choices: Sequence[Choice], picked: Clicks) -> list[Choice]:
-    """Give the choices that the clicks so far may still mean."""
+    """Return the choices that are still possible after these clicks."""
     return [choice for choice in choices if choice.clicks[: len(picked)] == picked]
 
 
 def following(choices: Sequence[Choice], picked: Clicks) -> list[str]:
-    """List what can be clicked next, each once, in the order of the choices."""
+    """Return the possible next clicks, without duplicates, in the order of the choices."""
     after = len(picked)
     found = (c.clicks[after] for c in still_open(choices, picked) if len(c.clicks) > after)
     return list(dict.fromkeys(found))
 
 
 def complete(choices: Sequence[Choice], picked: Clicks) -> Choice | None:
-    """Give the choice that the clicks mean, once they mean one."""
+    """Return the choice of a complete click sequence, if it is one."""
     return next((choice for choice in choices if choice.clicks == picked), None)
 
 
 def only_choice(choices: Sequence[Choice], picked: Clicks, click: str) -> Choice | None:
-    """Give what doing the next click would cause, if that is certain."""
+    """Return the choice that remains after the next click, if there is only one."""
     found = still_open(choices, (*picked, click))
     return found[0] if len(found) == 1 else None
 
 
 def step(choices: Sequence[Choice], picked: Clicks, click: str, own: Collection[str]) -> Step:
-    """Say what a click leads to; `own` are the places with pieces of the side to move."""
+    """Return what a click leads to; `own` are the cells with pieces of the side to move."""
     if click in following(choices, picked):
         longer = (*picked, click)
         choice = complete(choices, longer)

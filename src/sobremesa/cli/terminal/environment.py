@@ -1,4 +1,4 @@
-"""Whether the app can be used here, and how it is opened."""
+"""The requirements of the terminal app."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _DUMB: Final = ("", "dumb", "unknown")
 
 
 def usable(environment: Mapping[str, str] = os.environ) -> bool:
-    """Tell whether the terminal can show the app: somebody sits at it, and it is large enough."""
+    """Return whether the terminal can show the app: it is interactive, and large enough."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
     if environment.get("TERM", "") in _DUMB and os.name != "nt":
@@ -22,10 +22,10 @@ def usable(environment: Mapping[str, str] = os.environ) -> bool:
 
 
 def roomy(environment: Mapping[str, str] = os.environ) -> bool:
-    """Tell whether the terminal is large enough."""
+    """Return whether the terminal is large enough."""
     try:
         columns, lines = os.get_terminal_size(sys.stdout.fileno())
     except (OSError, ValueError):
         return False
-    # a terminal that does not know its size says zero: Textual asks it again by itself
+    # a terminal that does not know its size reports zero: Textual queries it again itself
     return (columns == 0 or columns >= LEAST[0]) and (lines == 0 or lines >= LEAST[1])

@@ -1,4 +1,4 @@
-"""The first question: which game, against whom, or the one that was left."""
+"""The start menu: which game, against whom, or the unfinished one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sobremesa.core import registry
 
 @dataclass(frozen=True)
 class Wish:
-    """What somebody wants to play; without a game, to go on with the one that was left."""
+    """What to play; without a game, the unfinished one is continued."""
 
     game: str | None
     vs: str | None = None

@@ -1,4 +1,4 @@
-"""What is said below the board: what one points at, why something is refused, how it ended."""
+"""The messages below the board: what is under the cursor, refusals, the ending."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sobremesa.rulebook.text import Text, joined
 
 
 def pointed(scene: Scene, picked: Clicks, click: str, language: str) -> str:
-    """Say what lies somewhere, and what choosing it would do."""
+    """Describe what is at a place, and what choosing it would do."""
     kind, _, name = click.partition(":")
     if kind == "cell":
         told = _place(scene, name, language)
@@ -40,19 +40,19 @@ def _place(scene: Scene, name: str, language: str) -> str:
         return name
     pile = sorted((t for t in scene.tokens if t.cell == name), key=lambda t: -t.height)
     on = f" {words.ON[language]} "
-    standing = on.join(token.label[language] for token in pile) or words.EMPTY[language]
+    pieces = on.join(token.label[language] for token in pile) or words.EMPTY[language]
     marks = (m.label[language] for m in scene.marks if m.cell == name and m.label)
-    return ", ".join((cell.label[language], standing, *marks))
+    return ", ".join((cell.label[language], pieces, *marks))
 
 
 def refused(state: State, scene: Scene, clicks: Sequence[str]) -> Text:
-    """Say why clicks mean nothing that is allowed."""
+    """Return why clicks mean no legal action."""
     _, refusal = parse_clicks(state, scene, clicks)
     return _reason(refusal) if refusal else words.NO_RULE
 
 
 def why(state: State, action: str) -> Text:
-    """Say why a typed action is refused, with what was perhaps meant."""
+    """Return why a typed action is refused, with what was perhaps meant."""
     refusal = state.why(action)
     if refusal is None:
         return words.NO_RULE
@@ -70,7 +70,7 @@ def _reason(refusal: Refusal) -> Text:
 
 
 def ended(session: Session, scene: Scene) -> Text:
-    """Say how a game stands or ended, whatever ended it."""
+    """Return the status of a game, or how it ended."""
     if session.ending is None:
         return scene.status
     if session.ending == "agreement":

@@ -1,4 +1,4 @@
-"""Scenes painted for the terminal: the ground, the pieces, the marks and the cursor."""
+"""Painting scenes in the terminal: the ground, the pieces, the marks and the cursor."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ DISC: Final = {
 
 @dataclass(frozen=True)
 class View:
-    """What is seen beside the scene itself: what is picked, what can be, and where one points."""
+    """The state of the view besides the scene: the picked clicks, the targets, and the cursor."""
 
     language: str
     picked: tuple[str, ...] = ()
@@ -100,7 +100,7 @@ class Painter:
 
     @cached_property
     def _marks(self) -> dict[str, str]:
-        """Give the sign of what happened last, or threatens, on each place."""
+        """Return the symbol of the last action or of a threat on each cell."""
         signs: dict[str, str] = {}
         for mark in self._scene.marks:
             if mark.kind in ("from", "to"):
@@ -110,7 +110,7 @@ class Painter:
         return signs
 
     def _tone(self, cell: Cell) -> str:
-        """Give the colour of a place with all that is to be seen of it but the piece."""
+        """Return the background colour of a cell, with its marks."""
         name = f"cell:{cell.id}"
         hexagons, top = self._layout.hexagons, self._tops.get(cell.id)
         if not hexagons:
@@ -119,7 +119,7 @@ class Painter:
             tone = mixed(self._colours.dark, TABLE, 0.66)
             if top is not None:
                 tone = self._colours.sides[top.side].fill
-            # neighbours differ a little, so that each tile is seen
+            # neighbours differ a little, so that each tile is visible
             tone = mixed(tone, "#000000", 0.07 * (round(cell.centre[0] * 2) % 3))
         for told, colour, share in (
             (self._marks.get(cell.id) == "!", BAD, 0.55),
@@ -144,7 +144,7 @@ class Painter:
                 canvas.point(x, 2 * box.y + down, tone)
 
     def _place(self, canvas: Canvas, box: Box, cell: Cell) -> None:
-        """Put on a place what stands there, and the signs."""
+        """Paint the pieces and the symbols of a cell."""
         top = self._tops.get(cell.id)
         if top is not None and not self._layout.hexagons:
             self._disc(canvas, box, top)
@@ -158,7 +158,7 @@ class Painter:
         self._signs(canvas, box, cell, top)
 
     def _text(self, cell: Cell, top: Token | None, box: Box) -> tuple[str, str, str]:
-        """Give what is written on a place, in which colour, and how."""
+        """Return the text of a cell, its colour and its style."""
         name, weight = f"cell:{cell.id}", ""
         if box.w < 4 and name in (self._view.cursor, *self._view.picked):
             weight = "underline"
@@ -199,7 +199,7 @@ class Painter:
                 canvas.point(x, 2 * box.y + begin + down, fill)
 
     def _signs(self, canvas: Canvas, box: Box, cell: Cell, top: Token | None) -> None:
-        """Write the signs of marks, targets, picks and the cursor where there is room for them."""
+        """Write the symbols of marks, targets, picks and the cursor where there is room."""
         name = f"cell:{cell.id}"
         if box.w < 4:
             return
@@ -208,7 +208,7 @@ class Painter:
         cursor, picked = name == self._view.cursor, name in self._view.picked
         mark = self._marks.get(cell.id, "")
         corners = not self._layout.hexagons and box.h > 1
-        if box.w == 4 and not corners:  # one column is left: the most urgent sign
+        if box.w == 4 and not corners:  # one column is left: the most important symbol
             sign = "◂" if cursor else "‹" if picked else "×" if captured else mark
             self._write(canvas, end, box.y, sign)
             return
@@ -270,12 +270,12 @@ class Painter:
 
 
 def _wide(box: Box) -> int:
-    """Give the columns that a piece may fill: of four, one is left for signs."""
+    """Return the columns that a piece may fill: of four, one is left for symbols."""
     return 3 if box.w == 4 else box.w
 
 
 def _faced(token: Token, wide: int) -> str:
-    """Give the letters of a piece with where it looks, as the board lies now."""
+    """Return the letters of a piece with its facing on the rotated board."""
     letters = token.symbol.rstrip(ARROWS)
     if token.facing is None or (wide <= 2 and letters == token.symbol):
         return token.symbol

@@ -1,4 +1,4 @@
-"""Games that are saved by themselves, to go on with after whatever happened."""
+"""Automatically saved games, which can be resumed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sobremesa.rulebook.errors import SobremesaError
 
 @dataclass(frozen=True)
 class Saved:
-    """A game with all that is needed to go on."""
+    """A game with everything needed to resume it."""
 
     record: Record
     people: tuple[int, ...]
@@ -25,7 +25,7 @@ class Saved:
     clock: str | None = None
 
     def json(self) -> dict[str, object]:
-        """Give it as data."""
+        """Return it as JSON data."""
         return {
             "record": json.loads(self.record.dumps()),
             "people": list(self.people),
@@ -37,7 +37,7 @@ class Saved:
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> Saved:
-        """Read it from data; raise KeyError, TypeError, ValueError or SobremesaError for others."""
+        """Read JSON data; raise KeyError, TypeError, ValueError or SobremesaError if invalid."""
         record = Record.from_data(data["record"])
         record.final()
         people = tuple(sorted({int(seat) for seat in data["people"]}))
@@ -56,7 +56,7 @@ class Saved:
 
 
 def folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """Give the folder of saved games.
+    """Return the folder of saved games.
 
     >>> folder({"XDG_DATA_HOME": "/data"}).as_posix()
     '/data/sobremesa/games'
@@ -67,7 +67,7 @@ def folder(environment: Mapping[str, str] = os.environ) -> Path:
 
 
 def save(saved: Saved, where: Path | None = None) -> None:
-    """Save a game in place of the last one of its kind: whole, or not at all."""
+    """Replace the last saved game of its kind atomically."""
     where = where or folder()
     where.mkdir(parents=True, exist_ok=True)
     path = where / f"{saved.record.game}.json"
@@ -77,7 +77,7 @@ def save(saved: Saved, where: Path | None = None) -> None:
 
 
 def load(path: Path) -> Saved | None:
-    """Read a saved game; none if it cannot be read."""
+    """Read a saved game; None if it cannot be read."""
     try:
         return Saved.read(json.loads(path.read_text(encoding="utf-8")))
     except (OSError, ValueError, KeyError, TypeError, SobremesaError, RecursionError):
@@ -85,7 +85,7 @@ def load(path: Path) -> Saved | None:
 
 
 def unfinished(game: str | None = None, where: Path | None = None) -> Saved | None:
-    """Give the last game that is not over, of one kind or of any."""
+    """Return the last unfinished game, of one kind or of any."""
     found = (where or folder()).glob(f"{game or '*'}.json")
     for path in sorted(found, key=lambda one: -one.stat().st_mtime):
         saved = load(path)

@@ -1,4 +1,4 @@
-"""Thinking in threads of its own, so that the screen never waits."""
+"""Searches in background threads, so that the screen never blocks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class Thinking:
-    """One thought at a time: a later one waits for the end of the one before, which is stopped."""
+    """Runs one search at a time: a new one stops its predecessor and waits for its end."""
 
     def __init__(self, tell: Callable[[int, Callable[[], object]], object]) -> None:
         self._tell = tell
@@ -31,7 +31,7 @@ class Thinking:
     def begin(
         self, choose: Callable[[], T], stop: Callable[[], None], then: Callable[[T], object]
     ) -> int:
-        """Begin to think; `tell` hears the number of the thought, and what is to be done then."""
+        """Begin a search; when it ends, `tell` is called with its number and the continuation."""
         self.stop()
         before, number = self._thread, self._number
         self.busy, self._stop = True, stop
@@ -47,7 +47,7 @@ class Thinking:
         return number
 
     def stop(self) -> None:
-        """Let go of what is being thought."""
+        """Stop and discard the current search."""
         self._number += 1
         self.busy = False
         if self._stop is not None:
@@ -55,7 +55,7 @@ class Thinking:
             self._stop = None
 
     def current(self, number: int) -> bool:
-        """Take the answer of a thought; tell whether anybody still waits for it."""
+        """Accept the result of a search; return whether it is still wanted."""
         if number != self._number:
             return False
         self.busy = False
@@ -65,13 +65,13 @@ class Thinking:
 def opponents_choice(
     opponent: Opponent, state: State, draws: Draws
 ) -> tuple[Callable[[], str | None], Callable[[], None]]:
-    """Give how an opponent chooses, none where it offers a draw instead, and how to stop it."""
+    """Return functions for an opponent's choice (None for a draw offer), and to stop it."""
     return (lambda: None if draws.offered() else opponent.choose(state)), opponent.stop
 
 
 def good_idea(
     state: State, seconds: float = HINT_SECONDS
 ) -> tuple[Callable[[], str], Callable[[], None]]:
-    """Give how a hint is found, and how to stop looking for it."""
+    """Return functions to find a hint, and to stop."""
     engine: PvsEngine = engine_for(Limit(seconds=seconds))
     return (lambda: engine.search(state, Limit(seconds=seconds)).action), engine.stop

@@ -1,4 +1,4 @@
-"""What the app shows: the board, the seats with their clocks, the moves."""
+"""The view of the app: the board, the seats with their clocks, the moves."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 
 @dataclass
 class Seating:
-    """How the game is played, beside the game itself."""
+    """The players and clocks of a game in the app."""
 
     language: str
     vs: str | None = None
@@ -48,14 +48,14 @@ class Seating:
 
 
 class TableView(App[None]):
-    """The board, the seats, the moves, and what is said about them."""
+    """The board, the seats, the moves, and the message line."""
 
     ENABLE_COMMAND_PALETTE = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (84, "-wide")]  # noqa: RUF012  (as Textual has it)
     CSS_PATH = "table.tcss"
 
     class Thought(Message):
-        """A thread has thought, and something is to be done."""
+        """A search in a thread has finished."""
 
         def __init__(self, number: int, then: Callable[[], object]) -> None:
             super().__init__()
@@ -83,10 +83,10 @@ class TableView(App[None]):
         for key, action, text, shown in KEYS:
             self.bind(key, action, description=text[self.language], show=shown)
 
-    # what is seen
+    # widgets
 
     def compose(self) -> ComposeResult:
-        """Lay out the board, what stands beside it and what is said below."""
+        """Lay out the board, the panel beside it and the messages below."""
         with Container(id="middle"):
             yield BoardView(self.scene, self._colours, self.language)
             with Vertical(id="panel"):
@@ -106,8 +106,8 @@ class TableView(App[None]):
         return self.query_one(BoardView)
 
     @property
-    def standing(self) -> bool:
-        """Whether the screen is there: before it is built and while it is taken down it is not."""
+    def on_screen(self) -> bool:
+        """Whether the widgets exist: not before mounting, nor while they are removed."""
         return len(self.query("#seats, #numbers, #list, #moves, #status, #notice, BoardView")) == 7
 
     @property
@@ -152,14 +152,14 @@ class TableView(App[None]):
         return found
 
     def _said(self, state: State, action: str) -> str:
-        """Give an action as people read it; each is written once in a language."""
+        """Return an action in readable form, cached by language."""
         known = (state.key, action, self.language)
         if known not in self._written:
             self._written[known] = state.readable(action)[self.language]
         return self._written[known]
 
     def _show(self) -> None:
-        """Bring everything on the screen up to date."""
+        """Update everything on the screen."""
         self.scene = self._scene()
         playable = not self.session.over and not self.session.waiting
         board = self.board
@@ -173,7 +173,7 @@ class TableView(App[None]):
         self._show_told()
 
     def _show_told(self) -> None:
-        """Bring the clocks and what is said up to date."""
+        """Update the clocks and the messages."""
         sitters = [self._sitter(seat) for seat in range(self.session.state.players)]
         self.query_one("#seats", Static).update(
             panel.seats(self.scene, self.board.colours, sitters, self.language, words.OUT)

@@ -101,7 +101,7 @@ class Summary:
         return max(self.sides, key=lambda side: side.share.value) if self.even < UNEVEN else None
 
     def data(self) -> dict[str, Any]:
-        """Give it as JSON data."""
+        """Return it as JSON data."""
         found = {one.name: _data(getattr(self, one.name)) for one in fields(self)}
         found["favoured"] = self.favoured.id if self.favoured else None
         return found
@@ -140,7 +140,7 @@ class Findings:
     """By the number of sides: how much worth makes a difference in prospects."""
 
     def data(self) -> dict[str, Any]:
-        """Give it as JSON data."""
+        """Return it as JSON data."""
         return {
             "study": {**self.study.data(), "games": self.study.games},
             "scales": {sides: round(scale, 1) for sides, scale in self.scales.items()},

@@ -50,7 +50,7 @@ def balance_report(found: Findings, language: str = "es") -> str:
 
 
 def command(study: Study) -> str:
-    """Give the command line that plays a study.
+    """Return the command line that plays a study.
 
     >>> command(Study("sparta", (Variant("twins"), Variant("x", {"repetition": 0})), games=10))
     "sobremesa balance sparta --players level:3 --games 10 --variant 'x: repetition=0'"

@@ -181,7 +181,7 @@ class Sheet:
 
 
 def last_game(tournament: Tournament) -> str | None:
-    """Name the record of the game that ended a tournament; none if there is none."""
+    """Name the record of the game that ended a tournament; None if there is none."""
     if tournament.phase != "over" or not tournament.rounds:
         return None
     records = (table.records for table in tournament.rounds[-1].tables if table.records)

@@ -120,7 +120,7 @@ def _cross(tournament: Tournament, language: str) -> list[str]:
 
 
 def game_lines(tournament: Tournament) -> list[dict[str, Any]]:
-    """Give every game as the arena's ratings want it, by names."""
+    """Return every game as the arena's ratings want it, by names."""
     found: list[dict[str, Any]] = []
     for table in tournament.tables():
         for index, outcome in enumerate(table.games):

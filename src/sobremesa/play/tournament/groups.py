@@ -97,7 +97,7 @@ def _sum(one: Cost, other: Cost) -> Cost:
 
 
 def _evenly_seated(playing: Sequence[Card], seats: int, random: Random) -> list[Group]:
-    """Give every player a seat that keeps theirs even, and form tables with one for each seat."""
+    """Return every player a seat that keeps theirs even, and form tables with one for each seat."""
     room = len(playing) // seats
     sitting: list[list[Card]] = [[] for _ in range(seats)]
     order = list(playing)

@@ -123,6 +123,6 @@ def _gone(state: State) -> set[int]:
 
 
 def _points(state: State) -> tuple[int, ...]:
-    """Return everybody's points; none if the game counts none."""
+    """Return everybody's points; None if the game counts none."""
     found = [standing.points for standing in state.standing()]
     return tuple(points for points in found if points is not None)

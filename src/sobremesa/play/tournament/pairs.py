@@ -20,7 +20,7 @@ HALF: Final = 2
 
 
 def pair(cards: Sequence[Card]) -> tuple[list[tuple[str, str]], str | None]:
-    """Pair players; give the pairs in seat order, the best first, and who rests, if anybody.
+    """Pair players; return the pairs in seat order, the best first, and who rests, if anybody.
 
     >>> pair([Card(name, rank) for rank, name in enumerate("abc")])
     ([('a', 'b')], 'c')

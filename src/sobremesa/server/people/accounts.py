@@ -157,7 +157,7 @@ class People:
         return person, key
 
     async def rename(self, person: Person, name: str) -> Person:
-        """Give a guest another name."""
+        """Return a guest another name."""
         if person.account:
             raise Refused("name_taken")
         name = good_name(name)

@@ -38,7 +38,7 @@ def by_rules(seats: Sequence[Seat], result: Result) -> Ended:
 
 
 def without(seats: Sequence[Seat], state: State, gone: int, reason: str) -> Ended | None:
-    """End because a player has gone; none if the others can play on.
+    """End because a player has gone; None if the others can play on.
 
     They can while players of two teams are left in the game, one person at least among them.
     """
@@ -53,7 +53,7 @@ def without(seats: Sequence[Seat], state: State, gone: int, reason: str) -> Ende
 
 
 def alive(state: State) -> set[int]:
-    """Give the players whom the game itself has not put out.
+    """Return the players whom the game itself has not put out.
 
     While an end can still be undone, that is everybody.
     """
@@ -63,7 +63,7 @@ def alive(state: State) -> set[int]:
 
 
 def deserted(seats: Sequence[Seat], state: State) -> bool:
-    """Tell whether people sat down, and the game has put all of them out."""
+    """Return whether people sat down, and the game has put all of them out."""
     if all(seat.automated for seat in seats):
         return False
     return all(seats[i].automated for i in alive(state))
@@ -79,7 +79,7 @@ def shared(seats: Sequence[Seat], state: State, reason: str) -> Ended:
 
 
 def recorded(record: Record, seats: Sequence[Seat], ended: Ended) -> Record:
-    """Give a record the end that the game had at its table.
+    """Return a record with the ending that the game had at its table.
 
     Where the rules name a winner who had dropped out, that is why the others share the win.
     """

@@ -128,7 +128,7 @@ async def _finish(
 
 
 def _publish(made: Path, target: Path) -> None:
-    """Give a finished file its name, unless that name exists."""
+    """Return a finished file its name, unless that name exists."""
     try:
         os.link(made, target)
     except FileExistsError:
