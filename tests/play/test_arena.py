@@ -1,5 +1,7 @@
 """The arena: fair, resumable, honest about what it does not know."""
 
+# long: many cases of one subject, which share their helpers
+
 from __future__ import annotations
 
 import importlib

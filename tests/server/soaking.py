@@ -7,6 +7,8 @@ them, that nothing ends in a fault, that memory stays within bounds and honest p
 long.
 """
 
+# long: one programme: the load, what it watches, and its report
+
 from __future__ import annotations
 
 import asyncio

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from sobremesa.cli import draws, words
+from sobremesa.cli import draws, play_words, words
 from sobremesa.cli.inputs import reason
 from sobremesa.cli.markdown import markdown
 from sobremesa.cli.mistakes import quoted
@@ -48,7 +48,7 @@ class Sitting:
     def run(self) -> int:
         """Play until the user leaves."""
         screen = self._screen
-        screen.say(words.WELCOME, style="bold", title=self.state.rules.title)
+        screen.say(play_words.WELCOME, style="bold", title=self.state.rules.title)
         while not self._left:
             self._machine()
             self._draw()
@@ -64,14 +64,14 @@ class Sitting:
                 self._act(answer)
             else:
                 self._commands[command](rest)
-        screen.say(words.GOODBYE)
+        screen.say(play_words.GOODBYE)
         return 0
 
     def _prompt(self) -> str:
         player = self._session.player
         if player is None:
-            return self._screen.text(words.OVER_PROMPT)
-        return self._screen.text(words.PROMPT, name=self._name(player))
+            return self._screen.text(play_words.OVER_PROMPT)
+        return self._screen.text(play_words.PROMPT, name=self._name(player))
 
     def _name(self, seat: int) -> str:
         return self._screen.text(self.state.scene().player_name(seat))
@@ -98,13 +98,13 @@ class Sitting:
             said = self.state.readable(action)
             self._session.play(action)
             name = self._name(player)
-            self._screen.say(words.MACHINE_PLAYS, style="bold", name=name, action=said)
+            self._screen.say(play_words.MACHINE_PLAYS, style="bold", name=name, action=said)
 
     def _offer(self, rest: str) -> None:
         """Offer a draw to everybody else who is still in the game."""
         player = self._session.player
         if player is None:
-            self._screen.say(words.NO_MOMENT)
+            self._screen.say(play_words.NO_MOMENT)
         elif rest:
             self._screen.say(draws.ALONE)
         elif not self._draws.possible:
@@ -141,7 +141,7 @@ class Sitting:
     def _act(self, typed: str) -> None:
         """Play an action, by its name or by its number in the list."""
         if self._session.over:
-            self._screen.say(words.NO_MOMENT)
+            self._screen.say(play_words.NO_MOMENT)
             return
         action = self._session.meant(typed, self._screen.language)
         try:
@@ -158,7 +158,7 @@ class Sitting:
             if not self._session.over and action.lower().startswith(beginning.lower())
         ]
         if not legal:
-            self._screen.say(words.NO_LEGAL)
+            self._screen.say(play_words.NO_LEGAL)
             return
         from rich.columns import Columns  # noqa: PLC0415  (Rich only where it is needed)
 
@@ -167,7 +167,7 @@ class Sitting:
         shown = [f"{number} {action}" for number, action in legal]
         self._screen.show(Columns(shown, padding=(0, 3)))
         every = words.ACTIONS.count(len(self.state.legal()))
-        self._screen.say(words.LEGAL_COUNT, style="dim", count=len(legal), all=every)
+        self._screen.say(play_words.LEGAL_COUNT, style="dim", count=len(legal), all=every)
 
     def _map(self, numbers: dict[str, int]) -> None:
         """Draw the board with each action's number at its target, if the targets are distinct."""
@@ -192,18 +192,18 @@ class Sitting:
 
     def _why(self, action: str) -> None:
         if self._session.ending is not None:
-            self._screen.say(words.NO_MOMENT)
+            self._screen.say(play_words.NO_MOMENT)
         elif action:
             explain(self._screen, self.state, self._session.meant(action, self._screen.language))
         else:
-            self._screen.say(words.WHY_WHAT)
+            self._screen.say(play_words.WHY_WHAT)
 
     def _undo(self, _: str) -> None:
         """Take back to the last state in which a person was to move."""
         if self._session.take_back():
             self._drawn = None
         else:
-            self._screen.say(words.NOTHING_TO_UNDO)
+            self._screen.say(play_words.NOTHING_TO_UNDO)
 
     def _board(self, _: str) -> None:
         self._drawn = None
@@ -215,14 +215,14 @@ class Sitting:
 
     def _save(self, path: str) -> None:
         if not path:
-            self._screen.say(words.SAVE_WHERE)
+            self._screen.say(play_words.SAVE_WHERE)
             return
         try:
             self._session.record().save(Path(path).expanduser())
         except (OSError, ValueError, RuntimeError) as error:
             self._screen.say(words.UNWRITABLE, style="red", name=quoted(path), why=reason(error))
         else:
-            self._screen.say(words.SAVED, name=path)
+            self._screen.say(play_words.SAVED, name=path)
 
     def _help(self, _: str) -> None:
         from rich.table import Table  # noqa: PLC0415  (Rich only where it is needed)
@@ -230,14 +230,14 @@ class Sitting:
         table = Table.grid(padding=(0, 2))
         table.add_column(style="green", no_wrap=True)
         table.add_column()
-        for name, text in words.PLAY_HELP:
+        for name, text in play_words.PLAY_HELP:
             table.add_row(self._screen.text(name), self._screen.text(text))
         self._screen.show(table)
 
 
 def _spoken() -> list[str]:
     """Return the words that can be typed instead of an action."""
-    return [spelling for spellings in words.PLAY_WORDS.values() for spelling in spellings]
+    return [spelling for spellings in play_words.PLAY_WORDS.values() for spelling in spellings]
 
 
 def understand(typed: str) -> tuple[str | None, str]:
@@ -246,7 +246,7 @@ def understand(typed: str) -> tuple[str | None, str]:
     >>> understand("por qué wA1@0,0"), understand("wA1@0,0")
     (('why', 'wA1@0,0'), (None, 'wA1@0,0'))
     """
-    for command, spellings in words.PLAY_WORDS.items():
+    for command, spellings in play_words.PLAY_WORDS.items():
         for spelling in sorted(spellings, key=len, reverse=True):
             begin, rest = typed[: len(spelling)], typed[len(spelling) :]
             if begin.lower() == spelling and (not rest or rest[0].isspace()):

@@ -1,5 +1,7 @@
 """States: immutable positions of a game."""
 
+# long: one public class with many small methods, documented where they are
+
 from __future__ import annotations
 
 import json

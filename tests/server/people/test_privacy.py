@@ -1,5 +1,7 @@
 """Keys that are renewed, names that are protected, and tables that only their people find."""
 
+# long: many cases of one subject, which share their helpers
+
 from __future__ import annotations
 
 import asyncio

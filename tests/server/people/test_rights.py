@@ -1,5 +1,7 @@
 """Rights end at once: those of spectators, of keys, of people who have deleted themselves."""
 
+# long: many cases of one subject, which share their helpers
+
 from __future__ import annotations
 
 import asyncio

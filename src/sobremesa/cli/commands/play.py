@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated
 
-from sobremesa.cli import words
+from sobremesa.cli import play_words, words
 from sobremesa.cli.inputs import beginning, read_record
 from sobremesa.cli.line_game import Sitting
 from sobremesa.cli.mistakes import mistake, quoted
@@ -55,7 +55,7 @@ def play(
     read_clock(clock)
     app = not plain and environment.usable()
     if clock is not None and not app:
-        raise mistake(words.CLOCK_NEEDS_SCREEN)
+        raise mistake(play_words.CLOCK_NEEDS_SCREEN)
     if resume:
         given = {
             "--vs": vs,
@@ -98,7 +98,7 @@ def _people(state: State, vs: str | None, seat: int | None) -> set[int]:
         return set(range(state.players))
     own = seat or 1
     if own > state.players:
-        raise mistake(words.NO_SEAT, count=state.players, seat=own)
+        raise mistake(play_words.NO_SEAT, count=state.players, seat=own)
     return {own - 1}
 
 
@@ -143,7 +143,7 @@ def _resume(screen: Screen, game: str | None, given: Mapping[str, object], app: 
         registry.rules(game)
     saved = saved_games.unfinished(game)
     if saved is None:
-        raise mistake(words.NOTHING_SAVED)
+        raise mistake(play_words.NOTHING_SAVED)
     opponent = OPPONENTS[saved.vs](saved.seed) if saved.vs in OPPONENTS else None
     session = Session(saved.record, list(saved.record.replay()), set(saved.people), opponent)
     if app:
@@ -175,16 +175,16 @@ def _opened(
 def _menu(screen: Screen) -> str | None:
     """Offer the games; None if none is chosen."""
     games = registry.ids()
-    screen.say(words.MENU, style="bold")
+    screen.say(play_words.MENU, style="bold")
     known = [registry.rules(game) for game in games]
     screen.rows(
         (f"{number} {rules.title[screen.language]}", rules.blurb[screen.language])
         for number, rules in enumerate(known, 1)
     )
     while True:
-        answer = screen.ask(screen.text(words.MENU_PROMPT))
-        if answer is None or answer.lower() in words.PLAY_WORDS["quit"]:
-            screen.say(words.GOODBYE)
+        answer = screen.ask(screen.text(play_words.MENU_PROMPT))
+        if answer is None or answer.lower() in play_words.PLAY_WORDS["quit"]:
+            screen.say(play_words.GOODBYE)
             return None
         number = counted(answer, len(games))
         if number:
@@ -193,4 +193,4 @@ def _menu(screen: Screen) -> str | None:
             names = (rules.id, rules.title.es.lower(), rules.title.en.lower())
             if answer.lower() in names:
                 return rules.id
-        screen.say(words.MENU_AGAIN)
+        screen.say(play_words.MENU_AGAIN)

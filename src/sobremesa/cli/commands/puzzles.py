@@ -9,7 +9,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from sobremesa.cli import words
+from sobremesa.cli import play_words, words
 from sobremesa.cli.inputs import played, reason
 from sobremesa.cli.mistakes import mistake, quoted
 from sobremesa.cli.screen import Hidden, Screen
@@ -132,8 +132,8 @@ def _solve(screen: Screen, puzzle: Puzzle) -> int:
     screen.say(words.PUZZLE_HELP)
     while len(played) < len(puzzle.line):
         answer = screen.ask("> ")
-        if answer is None or answer in words.PLAY_WORDS["quit"]:
-            screen.say(words.GOODBYE)
+        if answer is None or answer in play_words.PLAY_WORDS["quit"]:
+            screen.say(play_words.GOODBYE)
             return 0
         if not answer:
             continue

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from sobremesa.cli import words
+from sobremesa.cli import play_words
 from sobremesa.cli.mistakes import mistake, quoted
 
 LONGEST: Final = 600
@@ -33,7 +33,7 @@ def read_clock(text: str | None) -> TimeControl | None:
         return None
     found = _CONTROL.fullmatch(text)
     if not found or not float(found[1]) or float(found[1]) > LONGEST:
-        raise mistake(words.BAD_CLOCK, word=quoted(text))
+        raise mistake(play_words.BAD_CLOCK, word=quoted(text))
     return TimeControl(60 * float(found[1]), float(found[2] or 0))
 
 

@@ -4,6 +4,8 @@ Pieces are kept twice: as sets of squares by kind and by side, for looking far, 
 square, for looking up what stands somewhere.
 """
 
+# long: these methods call one another, and the compiler inlines only within one module
+
 from __future__ import annotations
 
 from typing import Self

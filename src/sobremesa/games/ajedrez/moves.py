@@ -4,6 +4,8 @@ After each action the board knows who gives check and who is pinned, and every p
 cut down by that; nothing is tried and taken back.
 """
 
+# long: these methods call one another, and the compiler inlines only within one module
+
 from __future__ import annotations
 
 from sobremesa.games.ajedrez import const, geometry

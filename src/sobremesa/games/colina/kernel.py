@@ -5,6 +5,8 @@ diagonal at every step, is not walked at all: the set of squares it has reached 
 a whole.
 """
 
+# long: these methods call one another, and the compiler inlines only within one module
+
 from __future__ import annotations
 
 from sobremesa.games.colina import const

@@ -4,6 +4,8 @@ Every cell knows which of its neighbours are occupied, and the hive knows its Eu
 (cells minus contacts plus triangles), which is one less the number of holes it encloses.
 """
 
+# long: these methods call one another, and the compiler inlines only within one module
+
 from __future__ import annotations
 
 from typing import Self

@@ -4,6 +4,8 @@ An army falls at most once in a game, so what its fall removed from the board is
 beside the ring that remembers the actions.
 """
 
+# long: these methods call one another, and the compiler inlines only within one module
+
 from __future__ import annotations
 
 from typing import Self

@@ -4,6 +4,8 @@ Sets of squares are pairs of words (see `const`): of `men`, the words 0 and 1 ar
 and 3 North's. Nobody ever joins an army, so a stack as long as the board remembers the fallen.
 """
 
+# long: these methods call one another, and the compiler inlines only within one module
+
 from __future__ import annotations
 
 from typing import Self
