@@ -1,13 +1,13 @@
-# Everything a person needs: `make play` to sit down, `make test` to check the house.
+# Everything a person needs: `make play` to sit down, `make test` to check everything.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SEATED := $(VENV)/.seated
-READY := $(VENV)/.ready
+INSTALLED := $(VENV)/.installed
+TESTABLE := $(VENV)/.testable
 JOBS ?= 2
 TESTS := $(BIN)/python -m tests.run -q
 # many tests wait for servers, browsers and clocks: one more runs meanwhile
-WAITING ?= $(shell expr $(JOBS) + 1)
+TEST_WORKERS ?= $(shell expr $(JOBS) + 1)
 # with kept bytecode the tests are collected in half of the time, and every process begins sooner
 unexport PYTHONDONTWRITEBYTECODE
 INSTALL := SOBREMESA_NO_COMPILE=1 SOBREMESA_NO_PAGE=1 $(BIN)/python -m pip install --quiet --no-build-isolation
@@ -20,7 +20,7 @@ play: build
 	else $(BIN)/python -m sobremesa play; fi
 
 # what to run before every push: what is cheap and often wrong comes first
-test: $(READY) machine build web checks unit browser
+test: $(TESTABLE) machine build web checks unit browser
 	@echo "All of it passed."
 
 # that, and what takes long: every combination, plain Python, kills and databases, the sanitiser
@@ -29,11 +29,11 @@ test-all: test everything plain heavy sanitize
 	@echo "All of it passed, and what takes long."
 
 # what the tests need from the machine: chromium, PostgreSQL, Redis
-machine: $(READY)
+machine: $(TESTABLE)
 	@$(BIN)/python -m tests.machine
 
 # a virtual environment with what the server needs
-$(SEATED): pyproject.toml
+$(INSTALLED): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
 	$(BIN)/python -m pip install --quiet "Cython>=3.1" "setuptools>=77" wheel
@@ -41,58 +41,58 @@ $(SEATED): pyproject.toml
 	touch $@
 
 # and with what the tests need
-$(READY): $(SEATED)
+$(TESTABLE): $(INSTALLED)
 	$(INSTALL) --editable ".[test]"
 	touch $@
 
 # compile the kernels in place; make sure the result is not older than the sources
-build: $(SEATED)
+build: $(INSTALLED)
 	@$(BIN)/python setup.py --quiet build_ext --inplace
 
 # what needs one processor each, side by side
-checks: $(READY) build web
+checks: $(TESTABLE) build web
 	@$(MAKE) --no-print-directory -j$(JOBS) lint types doctests page
 
-lint: $(READY)
+lint: $(TESTABLE)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 
-types: $(READY)
+types: $(TESTABLE)
 	$(BIN)/mypy
 	$(BIN)/mypy tests bench
 
 # the tests, on compiled kernels
-unit: $(READY) build
-	$(TESTS) -n $(WAITING) --dist worksteal --ignore tests/web
+unit: $(TESTABLE) build
+	$(TESTS) -n $(TEST_WORKERS) --dist worksteal --ignore tests/web
 
 # the tests of what kernels compute, on plain Python
-plain: $(READY) build
+plain: $(TESTABLE) build
 	SOBREMESA_PLAIN=1 $(TESTS) -n $(JOBS) --dist worksteal tests/contract tests/kernel tests/games tests/ai
 
 # the combinations that the usual run leaves out, attacks, and everything on the page pressed once;
 # `make crawl` presses it in every setting
 everything: machine build web
-	$(TESTS) -n $(WAITING) --dist worksteal -m "everything and not heavy" --ignore tests/web tests
-	$(TESTS) -n $(WAITING) --dist worksteal -m "web and everything or crawl and not everything" tests/web
+	$(TESTS) -n $(TEST_WORKERS) --dist worksteal -m "everything and not heavy" --ignore tests/web tests
+	$(TESTS) -n $(TEST_WORKERS) --dist worksteal -m "web and everything or crawl and not everything" tests/web
 
 # servers and arenas killed in the middle of games, PostgreSQL and Redis, a local Ray
 heavy: build machine
 	$(BIN)/python -m pip install --quiet "ray>=2.40"
-	$(TESTS) -n $(WAITING) --dist loadgroup -m heavy tests
+	$(TESTS) -n $(TEST_WORKERS) --dist loadgroup -m heavy tests
 
 # the example that learns; what it needs is so large that nothing else installs it
-train: $(READY) build
+train: $(TESTABLE) build
 	$(INSTALL) --editable ".[train]"
 	$(BIN)/python -m pytest -q -m heavy tests/lab/test_alphazero.py
 
 # the examples in the documentation of every module, and in the README
-doctests: $(READY) build
+doctests: $(TESTABLE) build
 	SOBREMESA_PLAIN=1 $(BIN)/python -m pytest -q --doctest-modules --doctest-glob='*.md' \
 	--ignore docs/conf.py --ignore docs/generated src README.md docs
 
 # the kernel tests once more, with the undefined-behaviour sanitiser watching
-sanitize: $(READY)
+sanitize: $(TESTABLE)
 	SOBREMESA_SANITIZE=1 SOBREMESA_REQUIRE_COMPILED=1 $(BIN)/python setup.py --quiet build --build-base build/sanitized --build-lib build/sanitized/lib
 	PYTHONPATH=build/sanitized/lib LD_PRELOAD=$$(gcc -print-file-name=libubsan.so) \
 	$(BIN)/python -c "import sobremesa._forms as f; assert f.compiled() and 'sanitized' in f.__file__"
@@ -101,7 +101,7 @@ sanitize: $(READY)
 	$(TESTS) -n $(JOBS) --dist worksteal -m "not heavy" tests/contract tests/kernel/test_kernel.py
 
 # the page, into the server's folder, with node from the machine or from PyPI
-web: $(SEATED)
+web: $(INSTALLED)
 	@$(BIN)/python web/build.py
 
 # the page's types and units
@@ -110,11 +110,11 @@ page: web
 
 # the ways through the page that everybody takes, in a real chromium
 browser: build machine web
-	$(TESTS) -n $(WAITING) --dist worksteal -m "web and not everything" tests/web
+	$(TESTS) -n $(TEST_WORKERS) --dist worksteal -m "web and not everything" tests/web
 
 # all tests of the page but for the walks of the crawler
 web-test: page machine
-	$(TESTS) -n $(WAITING) --dist worksteal -m web tests/web
+	$(TESTS) -n $(TEST_WORKERS) --dist worksteal -m web tests/web
 
 # every control of every screen, at the desk and on a phone, in both languages
 crawl: build machine web
@@ -130,12 +130,12 @@ wheel: build
 	$(BIN)/python tests/wheel.py --build
 
 # the documentation, as pages in build/docs
-docs: $(READY)
+docs: $(TESTABLE)
 	$(BIN)/python -m sphinx -q -W -b html docs build/docs
 	@echo "build/docs/index.html"
 
 # the notebooks of the documentation, run anew: their outputs are kept in them
-notebooks: $(READY) build
+notebooks: $(TESTABLE) build
 	$(BIN)/python docs/notebooks/running.py
 
 # how fast every game is, beside others
@@ -144,7 +144,7 @@ bench: build
 	for game in $$($(BIN)/python -c "import sobremesa; print(*sobremesa.games())"); do \
 	echo "\n$$game" && $(BIN)/python bench/games/$$game.py || exit 1; done
 
-fix: $(READY)
+fix: $(TESTABLE)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 

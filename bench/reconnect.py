@@ -16,6 +16,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
+import sys
 import time
 from functools import partial
 from random import Random
@@ -80,8 +81,8 @@ async def play(tables: list[Seats], actions: int) -> None:
             await asyncio.sleep(0.01)
 
 
-async def run(server: Server, game: str, count: int, actions: int, missed: int) -> None:
-    """Prepare, kill, and print what was measured."""
+async def run(server: Server, game: str, count: int, actions: int, missed: int) -> float:
+    """Prepare, kill, print what was measured, and give when the last one was back."""
     tables = await prepare([server], game, count, actions + 2, scenes=True)
     await play(tables, actions)
     gc.collect()
@@ -113,6 +114,7 @@ async def run(server: Server, game: str, count: int, actions: int, missed: int) 
     )
     for raw in sockets:
         raw.transport.close()
+    return max(one.seeing for one in gone) - killed
 
 
 def main() -> None:
@@ -122,9 +124,12 @@ def main() -> None:
     parser.add_argument("--actions", type=int, default=20)
     parser.add_argument("--missed", type=int, default=0, help="how many entries nobody had heard")
     parser.add_argument("--game", default=GAME)
+    parser.add_argument("--within", type=float, default=4.0, help="seconds; 1 if it took longer")
     given = parser.parse_args()
     with served() as server:
-        uvloop.run(run(server, given.game, given.tables, given.actions, given.missed))
+        took = uvloop.run(run(server, given.game, given.tables, given.actions, given.missed))
+    if took > given.within:
+        sys.exit(f"too long: {took:.2f} s, where {given.within:g} s are allowed")
 
 
 if __name__ == "__main__":

@@ -38,7 +38,7 @@ from sobremesa.rulebook.text import Text
 if TYPE_CHECKING:
     from sobremesa.core.batch import Games
 
-__version__ = "0.2.0"
+__version__ = "0.3.0.dev0"
 """The one place where the version is written."""
 
 

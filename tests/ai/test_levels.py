@@ -8,7 +8,7 @@ import pytest
 
 import sobremesa
 from sobremesa import State, _forms
-from sobremesa.ai.levels import LEVELS, PLAIN, LevelPlayer, level, settings_of
+from sobremesa.ai.levels import LEVELS, PLAIN_NODES, LevelPlayer, level, settings_of
 from sobremesa.ai.players import SearchPlayer
 from sobremesa.ai.search.driver import PvsEngine, SearchResult
 from sobremesa.core.registry import rules
@@ -171,7 +171,7 @@ def test_only_the_highest_level_looks_at_the_clock(
         own = settings_of(number, rules(game))
         assert limit.seconds is None
         assert limit.depth == own.limit.depth
-        assert limit.nodes == own.limit.nodes or (not compiled and limit.nodes == PLAIN)
+        assert limit.nodes == own.limit.nodes or (not compiled and limit.nodes == PLAIN_NODES)
 
 
 @pytest.mark.skipif(not COMPILED, reason="plain games take minutes; levels are the same in both")

@@ -11,7 +11,7 @@ import pytest
 
 import sobremesa
 from sobremesa.ai.tuning import fitting
-from sobremesa.ai.tuning.fitting import Sample, counts, fit, names, scale_of, solved, surprise
+from sobremesa.ai.tuning.fitting import Sample, counts, cross_entropy, fit, names, scale_of, solve
 from sobremesa.cli import main
 from sobremesa.core.registry import rules
 from sobremesa.play.match import opened
@@ -47,7 +47,7 @@ def made(true: dict[str, int], scale: float, number: int, seed: int) -> list[Sam
     for _ in range(number):
         given = tuple(float(random.randint(-3, 3)) for _ in true)
         advantage = sum(w * c for w, c in zip(true.values(), given, strict=True))
-        won = random.random() < fitting.chance(scale * advantage)
+        won = random.random() < fitting.sigmoid(scale * advantage)
         found.append(Sample(given, float(won)))
     return found
 
@@ -63,8 +63,8 @@ def test_weights_are_found_again_from_results() -> None:
     assert found["futility_margin"] == 70
     scale = scale_of(samples, [90.0, 30.0, 20.0])
     fresh = made(true, 0.01, 2000, 2)
-    before = surprise(fresh, [scale * wrong[name] for name in true])
-    assert surprise(fresh, [scale * found[name] for name in true]) < before
+    before = cross_entropy(fresh, [scale * wrong[name] for name in true])
+    assert cross_entropy(fresh, [scale * found[name] for name in true]) < before
 
 
 def test_results_that_say_nothing_leave_the_weights_alone() -> None:
@@ -73,7 +73,7 @@ def test_results_that_say_nothing_leave_the_weights_alone() -> None:
 
 
 def test_linear_equations_are_solved_whatever_their_order() -> None:
-    assert solved([[0.0, 2.0], [4.0, 0.0]], [6.0, 8.0]) == [2.0, 3.0]
+    assert solve([[0.0, 2.0], [4.0, 0.0]], [6.0, 8.0]) == [2.0, 3.0]
 
 
 def test_a_tuning_is_the_same_again() -> None:

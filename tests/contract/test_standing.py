@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sobremesa import Game, State
+from sobremesa.core.facts import army_to_move, effects
 from tests.contract.games import GAMES, SCALE, each_variant, states
 
 VARIANTS = each_variant(GAMES, 2 + SCALE)
@@ -36,6 +37,19 @@ def test_whoever_is_out_is_shown_so_and_has_the_points_of_their_trays(game: Game
             own = [tray.points for tray in scene.trays if scene.sides[tray.side].player == seat]
             points = [value for value in own if value is not None]
             assert (one.points or 0) == sum(points)
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_armies_and_effects_are_what_the_picture_shows(game: Game) -> None:
+    armies = game.rules.armies(game.setup)
+    for state in states(game, "facts", 20 * SCALE, every=7):
+        scene = state.scene()
+        assert [(side.id, side.name, side.player) for side in scene.sides] == [
+            (army.id, army.name, army.player) for army in armies
+        ]
+        assert army_to_move(state) == scene.to_move
+        for choice in scene.choices:
+            assert effects(state, choice.action) == choice.effects
 
 
 @pytest.mark.parametrize("game", CROWDED)

@@ -69,14 +69,16 @@ def every_byte(position: Position) -> object:
 
     What lies on the undo stack, and what is named as scratch, need not be restored.
     """
-    if COMPILED:
-        return position.image()
-    kept = {}
-    for name, value in vars(position).items():
-        if name.startswith("undo_") or name == "kept" or name in position.scratch:
-            continue
-        kept[name] = value.listed() if isinstance(value, History) else frozen(value)
-    return kept
+    return position.image() if COMPILED else _fields(position)
+
+
+def _fields(position: Position) -> dict[str, object]:
+    """Give the fields of a position in the plain form."""
+    return {
+        name: value.listed() if isinstance(value, History) else frozen(value)
+        for name, value in vars(position).items()
+        if not (name.startswith("undo_") or name == "kept" or name in position.scratch)
+    }
 
 
 @pytest.mark.parametrize("game", VARIANTS)
@@ -205,3 +207,48 @@ def test_an_illegal_action_is_an_error_that_names_its_rule(game: Game) -> None:
         with pytest.raises(IllegalAction) as caught:
             state.play(action)
         assert caught.value.rule == why.rule
+
+
+IN_PART = {"stamp"}
+"""Fields with entries of earlier turns, which count no more; what counts is in the image."""
+
+
+@pytest.mark.skipif(COMPILED, reason="fields are seen in the plain form alone")
+@pytest.mark.parametrize("game", VARIANTS)
+def test_the_image_of_a_position_determines_every_field(game: Game) -> None:
+    """Whatever field has the value of another position, the image is another."""
+    played = [state.kernel().copy() for state, _ in walk(game, "image", 20 * SCALE)]
+    tried = set()
+    for position in played[::5]:
+        image = position.image()
+        for name, mine in vars(position).items():
+            if name in IN_PART or name not in _fields(position):
+                continue
+            for other in played[::3]:
+                if _fields(other)[name] != _fields(position)[name]:
+                    setattr(position, name, getattr(other, name))
+                    changed = position.image()
+                    setattr(position, name, mine)
+                    assert changed != image, name
+                    tried.add(name)
+    assert "key" in tried
+    assert len(tried) > 5
+
+
+@pytest.mark.skipif(COMPILED, reason="fields are seen in the plain form alone")
+@pytest.mark.parametrize("game", VARIANTS)
+def test_positions_of_one_image_are_alike_in_every_field(game: Game) -> None:
+    """Whichever way they came about: played, copied, read, or taken back and played again."""
+    compared = 0
+    for state, action in walk(game, "image", 12 * SCALE):
+        position = state.kernel()
+        image, fields = position.image(), every_byte(position)
+        read = sobremesa.position(state.data()).kernel()
+        again = position.copy()
+        again.push(game.rules.checked(game.setup, again, action))
+        again.pop()
+        for other in (position.copy(), read, again):
+            if other.image() == image:
+                assert every_byte(other) == fields
+                compared += 1
+    assert compared > 2

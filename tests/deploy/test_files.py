@@ -18,6 +18,7 @@ import yaml  # type: ignore[import-untyped]  # it has no types of its own
 from sobremesa.server.refusals import REASONS
 from sobremesa.server.rooms.metrics import Metrics
 from sobremesa.server.settings import HELP, PREFIX, Settings, load
+from sobremesa.server.workers.pool import WorkerPool
 from tests.server.serving import served
 
 ROOT: Final = Path(__file__).parents[2]
@@ -139,12 +140,23 @@ def test_the_example_of_settings_has_them_all_as_they_are() -> None:
     assert tomllib.loads(text) == {}, "nothing is set unless somebody sets it"
 
 
+def test_proxies_let_go_of_a_connection_before_the_server_does() -> None:
+    own = Settings().idle_seconds
+    upstream = re.findall(r"^upstream.*?^}", (DEPLOY / "nginx.conf").read_text(), re.M | re.S)
+    kept = [re.search(r"keepalive_timeout (\d+)s", upstream[0])]
+    kept.append(re.search(r"\bkeepalive (\d+)s", (DEPLOY / "Caddyfile").read_text()))
+    for found in kept:
+        assert found is not None
+        assert int(found[1]) < own
+
+
 # who watches
 
 
 def _metrics() -> set[str]:
     text = Metrics({}, lambda: True)
-    text.asked(None)
+    text.granted()
+    text.watch({"answering": WorkerPool(1)})
     return set(re.findall(r"^(\w+?)(?:\{.*\})? ", text.text().decode(), re.MULTILINE)) | {
         "sobremesa_refusals_total",  # by reason, once there is one
         "up",
@@ -171,6 +183,21 @@ def test_what_is_alarmed_about_is_measured_and_written_down() -> None:
             assert set(code.split("|")) <= REASONS.keys()
 
 
+def test_prometheus_asks_where_servers_answer() -> None:
+    found = yaml.safe_load((DEPLOY / "prometheus.yml").read_text("utf-8"))
+    (job,) = found["scrape_configs"]
+    alerts = (DEPLOY / "alerts.yml").read_text("utf-8")
+    assert set(re.findall(r'job="(\w+)"', alerts)) == {job["job_name"]}
+    for name in found["rule_files"]:
+        assert (DEPLOY / name).exists()
+    (static,) = job["static_configs"]
+    upstreams = (DEPLOY / "nginx.conf").read_text("utf-8")
+    for target in static["targets"]:
+        assert f"server {target} " in upstreams
+    assert job.get("metrics_path", "/metrics") == "/metrics"
+    assert job["authorization"]["type"] == "Bearer"
+
+
 def test_what_the_dashboard_shows_is_measured() -> None:
     board = json.loads((DEPLOY / "grafana.json").read_text("utf-8"))
     known, ids, places = _metrics(), set(), set()
@@ -194,7 +221,8 @@ def test_what_the_dashboard_shows_is_measured() -> None:
 def test_systemd_understands_the_unit_and_finds_it_hardened(tmp_path: Path) -> None:
     analyze = shutil.which("systemd-analyze")
     unit = (DEPLOY / "sobremesa.service").read_text("utf-8")
-    assert "RestartPreventExitStatus=2" in unit
+    assert "\nRestartPreventExitStatus=2\n" in unit, "not with 75, which passes"
+    assert "\nStartLimitIntervalSec=0\n" in unit.partition("[Service]")[0]
     for line in re.findall(r"^(\w+)=", unit, re.MULTILINE):
         assert line[0].isupper()
     if analyze is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import shutil
+import socket
 import ssl
 import subprocess
 import time
@@ -18,7 +19,7 @@ from websockets.asyncio.client import connect
 
 import sobremesa
 from tests.deploy.test_files import DEPLOY
-from tests.server import services
+from tests.server import disks, services
 from tests.server.serving import Guest, Server, Wire
 
 pytestmark = pytest.mark.heavy
@@ -81,7 +82,9 @@ def caddy(folder: Path, servers: list[Server]) -> Iterator[str]:
     ):
         assert old in text, old
         text = text.replace(old, new)
-    (folder / "Caddyfile").write_text(f"{{\n\tadmin off\n}}\n{text}")
+    assert "\n{\n\tservers" in text
+    text = text.replace("\n{\n\tservers", "\n{\n\tadmin off\n\tservers")
+    (folder / "Caddyfile").write_text(text)
     configured = ["--adapter", "caddyfile", "--config", f"{folder}/Caddyfile"]
     with _running([program, "run", *configured], port):
         yield f"http://127.0.0.1:{port}"
@@ -164,6 +167,55 @@ def test_sockets_go_through_and_everybody_is_counted_by_their_own_address(
             stack.close()
             ana.close()
             blas.close()
+    finally:
+        server.stop()
+
+
+def test_who_cannot_store_is_not_taken_for_dead(proxy: Proxy, tmp_path: Path) -> None:
+    """Where every write is refused, people can still look and watch."""
+    (tmp_path / "disk").mkdir()
+    server = Server(f"sqlite:{tmp_path}/disk/tables.db", SOBREMESA_PROXIES="127.0.0.1")
+    server.start()
+    try:
+        with proxy(tmp_path, [server]) as url:
+            ana, disk = Through(url, "Ana"), disks.Limited(tmp_path / "disk")
+            table = ana.open(game="colmena", seats=[{"kind": "me"}, {"kind": "me"}])
+            assert server.process is not None
+            disk.fill(server.process.pid)
+            until, statuses = time.monotonic() + 6, set()
+            while time.monotonic() < until:
+                said = {"id": f"{time.monotonic()}", "do": "say", "text": "x" * 200}
+                statuses.add(ana.http.post(f"/api/tables/{table}", json=said).status_code)
+                opened = {"game": "colmena", "seats": [{"kind": "me"}, {"kind": "me"}]}
+                statuses.add(ana.http.post("/api/tables", json=opened).status_code)
+                for path in ("/livez", "/api/tables", f"/api/tables/{table}"):
+                    assert ana.http.get(path).status_code == 200, path
+            assert statuses == {503}, "nothing could be stored"
+            assert ana.http.get("/readyz").status_code == 503
+            disk.free(server.process.pid)
+            ana.close()
+    finally:
+        server.stop()
+
+
+def test_who_never_finishes_a_request_is_not_waited_for(proxy: Proxy, tmp_path: Path) -> None:
+    server = Server(f"sqlite:{tmp_path}/tables.db", SOBREMESA_PROXIES="127.0.0.1")
+    server.start()
+    try:
+        with proxy(tmp_path, [server]) as url, contextlib.ExitStack() as stack:
+            half = []
+            for _ in range(50):
+                found = socket.create_connection(("127.0.0.1", int(url.rpartition(":")[2])))
+                if url.startswith("https"):
+                    found = _insecure().wrap_socket(found)
+                half.append(stack.enter_context(found))
+                found.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
+            until = time.monotonic() + 15
+            for found in half:
+                found.settimeout(max(0.1, until - time.monotonic()))
+                with contextlib.suppress(ConnectionResetError):
+                    while found.recv(4096):
+                        pass
     finally:
         server.stop()
 

@@ -218,7 +218,7 @@ def test_a_program_is_a_player_of_the_arena(game: str) -> None:
         for _ in range(12):
             action = program.choose(state) if state.player == 0 else state.legal()[0]
             state = state.play(action)
-            program.told(action, state)
+            program.notify(action, state)
     finally:
         program.close()
 

@@ -46,7 +46,7 @@ def test_a_real_engine_is_a_player_of_the_arena(name: str) -> None:
         while not state.over and board.ply() < 60:
             action = rival.choose(state) if state.player == 0 else state.legal()[0]
             state = state.play(action)
-            rival.told(action, state)
+            rival.notify(action, state)
             board.push_uci(action)
         assert state.over == board.is_game_over(claim_draw=True) or board.ply() == 60
     finally:

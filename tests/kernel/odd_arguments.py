@@ -56,8 +56,9 @@ ASKED = (
 )
 """What every kernel offers to Python."""
 QUERIES = {
-    "ajedrez": "is_bare king_of opponent_in_check piece_at sees squares threatened times_seen",
-    "colina": "is_stirred level_of may_enter number_of piece_at pieces ruler_of side value",
+    "ajedrez": "attacked_squares has_insufficient_material king_of opponent_in_check piece_at "
+    "squares threatened times_seen",
+    "colina": "has_moved level_of may_enter number_of piece_at pieces ruler_of side value",
     "colmena": "cell_at coordinates held in_hand place_of stacks turns_taken",
     "reyes": "arrow_of at boneyard enemies entries in_danger king_of pieces points rescuable_at "
     "square way_between",

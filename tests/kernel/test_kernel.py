@@ -8,7 +8,7 @@ import time
 from sobremesa import _forms, game
 from sobremesa.kernel.drivers import Perft, Playouts
 from sobremesa.kernel.rng import Rng
-from sobremesa.kernel.threads import execute, side_by_side
+from sobremesa.kernel.threads import execute, run_parallel
 
 
 def test_the_generator_is_the_published_splitmix64() -> None:
@@ -52,7 +52,7 @@ def test_perft_parts_add_up_whatever_their_number() -> None:
         execute(whole)
         for parts in (2, 3, 5):
             tasks = [Perft(position, depth, True, part, parts) for part in range(parts)]
-            side_by_side(tasks)
+            run_parallel(tasks)
             assert sum(task.result() or 0 for task in tasks) == whole.result()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import tarfile
@@ -52,9 +53,10 @@ def test_nothing_built_is_in_it(archive: Path) -> None:
     assert not (archive / "web" / "node_modules").exists()
 
 
-def test_its_tests_run_from_it(archive: Path) -> None:
+def _pytest(archive: Path, *arguments: str) -> str:
+    """Run pytest where the archive lies, on its own sources; give what it says."""
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *SAMPLE],
+        [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *arguments],
         cwd=archive,
         env={**os.environ, "PYTHONPATH": str(archive / "src"), "SOBREMESA_PLAIN": "1"},
         capture_output=True,
@@ -62,3 +64,16 @@ def test_its_tests_run_from_it(archive: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stdout[-2000:]
+    return done.stdout
+
+
+def test_all_its_tests_can_be_collected(archive: Path) -> None:
+    """Whatever a test imports is in the archive: data, helpers, scripts of the bench."""
+    told = _pytest(archive, "--collect-only", "-m", "", "tests")
+    collected = re.search(r"(\d+) tests collected", told)
+    assert collected is not None, told[-2000:]
+    assert int(collected[1]) > 4000
+
+
+def test_its_tests_run_from_it(archive: Path) -> None:
+    _pytest(archive, *SAMPLE)

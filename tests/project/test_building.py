@@ -99,12 +99,12 @@ setup(
 """
 COUNT = """\
 from sobremesa.core.perft import PerftRun
-from sobremesa.kernel.threads import side_by_side
+from sobremesa.kernel.threads import run_parallel
 from heap import kernel
 
 position = kernel.Heap(12)
 counting = PerftRun(position, 6, 1, True)
-side_by_side(counting.tasks)
+run_parallel(counting.tasks)
 position.push(2)
 position.pop()
 print(kernel.__file__.rpartition(".")[2], counting.total(), position.image())

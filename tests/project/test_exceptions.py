@@ -51,13 +51,59 @@ def test_every_exception_in_the_sources_says_why() -> None:
     assert {path: lines for path, lines in found.items() if lines} == {}
 
 
+LISTS = ("ignore", "ignore_imports", "filterwarnings")
+"""Lists of exceptions in the settings."""
+SECTIONS = ("[tool.ruff.lint.per-file-ignores]",)
+"""Parts of the settings of which each line is one."""
+FLAGS = re.compile(r"ignore_\w+ = true|warn_\w+ = false|disallow_\w+ = false|strict\w* = false")
+
+
+def excepted(settings: str) -> list[str]:
+    """Give the lines of settings that make an exception."""
+    found, section, inside = [], "", False
+    for line in settings.splitlines():
+        if line.startswith("["):
+            section = line
+        elif re.fullmatch(rf"({'|'.join(LISTS)}) = \[", line):
+            inside = True
+        elif line.startswith("]"):
+            inside = False
+        elif inside or FLAGS.match(line) or (section in SECTIONS and line):
+            found.append(line.strip())
+    return [line for line in found if line != '"error",']
+
+
 def test_every_exception_in_the_settings_says_why() -> None:
-    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-    settings = text[text.index("[tool.ruff.lint]") : text.index("[tool.mypy]")]
-    listed = settings[settings.index("ignore = [") :].splitlines()[1:]
-    codes = [line for line in listed if line.startswith(('    "', '"'))]
-    assert len(codes) > 5
-    assert [line for line in codes if not re.search(r"#\s+\w", line)] == []
+    lines = excepted((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    kinds = ("PLR0911", "tests/**", "ignore_missing", "PlainForm", "sobremesa.cli.app")
+    assert all(any(kind in line for line in lines) for kind in kinds)
+    assert [line for line in lines if not re.search(r"#\s+\w", line)] == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    ['ignore = [\n    "E501",\n]', "[tool.mypy]\nignore_errors = true", "warn_return_any = false"],
+)
+def test_an_exception_in_the_settings_is_found(line: str) -> None:
+    assert len(excepted(line)) == 1
+
+
+PAGE = re.compile(r"(svelte-ignore|eslint-disable\S*|@ts-(?:ignore|expect-error|nocheck))(.*)")
+
+
+def unexplained_in(page: str) -> list[str]:
+    """Give the exceptions of a source of the page that do not say why, in brackets."""
+    return [found[0] for found in PAGE.finditer(page) if not re.search(r"\(\w[^)]+\)", found[2])]
+
+
+def test_every_exception_of_the_page_says_why() -> None:
+    paths = [
+        path for path in (ROOT / "web" / "src").rglob("*.*") if path.suffix in (".ts", ".svelte")
+    ]
+    pages = [path.read_text(encoding="utf-8") for path in paths]
+    assert sum(len(PAGE.findall(page)) for page in pages) > 5
+    assert [line for page in pages for line in unexplained_in(page)] == []
+    assert unexplained_in("// @ts-expect-error") == ["// @ts-expect-error"[3:]]
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,21 @@ import pytest
 
 import sobremesa
 from sobremesa.core import registry
+from sobremesa.rulebook.scene import EFFECTS
 from sobremesa.rulebook.text import Text
 
 ROOT = Path(__file__).parents[2]
 NAMED = re.compile(rf"(?<![A-Za-z])({'|'.join(sobremesa.games())})(?![A-Za-z])", re.IGNORECASE)
+ALIASED = re.compile(r"(?<![A-Za-z])(hive|uhp|mzinga|nokamute)(?![A-Za-z])", re.IGNORECASE)
+"""What the world calls a game here, its protocol, and programs that play it."""
+MAY_SAY_ALIASES = (
+    "pyproject.toml",  # words by which the package is found
+    "src/sobremesa/cli/commands/",  # a protocol has a command of its name
+    "src/sobremesa/cli/help_pages/",
+    "src/sobremesa/languages/",
+    "web/src/words/",
+    "web/src/analysis/Exchange.svelte",  # the endings of files that can be read
+)
 SOURCES = ("src/", "web/", "bench/", "deploy/", "Makefile", "setup.py", "pyproject.toml", ".ci/")
 OWN = ("src/sobremesa/games/", "bench/games/", "bench/positions/")
 """The folders of the games themselves: their source, their benches, their mined positions."""
@@ -78,14 +89,14 @@ def without_docstrings(source: str) -> str:
     return "\n".join(lines)
 
 
-def names_in(path: Path) -> list[str]:
+def names_in(path: Path, named: re.Pattern[str] = NAMED) -> list[str]:
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".py":
         text = without_docstrings(text)
     return [
         f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
         for number, line in enumerate(text.splitlines(), 1)
-        if NAMED.search(line) and not EXAMPLE.match(line)
+        if named.search(line) and not EXAMPLE.match(line)
     ]
 
 
@@ -93,6 +104,14 @@ def test_no_source_outside_the_folders_of_the_games_names_one() -> None:
     paths = tracked()
     assert len(paths) > 300
     assert [said for path in paths for said in names_in(path)] == []
+
+
+def test_no_source_outside_calls_a_game_by_another_name() -> None:
+    """It is texts that may, and the command of a protocol."""
+    paths = [
+        path for path in tracked() if not str(path.relative_to(ROOT)).startswith(MAY_SAY_ALIASES)
+    ]
+    assert [said for path in paths for said in names_in(path, ALIASED)] == []
 
 
 @cache
@@ -146,6 +165,27 @@ def test_outside_its_folder_no_kind_of_place_of_a_game_is_known() -> None:
     for path in (one for one in shared if one.suffix == ".py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             assert not (isinstance(node, ast.Constant) and node.value in known), path
+
+
+def test_what_happens_in_one_game_is_known_to_that_game_alone() -> None:
+    """What everybody knows is in `EFFECTS`; the fields of an event say the rest."""
+    kinds = {
+        part.value
+        for path in (ROOT / "src/sobremesa/games").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        if node.func.id in ("Event", "Effect") and node.args
+        for part in ast.walk(node.args[0])
+        if isinstance(part, ast.Constant) and isinstance(part.value, str)
+    }
+    assert {"arrow", "siege", "castles", "covers", "stands"} <= kinds
+    own = kinds - set(EFFECTS) - {"end", "pass", "moves"}  # words of every program
+    quoted = re.compile(rf"(?<!=)[\"'`]({'|'.join(sorted(own))})[\"'`]")
+    for path in tracked():
+        if path.suffix in (".py", ".ts", ".svelte") and path.name != "types.ts":
+            text = path.read_text(encoding="utf-8")
+            text = without_docstrings(text) if path.suffix == ".py" else COMMENT.sub("", text)
+            assert quoted.findall(text) == [], path
 
 
 @pytest.mark.parametrize("line", ['game("{}")', "GAMES := {}", "// as in {}", "import {}.kernel"])

@@ -18,6 +18,8 @@ DOCUMENTS = [
 CODE = re.compile(r"`([^`\n]+)`")
 FILE = re.compile(r"(?!.*GAME)[\w./-]+\.(?:py|pxd|ts|svelte)")
 MEMBER = re.compile(r"([A-Z]\w*[a-z]\w*)\.([a-z_]\w*)(?:\(.*\))?")
+PACKAGES = {path.parent.name for path in (ROOT / "src/sobremesa").glob("*/__init__.py")}
+MODULE = re.compile(rf"(?:sobremesa\.)?((?:{'|'.join(sorted(PACKAGES))})(?:\.[a-z]\w*)+)")
 TARGET = re.compile(r"make ([a-z][\w-]*)")
 SCRIPT = re.compile(r"python (?:-m )?(bench[\w./]*).*")
 
@@ -74,6 +76,8 @@ def is_there(said: str) -> bool:
         return said in files()
     if found := MEMBER.fullmatch(said):
         return found[2] in members().get(found[1], ())
+    if found := MODULE.fullmatch(said):
+        return _is_module(found[1].split("."))
     if found := TARGET.fullmatch(said):
         return found[1] in targets()
     if found := SCRIPT.fullmatch(said):
@@ -82,15 +86,66 @@ def is_there(said: str) -> bool:
     return True
 
 
+def _is_module(parts: list[str]) -> bool:
+    """Tell whether there is such a module, or one that has such a name."""
+    path, name = ROOT / "src/sobremesa" / "/".join(parts[:-1]), parts[-1]
+    if (path / name).is_dir() or (path / f"{name}.py").is_file():
+        return True
+    module = next(
+        (one for one in (path.with_suffix(".py"), path / "__init__.py") if one.is_file()), None
+    )
+    return module is not None and re.search(rf"\b{name}\b", module.read_text("utf-8")) is not None
+
+
 @pytest.mark.parametrize("path", DOCUMENTS, ids=[str(p.relative_to(ROOT)) for p in DOCUMENTS])
 def test_what_a_document_points_at_is_there(path: Path) -> None:
     said = CODE.findall(path.read_text("utf-8"))
     assert sorted({one for one in said if not is_there(one)}) == []
 
 
+def test_the_library_says_of_every_package_whether_it_stays_as_it_is() -> None:
+    page = (ROOT / "docs/library.md").read_text("utf-8")
+    promise = page[page.index("## What is promised") : page.index("```{eval-rst}")]
+    named = {part for said in CODE.findall(promise) for part in said.split(".")}
+    assert len(PACKAGES) > 9
+    assert sorted(PACKAGES - named) == []
+
+
+def docstrings(path: Path) -> list[str]:
+    """Give what modules, classes, functions and fields of a source say of themselves."""
+    nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+    return [
+        node.value.value
+        for node in nodes
+        if isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+    ]
+
+
+def test_what_a_docstring_points_at_is_there() -> None:
+    lost = {
+        f"{path.relative_to(ROOT)}: {said}"
+        for folder in ("src", "tests", "bench")
+        for path in (ROOT / folder).rglob("*.py")
+        if not SKIPPED & {*path.parts}
+        for text in docstrings(path)
+        for said in CODE.findall(re.sub(r"``([^`\n]+)``", r"`\1`", text))
+        if not is_there(said) and not is_there(f"{path.parent.name}/{said}")
+    }
+    assert lost == set()
+
+
 @pytest.mark.parametrize(
     "said",
-    ["ai/search/minds.py", "Evaluation.quarrels", "Memory.busy", "make tea", "python -m bench.tea"],
+    [
+        "ai/search/minds.py",
+        "Evaluation.quarrels",
+        "Memory.busy",
+        "make tea",
+        "play.agreement",
+        "python -m bench.tea",
+    ],
 )
 def test_a_pointer_to_nothing_would_be_found(said: str) -> None:
     assert not is_there(said)
@@ -98,7 +153,14 @@ def test_a_pointer_to_nothing_would_be_found(said: str) -> None:
 
 @pytest.mark.parametrize(
     "said",
-    ["ai/search/pvs.py", "Evaluation.evaluate_after", "Rules.standing", "make test", "`e2e4`"],
+    [
+        "ai/search/pvs.py",
+        "Evaluation.evaluate_after",
+        "Rules.standing",
+        "make test",
+        "rulebook.standing.Standing",
+        "`e2e4`",
+    ],
 )
 def test_a_pointer_to_something_is_none_to_nothing(said: str) -> None:
     assert is_there(said)

@@ -124,6 +124,8 @@ def valid_requests(fuzzed: Fuzzed) -> list[tuple[str, str, Any]]:
             ("POST", f"/api/games/{name}/scene", {"players": start.players}),
             ("POST", f"/api/games/{name}/variant", {"players": start.players, "options": {}}),
             ("POST", f"/api/games/{name}/try", {"position": start.data(), "action": legal}),
+            ("POST", f"/api/games/{name}/coach", {"position": start.data(), "action": legal}),
+            ("POST", f"/api/games/{name}/balance", {"players": 99, "options": {}}),
             ("POST", f"/api/puzzles/{name}/1/try", {"actions": [legal]}),
             ("POST", f"/api/puzzles/{name}/1/hint", {"actions": []}),
             ("POST", f"/api/puzzles/{name}/1/why", {"actions": [], "action": legal}),
@@ -134,7 +136,18 @@ def valid_requests(fuzzed: Fuzzed) -> list[tuple[str, str, Any]]:
                 {"text": sobremesa.Record.begin(start).add(legal).dumps()},
             ),
         ]
+    short = {"game": "sparta", "actions": sobremesa.game("sparta").start().legal()[:1]}
     at = f"/api/tables/{fuzzed.table}"
+    found += [
+        ("POST", "/api/analysis/retry", {"spot": short, "action": "a1-a2", "turn": 1}),
+        ("POST", "/api/analysis/game", {"spot": {**short, "actions": []}, "glance": True}),
+        ("POST", "/api/analysis/lines", {"spot": {**short, "start": {}}, "lines": 1}),
+        ("POST", f"{at}/ahead", {"seat": 1, "actions": ["bQ@1,0"], "turn": 1}),
+        ("POST", f"{at}/arrangement", {"seat": 0, "values": {"S": "x"}, "turn": 1}),
+        ("POST", "/api/challenges", {"to": "Nadie", "terms": {"game": "sparta"}, "seconds": 60}),
+        ("POST", "/api/challenges/aaaaaaaaaaaa", {"do": "accept"}),
+        ("PUT", "/api/arrangements/aaaaaaaaaaaa/like", {}),
+    ]
     for command in (
         {"do": "act", "action": "bQ@1,0", "ply": 1, "seat": 1},
         {"do": "say", "text": "hola", "room": "table"},

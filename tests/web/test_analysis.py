@@ -74,6 +74,12 @@ def test_a_record_is_looked_at_and_branches(ana: Page) -> None:
     assert _texts(ana) == ["f3", "e5", "e4"]
 
 
+def test_who_commands_two_armies_is_one_player(ana: Page) -> None:
+    start = sobremesa.game("reyes", 2, seating="double_facing").start()
+    ana.goto(f"/analysis?game=reyes&position={quote(json.dumps(start.data()))}")
+    expect(ana.locator("[data-players]")).to_have_value("2")
+
+
 def test_the_machine_shows_lines_and_arrows_and_what_threatens(ana: Page) -> None:
     _open(ana, {"game": "ajedrez", "actions": ["e2e4", "a7a6", "d1h5", "g7g6"]})
     expect(ana.locator(".lines li .action")).to_have_count(3)

@@ -166,7 +166,7 @@ export interface BalanceStep {
   lengths: number[];
   level: number;
   played: number;
-  sides: BalancedSide[];
+  sides: TeamShare[];
   total: number;
 }
 
@@ -174,13 +174,6 @@ export interface BalanceStep {
 export interface BalancedEnd {
   games: number;
   text: Text;
-}
-
-/** A player or a team, and its share of the wins. */
-export interface BalancedSide {
-  id: string;
-  name: Text;
-  share: Interval;
 }
 
 /** An entrant is ready for the next round. */
@@ -459,12 +452,7 @@ export interface EditedPosition {
   turns: boolean;
 }
 
-/**
- * Something that an action would cause: ``falls``, ``takes``, ``pushed``, ``becomes`` …
- *
- * ``lost`` warns whoever acts that a piece of their own would fall by it, ``leaves`` that a
- * count in their favour would start again.
- */
+/** Something that an action would cause, at a cell. */
 export interface Effect {
   kind: string;
   cell: string;
@@ -540,16 +528,15 @@ export interface Entries {
   events: SeenEntry[];
 }
 
-/**
- * Something that just happened and that everybody should hear.
- *
- * Everything is announced aloud except the everyday: ``takes``, ``falls``, ``becomes``,
- * ``castles``, ``arrow``, ``rescue``, ``succession``.
- */
+/** Something that just happened and that everybody should hear. */
 export interface Event {
   kind: string;
   text: Text;
   side: number | null;
+  everyday: boolean;
+  passing: boolean;
+  loss: boolean;
+  arrow: boolean;
 }
 
 /**
@@ -629,7 +616,7 @@ export interface GameBegun {
 
 /** The end of an analysis: the accuracy of each player. */
 export interface GameDone {
-  accuracy: SideAccuracy[];
+  accuracy: PlayerAccuracy[];
   kind: "done";
 }
 
@@ -1245,6 +1232,16 @@ export interface PlayedStep {
   words: Text;
 }
 
+/** A player's accuracy, and the number of their mistakes. */
+export interface PlayerAccuracy {
+  actions: number;
+  blunders: number;
+  inaccuracies: number;
+  mistakes: number;
+  percent: number | null;
+  player: number;
+}
+
 /** The answer to `Ping`. */
 export interface Pong {
   kind: "pong";
@@ -1763,16 +1760,6 @@ export interface Side {
   team: number | null;
 }
 
-/** A player's accuracy, and the number of their mistakes. */
-export interface SideAccuracy {
-  actions: number;
-  blunders: number;
-  inaccuracies: number;
-  mistakes: number;
-  percent: number | null;
-  player: number;
-}
-
 /** Take a seat, or any free one; a `fixed` one is left out when seats are drawn by lot. */
 export interface Sit {
   do: "sit";
@@ -2000,6 +1987,13 @@ export interface TableTrace {
   table: string;
 }
 
+/** A team, perhaps of one player, and its share of the wins. */
+export interface TeamShare {
+  id: string;
+  name: Text;
+  share: Interval;
+}
+
 /**
  * The terms of a tournament, before its first event.
  *
@@ -2143,6 +2137,11 @@ export interface TournamentInfo {
 /** The public tournaments. */
 export interface TournamentList {
   tournaments: Summary[];
+}
+
+/** There is something new at a tournament: the number of its last entry. */
+export interface TournamentNews {
+  number: number;
 }
 
 /** The tournament was announced; this is always the first event. */

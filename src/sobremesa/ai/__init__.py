@@ -1,1 +1,1 @@
-"""Players that choose actions."""
+"""Machine players: search, tree search, levels and tuning."""

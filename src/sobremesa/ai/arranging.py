@@ -1,4 +1,4 @@
-"""Arranging before the game, where the rules let the players do so in secret."""
+"""The secret arrangement of pieces before a game, for games that have one."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from sobremesa.core.game import Game
 
 
 def arrange(game: Game, player: int, level: int, seed: int = 0) -> dict[str, object]:
-    """Arrange in secret for a player, as a level does: each of the player's parts by its name.
+    """Choose the secret arrangement of a player as a level does: a value for each part by name.
 
-    The same seed arranges alike; other seeds surprise. A game in which nothing is arranged, or
-    which leaves it to the default, gives an empty answer.
+    The same seed gives the same arrangement. Empty for a game without arrangements, or if the
+    default is to be used.
 
     >>> import sobremesa
     >>> list(arrange(sobremesa.game("reyes"), 1, 8))

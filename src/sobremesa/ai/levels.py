@@ -1,7 +1,7 @@
-"""Opponents of eight strengths, each with a name, who err as people do.
+"""Eight levels of strength, with handicaps that resemble human errors.
 
-A weak level looks less far, misjudges what it sees, and does not think of all the replies; it
-never throws an action away at random, and it always sees a win that is one action away.
+A weak level searches less deeply, evaluates with noise, and overlooks replies; it never plays
+random actions, and it always finds a win in one action.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from sobremesa.rulebook.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A strength, by its name."""
+    """A level with its name."""
 
     number: int
     name: Text
@@ -101,16 +101,16 @@ SETTINGS: Final = (
     LevelSettings(Limit(nodes=250_000), Handicap(noise=3)),
     LevelSettings(Limit(seconds=4.8), Handicap(noise=2), threads=2),
 )
-"""How the levels think. Levels 1 to 7 count positions, so that they are as strong everywhere."""
+"""The settings of the levels. Levels 1 to 7 count nodes, to be equally strong on any machine."""
 
 TECHNIQUE: Final = Limit(nodes=50_000)
-"""How a level above the first finishes what is won: without its errors."""
-PLAIN: Final = 50_000
-"""How many positions a level looks at, at most, where nothing is compiled: some seconds."""
+"""The limit with which a level above 1 plays won endings, without its handicap."""
+PLAIN_NODES: Final = 50_000
+"""The maximum nodes of a level in the plain form: some seconds."""
 
 
 def settings_of(number: int, rules: Rules[Any], teams: int = 2) -> LevelSettings:
-    """Tell how a level plays a game, where so many teams play.
+    """Give the settings of a level for a game and a number of teams.
 
     >>> import sobremesa
     >>> settings_of(7, sobremesa.game("sparta").rules).limit.nodes
@@ -146,19 +146,19 @@ class LevelPlayer(SearchPlayer):
         state: State,
         seed: int = 0,
         threads: int | None = None,
-        share: float = 1.0,
+        time_fraction: float = 1.0,
     ) -> None:
-        """Sit down; `share` of what the level usually looks at, for a player who has to hurry."""
+        """Make a player; `time_fraction` scales its limit, for a player short of time."""
         self.level = level(number)
         settings = settings_of(number, state.rules, len(set(teams_of(state))))
         engine = PvsEngine(threads or settings.threads, seed, settings.handicap)
-        limit = _affordable(settings.limit).scaled(share)
+        limit = _affordable(settings.limit).scaled(time_fraction)
         super().__init__(f"level:{number}", engine, limit, stops_early=True)
         self._seed = seed
         self._finisher: SearchPlayer | None = None
 
     def choose(self, state: State, limit: Limit | None = None) -> str:
-        """Think as the level does; above the first, what is won is finished without errors."""
+        """Choose as the level does; above level 1, won endings are played without the handicap."""
         if self.level.number == 1 or self.level.number == len(LEVELS) or not state.technical:
             return super().choose(state, limit)
         if self._finisher is None:
@@ -167,15 +167,17 @@ class LevelPlayer(SearchPlayer):
         return self._finisher.choose(state, limit)
 
     def stop(self) -> None:
-        """Choose now, called from any thread."""
+        """Stop the search, from any thread; it still gives an action."""
         super().stop()
         if self._finisher:
             self._finisher.stop()
 
 
 def _affordable(limit: Limit) -> Limit:
-    """Let the plain form, which is seventy times slower, count fewer positions: never a clock,
-    so that it too answers the same every time."""
+    """Reduce the nodes in the plain form, which is seventy times slower.
+
+    The limit stays one in nodes, so the choice remains deterministic.
+    """
     if _forms.compiled() or limit.nodes is None:
         return limit
-    return Limit(nodes=min(limit.nodes, PLAIN))
+    return Limit(nodes=min(limit.nodes, PLAIN_NODES))

@@ -1,4 +1,4 @@
-"""Players: whoever can be asked for an action."""
+"""Players: anything that can choose an action."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ from sobremesa.core.state import State
 from sobremesa.rulebook.strength import Limit
 
 Number = TypeVar("Number", int, float)
-SHARE: Final = 0.55
-"""How much of the seconds left an action takes, where the turn may go on after it."""
+TURN_TIME_FRACTION: Final = 0.55
+"""The fraction of the remaining seconds for an action, if the turn may go on after it."""
 
 
 class Player(ABC):
-    """Somebody at the table. One player object plays one seat of one game at a time."""
+    """A player of one seat in one game at a time."""
 
     name: str
     limit: Limit | None = None
-    """How long the player thinks about a turn, if that is known."""
+    """The limit of the player for a turn, if known."""
 
     @abstractmethod
     def choose(self, state: State, limit: Limit | None = None) -> str:
-        """Give a legal action of `state`; `limit` is what the clock allows, if there is one."""
+        """Give a legal action of `state`; `limit` is what the clock allows, if there is a clock."""
 
-    def told(self, action: str, state: State) -> None:
-        """Hear that somebody, perhaps oneself, played `action`, which led to `state`."""
+    def notify(self, action: str, state: State) -> None:
+        """Notify the player that `action`, its own or another's, led to `state`."""
         return
 
     def close(self) -> None:
-        """Leave the table."""
+        """Release what the player holds, such as a process."""
         return
 
 
 class SearchPlayer(Player):
     """A player with an engine and a limit of its own, within what the clock allows.
 
-    A `stops_early` one does not use up its seconds where the answer is clear.
+    If it `stops_early`, it uses less than its seconds when the best action is stable.
 
     >>> import sobremesa
     >>> state = sobremesa.game("colmena").start()
@@ -68,13 +68,15 @@ class SearchPlayer(Player):
         self._left = limit.seconds
 
     def choose(self, state: State, limit: Limit | None = None) -> str:
-        """Think within both limits; the seconds are shared out over the actions of a turn."""
-        seconds = self._share(state)
+        """Search within both limits; the seconds are divided among the actions of a turn."""
+        seconds = self._seconds_for(state)
         nodes, depth = self.limit.nodes, self.limit.depth
         if limit:
             seconds, nodes = _least(seconds, limit.seconds), _least(nodes, limit.nodes)
             depth = _least(depth, limit.depth)
-        report = self.report if not self.stops_early or seconds is None else self._hurry(seconds)
+        report = (
+            self.report if not self.stops_early or seconds is None else self._stop_early(seconds)
+        )
         result = self.engine.search(state, Limit(seconds, nodes, depth), report)
         if self._left is not None:
             self._left = max(self._left - result.seconds, 0.0)
@@ -83,35 +85,35 @@ class SearchPlayer(Player):
         return result.action
 
     def stop(self) -> None:
-        """Choose now, called from any thread."""
+        """Stop the search, from any thread; it still gives an action."""
         self.engine.stop()
 
     def resume(self, state: State, actions: int) -> None:
-        """Take over in the middle of a turn, of which so many actions have been played."""
+        """Continue a turn of which `actions` actions have been played."""
         if self.limit.seconds is not None and actions:
-            self._left = self.limit.seconds * (1 - SHARE) ** actions
+            self._left = self.limit.seconds * (1 - TURN_TIME_FRACTION) ** actions
             self._expected = state.key
 
-    def _hurry(self, seconds: float) -> Callable[[SearchResult], object]:
-        """Stop the engine when its results are stable."""
+    def _stop_early(self, seconds: float) -> Callable[[SearchResult], object]:
+        """Give a report function that stops the engine when its results are stable."""
         manager = TimeManager(seconds)
 
-        def listen(result: SearchResult) -> None:
+        def on_result(result: SearchResult) -> None:
             if self.report:
                 self.report(result)
             if manager.enough(result):
                 self.engine.stop()
 
-        return listen
+        return on_result
 
-    def _share(self, state: State) -> float | None:
-        """Give the seconds for this action: all that are left where the turn ends with it."""
+    def _seconds_for(self, state: State) -> float | None:
+        """Give the seconds for this action: all that remain if the turn ends with it."""
         if self.limit.seconds is None:
             return None
         if self._expected is None or self._expected != state.key:
             self._left = self.limit.seconds
         assert self._left is not None
-        return self._left * (SHARE if long_turns(state) else 1.0)
+        return self._left * (TURN_TIME_FRACTION if long_turns(state) else 1.0)
 
 
 def _least(one: Number | None, other: Number | None) -> Number | None:
@@ -121,15 +123,15 @@ def _least(one: Number | None, other: Number | None) -> Number | None:
 
 
 def long_turns(state: State) -> bool:
-    """Tell whether the player to move may go on after some of the first actions."""
+    """Tell whether the player to move stays on turn after one of the first actions."""
     return any(state.play(action).player == state.player for action in state.legal()[:12])
 
 
 def choose(state: State, limit: Limit, seed: int = 0) -> str:
-    """Give the best action that can be found within a limit.
+    """Give the best action found within a limit.
 
-    A limit in seconds uses two threads where there are two processors; one in nodes or depth
-    uses one, and always finds the same.
+    A limit in seconds uses two threads if there are two processors; one in nodes or depth uses
+    one thread and is deterministic.
 
     >>> import sobremesa
     >>> state = sobremesa.game("colmena").start()
@@ -140,7 +142,7 @@ def choose(state: State, limit: Limit, seed: int = 0) -> str:
 
 
 def engine_for(limit: Limit, seed: int = 0) -> PvsEngine:
-    """Make the engine that `choose` asks, for who wants to stop it."""
+    """Make the engine that `choose` uses, for a caller that needs to stop it."""
     threads = 1 if limit.seconds is None or not _forms.compiled() else min(2, os.cpu_count() or 1)
     return PvsEngine(threads, seed)
 

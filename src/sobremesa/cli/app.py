@@ -24,6 +24,8 @@ from sobremesa.rulebook.extras import MissingExtra
 from sobremesa.rulebook.text import SPOKEN, Text
 
 BAD_INPUT: Final = 2
+TRY_LATER: Final = 75
+"""EX_TEMPFAIL of sysexits.h: a database that is away, a port or a file that is still in use."""
 PIPE_CLOSED: Final = 141
 
 
@@ -54,7 +56,7 @@ def run(argv: Sequence[str]) -> int:
         status = _obey(line, screen)
         screen.flush()
     except SobremesaError as error:
-        return _refuse(screen, sentence(error))
+        return _refuse(screen, sentence(error), TRY_LATER if error.passing else BAD_INPUT)
     except CycloptsError as error:
         return _refuse(screen, on_the_line(error, line.command))
     except BrokenPipeError:
@@ -82,9 +84,9 @@ def _check_installed(extra: str) -> None:
             raise MissingExtra(extra, package)
 
 
-def _refuse(screen: Screen, text: Text) -> int:
+def _refuse(screen: Screen, text: Text, status: int = BAD_INPUT) -> int:
     screen.complain(text)
-    return BAD_INPUT
+    return status
 
 
 def _obey(line: Line, screen: Screen) -> int:

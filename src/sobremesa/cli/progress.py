@@ -10,7 +10,7 @@ from typing import Final
 
 from sobremesa.cli.screen import Screen
 from sobremesa.kernel.task import Task
-from sobremesa.kernel.threads import side_by_side
+from sobremesa.kernel.threads import run_parallel
 
 SHOWN_AFTER: Final = 0.7
 """Seconds after which work counts as long."""
@@ -39,7 +39,7 @@ def run(
             if show is not None:
                 show()
 
-        side_by_side(tasks, watch)
+        run_parallel(tasks, watch)
         return time.perf_counter() - begun
 
 

@@ -294,6 +294,10 @@ REMOVED: Final = Text(
     "borrado: {tables}, {tournaments}, {people}, {arrangements}",
     "removed: {tables}, {tournaments}, {people}, {arrangements}",
 )
+STILL_READ: Final = Text(
+    "otro programa lee la base de datos: los bytes de lo borrado siguen en el disco",
+    "another program reads the database: the bytes of what was removed are still on the disk",
+)
 ADMIN_WHAT: Final = Text(
     "no se puede {word}; se puede {known}", "there is no {word} to do; there is {known}"
 )

@@ -8,7 +8,7 @@ from sobremesa.core.arrays import memory, numpy
 from sobremesa.core.game import Game, game
 from sobremesa.core.number import whole
 from sobremesa.kernel.batch import Batch, Slots, pack_into, seed_of
-from sobremesa.kernel.threads import side_by_side
+from sobremesa.kernel.threads import run_parallel
 from sobremesa.rulebook.errors import BadNumber
 from sobremesa.rulebook.text import Text
 
@@ -84,7 +84,7 @@ class Games:
         return tasks
 
     def _run(self) -> None:
-        side_by_side(self._tasks)
+        run_parallel(self._tasks)
 
     def __len__(self) -> int:
         return len(self.dones)

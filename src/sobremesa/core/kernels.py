@@ -42,8 +42,8 @@ class Kernels:
         return found
 
     def position(self, snapshot: Snapshot) -> Position:
-        """Return a kernel of one's own that stands at a snapshot."""
-        return self.cursor().stand(snapshot).copy()
+        """Return a new kernel at a snapshot."""
+        return self.cursor().goto(snapshot).copy()
 
     def numbering(self) -> Numbering:
         """Return how the game is told in numbers; raise NotImplementedError where it is not."""

@@ -20,7 +20,7 @@ from sobremesa.core.terminal import draw
 from sobremesa.kernel.batch import fill_mask, fill_planes
 from sobremesa.kernel.position import Position
 from sobremesa.kernel.snapshot import Snapshot
-from sobremesa.kernel.threads import side_by_side
+from sobremesa.kernel.threads import run_parallel
 from sobremesa.rulebook.action_text import Said
 from sobremesa.rulebook.errors import BadNotation
 from sobremesa.rulebook.refusal import NOTATION, Refusal
@@ -77,7 +77,7 @@ class State:
     @property
     def _standing(self) -> Position:
         """The kernel of this thread, for who only looks: it stands here until the next question."""
-        return self._kernels.cursor().stand(self._at)
+        return self._kernels.cursor().goto(self._at)
 
     # whose turn, and how it ended
 
@@ -118,7 +118,7 @@ class State:
         if self._at.over:
             return None
         kernels = self._kernels
-        return kernels.rules.moving(kernels.setup, kernels.cursor().stand(self._at))
+        return kernels.rules.moving(kernels.setup, kernels.cursor().goto(self._at))
 
     @property
     def result(self) -> Result | None:
@@ -132,7 +132,7 @@ class State:
         """The last action, if any was played."""
         if self._last is None and self._before is not None:
             kernels = self._kernels
-            before = kernels.cursor().stand(self._before)
+            before = kernels.cursor().goto(self._before)
             self._last = kernels.rules.trace(kernels.setup, before, self._at.move)
         return self._last
 
@@ -149,7 +149,7 @@ class State:
         if found is None:
             kernels = self._kernels
             cursor = kernels.cursor()
-            spelling = kernels.rules.spelling(kernels.setup, cursor.stand(self._at))
+            spelling = kernels.rules.spelling(kernels.setup, cursor.goto(self._at))
             if spelling is not None:
                 found = cursor.listed(self._at, spelling)
             else:
@@ -180,7 +180,7 @@ class State:
         """Return the state after a legal action; raise BadNotation or IllegalAction otherwise."""
         kernels = self._kernels
         cursor = kernels.cursor()
-        spelling = kernels.rules.spelling(kernels.setup, cursor.stand(self._at))
+        spelling = kernels.rules.spelling(kernels.setup, cursor.goto(self._at))
         move = spelling.move(action) if spelling is not None else None
         at = cursor.play(self._at, move) if move is not None else None
         if at is None:
@@ -250,7 +250,7 @@ class State:
 
     def numbers(self) -> tuple[int, ...]:
         """List the numbers of the legal actions, in the order of :meth:`legal`."""
-        found: tuple[int, ...] = self._kernels.cursor().told(self._at).listed()
+        found: tuple[int, ...] = self._kernels.cursor().listed_numbers(self._at).listed()
         return found
 
     def number(self, action: str) -> int:
@@ -263,7 +263,7 @@ class State:
         """
         kernels = self._kernels
         move = kernels.rules.checked(kernels.setup, self._position, action)
-        return kernels.cursor().counting(self._at).number_of(move)
+        return kernels.cursor().numbers_at(self._at).number_of(move)
 
     def action(self, number: int) -> str:
         """Return the legal action with a number; raise BadNumber if there is none."""
@@ -284,7 +284,7 @@ class State:
 
     def mask(self) -> Flags:
         """Return a numpy array of flags: for every number whether its action is legal."""
-        numbers = self._kernels.cursor().told(self._at)
+        numbers = self._kernels.cursor().listed_numbers(self._at)
         found: Flags = numpy().zeros(numbers.actions, bool)
         fill_mask(numbers, memory(found))
         return found
@@ -295,7 +295,7 @@ class State:
         Without a seat it is that of the player to move. The seat's own pieces come first, and its
         side of the board is row 0.
         """
-        numbers = self._kernels.cursor().counting(self._at)
+        numbers = self._kernels.cursor().numbers_at(self._at)
         player = self._at.to_move if seat is None else whole("seat", seat, 0, self.players - 1)
         shape = (numbers.planes, *self._kernels.numbering().shape)
         found: Planes = numpy().zeros(shape, "u1")
@@ -345,7 +345,7 @@ class State:
         """
         _forms.announce()
         counting = PerftRun(self._position, depth, threads, bulk)
-        side_by_side(counting.tasks)
+        run_parallel(counting.tasks)
         return counting.total()
 
     def playouts(
@@ -354,7 +354,7 @@ class State:
         """Play random games; return the numbers of actions and of games cut, and the score sums."""
         _forms.announce()
         trials = PlayoutRun(self._position, games, seed, cap, threads)
-        side_by_side(trials.tasks)
+        run_parallel(trials.tasks)
         return trials.totals()
 
     @staticmethod
@@ -366,7 +366,7 @@ class State:
         trials = [PlayoutRun(state._position, games, seed, cap) for state in states]
         lanes = min(whole("threads", threads, 1, MOST_THREADS), len(trials))
         for first in range(0, len(trials), max(lanes, 1)):
-            side_by_side([one.tasks[0] for one in trials[first : first + lanes]])
+            run_parallel([one.tasks[0] for one in trials[first : first + lanes]])
         return [one.totals() for one in trials]
 
     def kernel(self) -> Position:

@@ -299,7 +299,7 @@ def _score(score: int) -> str:
     >>> _score(const.WIN - 3), _score(4 - const.WIN), _score(-25)
     ('mate 2', 'mate -2', 'cp -25')
     """
-    if abs(score) > const.SURE:
+    if abs(score) > const.WIN_THRESHOLD:
         moves = (const.WIN - abs(score) + 1) // 2
         return f"mate {moves if score > 0 else -moves}"
     return f"cp {score}"

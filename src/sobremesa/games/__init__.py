@@ -1,1 +1,1 @@
-"""The games: each folder here is one, registered by existing."""
+"""The games: each folder here is one, and is registered automatically."""

@@ -1,6 +1,6 @@
 cimport cython
 cimport sobremesa.kernel.bits as bits
-cimport sobremesa.kernel.memory as memory
+cimport sobremesa.kernel.bytes_view as bytes_view
 from sobremesa.kernel.history cimport History
 from sobremesa.kernel.numbers cimport Numbers
 from sobremesa.kernel.position cimport Position
@@ -12,7 +12,7 @@ cdef class Slots(History):
     cdef long long base
     cdef int width
 
-    cdef void go(self, long long slot) noexcept nogil
+    cdef void seek(self, long long slot) noexcept nogil
     cdef void push(self, unsigned long long key) noexcept nogil
     cdef unsigned long long at(self, int index) noexcept nogil
     cdef unsigned long long next(self) noexcept nogil

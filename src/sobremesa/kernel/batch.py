@@ -1,10 +1,10 @@
-"""Many games at once: positions in one piece of memory, played without the interpreter lock."""
+"""Many games at once: positions in one buffer, played without the interpreter lock."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from sobremesa.kernel import bits, memory
+from sobremesa.kernel import bits, bytes_view
 from sobremesa.kernel.history import History
 from sobremesa.kernel.numbers import Numbers
 from sobremesa.kernel.position import Position
@@ -13,7 +13,7 @@ from sobremesa.kernel.task import Task
 
 
 class Slots(History):
-    """Packed positions side by side, `width` words each; the one at `base` is written or read."""
+    """Packed positions in one buffer, `width` words each; `base` is the current one."""
 
     words: memoryview
     base: int
@@ -25,14 +25,14 @@ class Slots(History):
         self.base = 0
         self.width = width
 
-    def go(self, slot: int) -> None:
-        """Write or read another slot from its first word on (fast)."""
+    def seek(self, slot: int) -> None:
+        """Go to the first word of a slot (fast)."""
         self.base = slot * self.width
         self.size = 0
         self.reading = 0
 
     def push(self, key: int) -> None:
-        """Add a word; a full slot takes no more (fast)."""
+        """Add a word; a full slot ignores it (fast)."""
         if self.size < self.width:
             self.words[self.base + self.size] = key
             self.size += 1
@@ -42,12 +42,12 @@ class Slots(History):
         return self.words[self.base + index]
 
     def next(self) -> int:
-        """Give one word after the other (fast)."""
+        """Give the word at index `reading`, and advance it (fast)."""
         self.reading += 1
         return self.words[self.base + self.reading - 1]
 
     def add_newest(self, other: History, count: int) -> None:
-        """Add how many, and the newest `count` keys of `other`, or all it has (fast)."""
+        """Add the newest `count` keys of `other`, or all of them, after their number (fast)."""
         first = other.size - count
         first = max(first, 0)
         self.push(other.size - first)
@@ -56,10 +56,11 @@ class Slots(History):
 
 
 class Batch(Task):
-    """The games `first` to `last` of many: play an action in each, and write what came of it.
+    """The games `first` to `last` of many: play an action in each, and write the results.
 
-    All memory is the caller's, a row a game. A game that ends, or is as long as `cap`, begins anew
-    at once; what is written then is what its first player sees, with the rewards of the old one.
+    The caller owns all buffers, which have one row for each game. A game that ends, or reaches
+    `cap` actions, restarts at once; then the observation is that of the new game, and the rewards
+    are those of the old one.
     """
 
     position: Position
@@ -89,9 +90,9 @@ class Batch(Task):
         slots: Slots,
         part: tuple[int, int, int],
         limits: tuple[int, int],
-        sheets: dict[str, Any],
+        buffers: dict[str, Any],
     ) -> None:
-        """Take the memory; `part` is the first game, the one after the last, and the start's."""
+        """Take the buffers; `part` is the first game, the one after the last, the start slot."""
         super().__init__()
         self.numbers = numbers
         self.position = position
@@ -99,19 +100,19 @@ class Batch(Task):
         self.rng = Rng(0)
         self.first, self.last, self.start = part
         self.cap, self.opening = limits
-        self.actions = sheets["actions"]
-        self.masks = sheets["masks"]
-        self.planes = sheets["planes"]
-        self.rewards = sheets["rewards"]
-        self.ended = sheets["ended"]
-        self.cut = sheets["cut"]
-        self.movers = sheets["movers"]
-        self.lengths = sheets["lengths"]
-        self.seeds = sheets["seeds"]
-        self.chosen = sheets["chosen"]
+        self.actions = buffers["actions"]
+        self.masks = buffers["masks"]
+        self.planes = buffers["planes"]
+        self.rewards = buffers["rewards"]
+        self.ended = buffers["ended"]
+        self.cut = buffers["cut"]
+        self.movers = buffers["movers"]
+        self.lengths = buffers["lengths"]
+        self.seeds = buffers["seeds"]
+        self.chosen = buffers["chosen"]
 
     def run(self) -> None:
-        """Play the action of each game, -1 to begin it anew (fast)."""
+        """Play the action of each game; -1 restarts it (fast)."""
         for game in range(self.first, self.last):
             self.rng.state = self.seeds[game]
             self.ended[game] = 0
@@ -121,17 +122,17 @@ class Batch(Task):
             if self.actions[game] < 0:
                 self.begin(game)
             else:
-                self.slots.go(game)
+                self.slots.seek(game)
                 self.position.unpack(self.slots)
                 self.play(game)
             self.write(game)
-            self.slots.go(game)
+            self.slots.seek(game)
             self.position.pack(self.slots)
             self.seeds[game] = self.rng.state
 
     def begin(self, game: int) -> None:
-        """Set a game up, and play the random actions that open it."""
-        self.slots.go(self.start)
+        """Start a game, and play its random opening."""
+        self.slots.seek(self.start)
         self.position.unpack(self.slots)
         self.lengths[game] = 0
         left = self.opening
@@ -141,12 +142,12 @@ class Batch(Task):
             self.position.make(self.numbers.moves.items[chosen])
             left -= 1
             if self.position.over:
-                self.slots.go(self.start)
+                self.slots.seek(self.start)
                 self.position.unpack(self.slots)
                 left = self.opening
 
     def play(self, game: int) -> None:
-        """Play the action of a game; where it is over, share the win out and begin anew."""
+        """Play the action of a game; if that ends it, write the rewards and restart it."""
         self.numbers.list_moves()
         found = self.numbers.find(self.actions[game])
         if found < 0:
@@ -164,33 +165,33 @@ class Batch(Task):
             self.begin(game)
 
     def write(self, game: int) -> None:
-        """Write who is to move in a game, what they may do and what they see."""
+        """Write the player to move of a game, the mask of legal actions and the observation."""
         mover = self.position.to_move
         size = self.numbers.planes * self.numbers.area
         self.movers[game] = mover
         self.numbers.list_moves()
-        self.numbers.mask(memory.at(self.masks, game * self.numbers.actions))
-        self.numbers.view(mover, memory.at(self.planes, game * size))
+        self.numbers.mask(bytes_view.offset(self.masks, game * self.numbers.actions))
+        self.numbers.view(mover, bytes_view.offset(self.planes, game * size))
         found = self.rng.below(self.numbers.moves.top)
         self.chosen[game] = self.numbers.number(self.numbers.moves.items[found])
 
 
 def pack_into(slots: Slots, slot: int, position: Position) -> None:
-    """Put a position into a slot."""
-    slots.go(slot)
+    """Pack a position into a slot."""
+    slots.seek(slot)
     position.pack(slots)
 
 
 def fill_mask(numbers: Numbers, out: memoryview) -> None:
-    """Write 1 at the number of each action that was told, 0 elsewhere."""
-    numbers.mask(memory.at(out, 0))
+    """Write 1 at the number of each listed action, 0 elsewhere."""
+    numbers.mask(bytes_view.offset(out, 0))
 
 
 def fill_planes(numbers: Numbers, player: int, out: memoryview) -> None:
-    """Write what a player sees of a position."""
-    numbers.view(player, memory.at(out, 0))
+    """Write the planes that a player observes."""
+    numbers.view(player, bytes_view.offset(out, 0))
 
 
 def seed_of(seed: int, game: int) -> int:
-    """Give the seed of one game of many."""
+    """Derive the seed of one game of a batch."""
     return bits.mix(bits.word(seed) ^ bits.scramble(game))

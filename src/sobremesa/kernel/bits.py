@@ -1,4 +1,4 @@
-"""Bit tricks on unsigned 64-bit numbers.
+"""Bit operations on unsigned 64-bit numbers.
 
 >>> popcount(0b1011), lowest(0b1000)
 (3, 3)
@@ -20,24 +20,24 @@ def lowest(x: int) -> int:
 
 
 def mix(x: int) -> int:
-    """Scatter `x` over 64 bits (the finaliser of splitmix64)."""
+    """Mix the 64 bits of `x` (the finaliser of splitmix64)."""
     x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & _MASK
     return x ^ (x >> 31)
 
 
 def scramble(x: int) -> int:
-    """Turn a small number into a zobrist code: one for every feature of a position."""
+    """Hash a small number to 64 bits: the Zobrist code of one feature of a position."""
     return mix((x + 1) * 0x9E3779B97F4A7C15 & _MASK)
 
 
 def word(x: int) -> int:
-    """Cut `x` down to 64 bits, as C does by itself."""
+    """Keep the lowest 64 bits of `x`, as C does by itself."""
     return x & _MASK
 
 
 def integer(x: int) -> int:
-    """Read 64 bits as a number that may be negative.
+    """Read 64 bits as a signed number.
 
     >>> integer(word(-2))
     -2
@@ -46,9 +46,9 @@ def integer(x: int) -> int:
 
 
 def bucket(x: int) -> int:
-    """Hash a number to one of 4096 buckets, quicker and worse than `mix`."""
+    """Hash a number to one of 4096 buckets: faster than `mix`, less even."""
     return (x * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF) >> 52
 
 
 def prefetch(address: int) -> None:
-    """Prefetch memory that will be read soon: a hint, which changes nothing."""
+    """Prefetch memory that will be read soon; a hint to the processor, without effect here."""

@@ -1,7 +1,7 @@
-"""A position written in plain Python that works beside compiled kernels.
+"""A base class for positions in plain Python that work beside compiled kernels.
 
-A compiled loop calls C functions, so it would not see methods that a Python subclass overrides.
-`Bridge` is compiled with the others and passes each call on to a method that Python can override.
+A compiled loop calls C functions and ignores methods that a Python subclass overrides. `Bridge`
+is compiled with the loops, and forwards each call to a method that Python can override.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from sobremesa.kernel.position import Position, within
 
 
 class Bridge(Position):
-    """The base of a game that is not compiled: subclasses write the methods below.
+    """The base of a game that is not compiled: subclasses implement the methods below.
 
-    A subclass also writes `copy` and `image`, as every position does, and calls `arrive` whenever
-    its position has changed.
+    A subclass also implements `copy` and `image`, as every position does, and calls `set_state`
+    whenever its position has changed.
     """
 
     def __init__(self, players: int = 2) -> None:
@@ -40,25 +40,39 @@ class Bridge(Position):
         """Take back the last move."""
         raise NotImplementedError
 
+    def save_state(self) -> None:
+        """Save this position for `restore_state`."""
+        self.keep_this()
+
+    def restore_state(self) -> None:
+        """Restore the position of the last `save_state`."""
+        self.become_kept()
+
+    # the old names of these two, which subclasses may still override
+
     def keep_this(self) -> None:
-        """Remember this position for `become_kept`."""
+        """Save this position: the old name of `save_state`."""
         raise NotImplementedError
 
     def become_kept(self) -> None:
-        """Become again what the last `keep_this` saw."""
+        """Restore the saved position: the old name of `restore_state`."""
         raise NotImplementedError
 
     # for games to call
 
-    def arrive(self, to_move: int, key: int, scores: Sequence[float] | None = None) -> None:
-        """Say who is to move and the key of the position; `scores` end the game."""
+    def set_state(self, to_move: int, key: int, scores: Sequence[float] | None = None) -> None:
+        """Set the player to move and the key of the position; `scores` end the game."""
         self.to_move = to_move
         self.key = key
         self.over = scores is not None
         for player in range(self.players):
             self.scores[player] = scores[player] if scores is not None else 0.0
 
-    # what Python calls: it need not go down and up again
+    def arrive(self, to_move: int, key: int, scores: Sequence[float] | None = None) -> None:
+        """Call `set_state`, of which this is the old name."""
+        self.set_state(to_move, key, scores)
+
+    # called from Python, without the detour through C
 
     def moves(self) -> list[int]:
         """List the legal moves."""
@@ -69,24 +83,24 @@ class Bridge(Position):
         return index(move) in self.list_moves()
 
     def keep(self) -> None:
-        """Remember this position for `rewind`."""
+        """Save this position for `rewind`."""
         self.keeps = True
-        self.keep_this()
+        self.save_state()
 
-    # what compiled loops call
+    # called by compiled loops
 
     def legal(self, out: Moves) -> None:
-        """Pass the question on (fast)."""
+        """Forward to `list_moves` (fast)."""
         upcall.legal(self, out)
 
     def make(self, move: int) -> None:
-        """Pass a move on (fast)."""
+        """Forward to `play_move` (fast)."""
         upcall.make(self, move)
 
     def unmake(self) -> None:
-        """Pass the taking back on (fast)."""
+        """Forward to `take_back` (fast)."""
         upcall.unmake(self)
 
     def rewind(self) -> None:
-        """Pass the rewinding on (fast)."""
+        """Forward to `restore_state` (fast)."""
         upcall.rewind(self)

@@ -1,4 +1,4 @@
-"""The time that deadlines are measured by: seconds that only ever go forward."""
+"""The monotonic clock by which deadlines are measured."""
 
 from __future__ import annotations
 

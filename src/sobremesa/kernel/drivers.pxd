@@ -7,6 +7,9 @@ from sobremesa.kernel.position cimport Position
 from sobremesa.kernel.rng cimport Rng
 from sobremesa.kernel.task cimport Task
 
+@cython.locals(length=cython.int)
+cdef int play_randomly(Position position, Moves moves, Rng rng, int cap) noexcept nogil
+
 cdef class Perft(Task):
     cdef Position position
     cdef Moves moves
@@ -16,7 +19,7 @@ cdef class Perft(Task):
 
     cdef void run(self) noexcept nogil
     @cython.locals(turn=cython.int)
-    cdef bint mine(self) noexcept nogil
+    cdef bint owns_next(self) noexcept nogil
     @cython.locals(total=cython.ulonglong, begin=cython.int, end=cython.int, i=cython.int)
     cdef unsigned long long count(self, int depth) noexcept nogil
 
@@ -32,5 +35,5 @@ cdef class Playouts(Task):
 
     @cython.locals(game=cython.longlong)
     cdef void run(self) noexcept nogil
-    @cython.locals(length=cython.int, chosen=cython.int, player=cython.int)
+    @cython.locals(player=cython.int)
     cdef void play(self) noexcept nogil

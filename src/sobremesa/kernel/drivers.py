@@ -1,4 +1,4 @@
-"""Whole loops over positions: counting and random play."""
+"""Loops over positions: perft and random playouts."""
 
 from __future__ import annotations
 
@@ -9,11 +9,24 @@ from sobremesa.kernel.rng import Rng
 from sobremesa.kernel.task import Task
 
 
+def play_randomly(position: Position, moves: Moves, rng: Rng, cap: int) -> int:
+    """Make random moves until the game ends, or `cap` moves; give their number (fast)."""
+    length = 0
+    while length < cap and not position.over:
+        moves.top = 0
+        position.legal(moves)
+        if moves.top == 0:
+            break
+        position.make(moves.items[rng.below(moves.top)])
+        length += 1
+    return length
+
+
 class Perft(Task):
     """Count the action sequences of a length.
 
-    With `bulk` the last ply is counted, not played. Of `parts` tasks this is number `part`:
-    the nodes two plies down are dealt out among them, so that their counts add up.
+    With `bulk` the moves of the last ply are counted without being made. This is task `part` of
+    `parts`: the nodes two plies below the root are divided among them, so the counts add up.
     """
 
     position: Position
@@ -48,20 +61,20 @@ class Perft(Task):
         self.level = self.depth - 2 if self.depth > 2 else 1 if self.depth == 2 else self.depth
         self.nodes = self.count(self.depth)
 
-    def mine(self) -> bool:
-        """Tell whether the next dealt node belongs to this part."""
+    def owns_next(self) -> bool:
+        """Tell whether the next node of the dividing ply belongs to this part."""
         turn = self.dealt
         self.dealt = (turn + 1) % self.parts
         return turn == self.part
 
     def count(self, depth: int) -> int:
-        """Count the sequences of `depth` actions from where the position stands.
+        """Count the sequences of `depth` actions from the current position.
 
-        A tree so deep that its moves do not fit on the stack stops the count: `full` is set.
+        If the moves of the path do not fit on the stack, the count stops and sets `full`.
         """
         if self.stop:
             return 0
-        if depth == self.level and not self.mine():
+        if depth == self.level and not self.owns_next():
             return 0
         if depth == 0:
             return 1
@@ -83,7 +96,7 @@ class Perft(Task):
         return total
 
     def result(self) -> int | None:
-        """Give the count; none if the tree was too deep."""
+        """Give the count, or none if the tree was too deep for the stack."""
         return None if self.full else self.nodes
 
 
@@ -143,17 +156,8 @@ class Playouts(Task):
             self.played += 1
 
     def play(self) -> None:
-        """Play one game from where the position stands (fast)."""
-        length = 0
-        while length < self.cap and not self.position.over:
-            self.moves.top = 0
-            self.position.legal(self.moves)
-            if self.moves.top == 0:
-                break
-            chosen = self.rng.below(self.moves.top)
-            self.position.make(self.moves.items[chosen])
-            length += 1
-        self.actions += length
+        """Play one game from the current position (fast)."""
+        self.actions += play_randomly(self.position, self.moves, self.rng, self.cap)
         if self.position.over:
             for player in range(self.position.players):
                 self.sums[player] += self.position.scores[player]
@@ -161,6 +165,6 @@ class Playouts(Task):
             self.capped += 1
 
     def totals(self) -> tuple[int, int, int, list[float]]:
-        """Give the games played, the actions, the games cut short, and the score sums."""
+        """Give the number of games, of actions and of games cut at `cap`, and the score sums."""
         sums = [self.sums[i] for i in range(self.position.players)]
         return self.played, self.actions, self.capped, sums

@@ -1,4 +1,4 @@
-"""The static evaluation: what a position is worth without searching."""
+"""The static evaluation: the value of a position without search."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from sobremesa.kernel.ranked import RankedMoves
 class Evaluation:
     """The static evaluation of one position object, as it changes under `make` and `unmake`.
 
-    The base class knows nothing of any game: every position is worth the same to everybody.
-    A game's own evaluation holds its kernel in a typed attribute and overrides what it can say.
-    Values are whole numbers, about 100 for an advantage that a good player usually wins with
-    care, 1000 for a nearly won game; one for each player, never negated.
+    The base class knows no game: it gives every position the same value for every player.
+    A game's evaluation holds its kernel in a typed attribute and overrides the methods below.
+    Values are whole numbers, one for each player, never negated: about 100 for an advantage that
+    a good player usually wins with, 1000 for a game that is nearly won.
     """
 
     position: Position
     values: list[int]
     chances: list[float]
     has_forcing_moves: bool
-    """Whether some actions force matters, and are followed up beyond the search's depth."""
+    """Whether the game has forcing moves, which quiescence search follows beyond the horizon."""
     futility_margin: int
-    """How much a calm action changes the values at most, as a rule; 0 where nobody knows."""
+    """How much a quiet action usually changes the values at most; 0 if unknown."""
     evaluates_ahead: bool
-    """Whether most positions can be judged before the move to them is made (`evaluate_after`)."""
+    """Whether most positions can be evaluated before making the move to them (`evaluate_after`)."""
 
     def __init__(self, position: Position, weights: Mapping[str, int] | None = None) -> None:
         self.position = position
@@ -39,51 +39,51 @@ class Evaluation:
         self.evaluates_ahead = False
 
     def evaluate(self) -> None:
-        """Fill `values`, one number a player, in a game that goes on (fast)."""
+        """Fill `values`, one number for each player; the game is not over (fast)."""
 
     def evaluate_after(self, move: int, key: int) -> bool:
-        """Fill `values` as after a legal move, without making it; tell whether it was done (fast).
+        """Fill `values` for the position after a legal move, without making it (fast).
 
-        It is not where the game would be over or somebody forced to something, nor where it would
-        be too much trouble. `key` is what `key_after` predicts; where that is wrong, the answer
-        must be no.
+        False, with `values` undefined, if the move would end the game or create a threat, if
+        evaluating it this way is not supported, or if `key`, the prediction of `key_after`, is
+        wrong.
         """
         return False
 
     def threat_level(self) -> int:
-        """Tell how near the end may be (fast).
+        """Tell how tense the position is (fast).
 
-        0: nothing in sight; 1: somebody is in danger, judge with care; 2: the very next action
-        could decide the game; 3: the player to move must parry something, look further.
+        0: quiet; 1: somebody is in danger, so no futility pruning; 2: the next action could decide
+        the game; 3: the player to move must parry a threat, so the search is extended.
         """
         return 0
 
     def winning_moves(self, out: Moves) -> None:
         """Add forcing moves where `threat_level` is 2, after `prepare_ordering` (fast).
 
-        If some legal ones win at once, one of those is enough.
+        Of several legal moves that win at once, one is enough.
         """
         self.forcing_moves(out, 0)
 
     def prepare_ordering(self) -> None:
-        """Look around once, before the moves of this position are ranked (fast)."""
+        """Compute what ranking the moves of this position needs (fast)."""
 
     def move_score(self, move: int) -> int:
-        """Tell how promising a legal move looks, from 0 to 50000, before it is tried (fast)."""
+        """Give the ordering score of a legal move, from 0 to 50000 (fast)."""
         return 0
 
     def forcing(self, move: int) -> bool:
-        """Tell whether a legal move changes so much that judging must wait (fast)."""
+        """Tell whether a legal move is forcing, so that evaluation must wait (fast)."""
         return False
 
     def loses_material(self, move: int) -> bool:
-        """Tell whether a forcing move plainly loses material, after `prepare_ordering` (fast)."""
+        """Tell whether a forcing move clearly loses material, after `prepare_ordering` (fast)."""
         return False
 
     def forcing_moves(self, out: Moves, need: int) -> None:
         """Add the legal moves that are forcing, after `prepare_ordering`; games override it (fast).
 
-        Those that hardly could gain the player to move as much as `need` may be left out.
+        Moves that are unlikely to gain the player to move `need` may be left out.
         """
         begin = out.top
         self.position.legal(out)
@@ -95,14 +95,14 @@ class Evaluation:
         out.top = end
 
     def score_moves(self, out: RankedMoves, begin: int) -> None:
-        """Rank the moves from `begin` on, after `prepare_ordering`; games speed it up (fast)."""
+        """Rank the moves from `begin` on, after `prepare_ordering`; games override it (fast)."""
         for i in range(begin, out.top):
             out.ranks[i] = self.move_score(out.items[i])
 
     def score_forcing(self, out: RankedMoves, begin: int) -> None:
-        """Drop the foolish ones of the forcing moves from `begin` on, and rank the rest (fast).
+        """Drop the forcing moves from `begin` on that lose material, and rank the rest (fast).
 
-        Games override it to be quick.
+        Games override it for speed.
         """
         end = begin
         for i in range(begin, out.top):
@@ -114,14 +114,14 @@ class Evaluation:
         out.top = end
 
     def estimate_chances(self) -> None:
-        """Judge, and turn the values into everybody's chance to win (fast)."""
+        """Evaluate, and convert the values to winning chances by a softmax (fast)."""
         self.evaluate()
         most = self.values[0]
         for player in range(1, self.position.players):
             most = max(most, self.values[player])
         total = 0.0
         for player in range(self.position.players):
-            self.chances[player] = maths.power((self.values[player] - most) / 150.0)
+            self.chances[player] = maths.exp((self.values[player] - most) / 150.0)
             total += self.chances[player]
         for player in range(self.position.players):
             self.chances[player] /= total
@@ -129,11 +129,11 @@ class Evaluation:
     # for Python
 
     def evaluated_position(self) -> Position:
-        """Give the position that is judged."""
+        """Give the position that is evaluated."""
         return self.position
 
     def forcing_moves_seen(self) -> tuple[list[int], list[int]]:
-        """List the forcing moves twice: as `forcing_moves` does, and asking of every legal move."""
+        """List the forcing moves twice: by `forcing_moves`, and by `forcing` of each legal move."""
         out = Moves()
         self.prepare_ordering()
         self.forcing_moves(out, 0)
@@ -141,9 +141,9 @@ class Evaluation:
         return out.listed(), [move for move in every if self.forcing(move)]
 
     def ranked_moves(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-        """Rank the legal moves, then the forcing ones that are not foolish.
+        """Rank the legal moves, then the forcing ones that do not lose material.
 
-        Twice: as `score_moves` and `score_forcing` do, and asking of every move.
+        Twice: by `score_moves` and `score_forcing`, and by the scores of single moves.
         """
         out = RankedMoves()
         self.prepare_ordering()
@@ -161,7 +161,7 @@ class Evaluation:
         )
 
     def winning_moves_seen(self) -> list[int]:
-        """List the winning moves; none where the next action cannot decide the game."""
+        """List the winning moves; none if the next action cannot decide the game."""
         out = Moves()
         if self.threat_level() == 2:
             self.prepare_ordering()
@@ -169,12 +169,12 @@ class Evaluation:
         return out.listed()
 
     def evaluated_after(self, move: int) -> list[int] | None:
-        """Judge the position after a move without making it, where that can be done."""
+        """Evaluate the position after a move without making it, if that is supported."""
         if not self.evaluate_after(move, self.position.predicted_key(move)):
             return None
         return [self.values[i] for i in range(self.position.players)]
 
     def evaluated(self) -> list[int]:
-        """Judge, called from Python."""
+        """Evaluate, called from Python."""
         self.evaluate()
         return [self.values[i] for i in range(self.position.players)]

@@ -1,6 +1,6 @@
-"""Which form of the kernels runs: this file is read in the plain one."""
+"""Which form of the kernels runs: this value is that of the plain form."""
 
 from typing import Final
 
 PLAIN: Final = True
-"""True where Python interprets the kernels, false where C runs them."""
+"""True if Python interprets the kernels, false if they are compiled."""

@@ -9,5 +9,5 @@ if TYPE_CHECKING:
 
 
 def release(task: Task) -> None:
-    """Run `task`, letting other threads go on where that is possible."""
+    """Run `task` without the interpreter lock, if the form allows it."""
     task.run()

@@ -1,22 +1,21 @@
-"""A growing list of 64-bit words, as kernels see it.
+"""A growing list of 64-bit words: the interface that kernels use.
 
-It holds the keys of earlier positions, for rules about repetition, or a whole packed position.
+It holds the keys of earlier positions, for the repetition rules, or a packed position.
 """
 
 from __future__ import annotations
 
 
 class History:
-    """A growing list of words, such as position keys, the newest last;
-    :class:`~sobremesa.kernel.keys.Keys` holds them.
+    """A growing list of words, such as position keys, the newest last.
 
-    The two are apart for the compiler's sake: growing memory brings a great deal of C code into
-    every module that can see it, and kernels see only this.
+    :class:`~sobremesa.kernel.keys.Keys` implements it. The interface is separate because a growing
+    array adds much C code to every module that includes it; kernels include only this one.
     """
 
     size: int
     reading: int
-    """The index of the word that `next` gives."""
+    """The index of the word that `next` gives next."""
 
     def __init__(self) -> None:
         self.size = 0
@@ -30,21 +29,21 @@ class History:
         return 0
 
     def times(self, key: int, back: int) -> int:
-        """Count how often `key` stands among the newest `back` keys (fast)."""
+        """Count how often `key` occurs among the newest `back` keys (fast)."""
         return 0
 
-    def fill(self, other: History) -> None:
-        """Take over the keys of `other` (fast)."""
+    def copy_from(self, other: History) -> None:
+        """Copy the keys of `other` (fast)."""
 
     def next(self) -> int:
-        """Give one word after the other, the oldest first, from where `reading` stands (fast)."""
+        """Give the word at index `reading`, and advance it (fast)."""
         return 0
 
     def add_newest(self, other: History, count: int) -> None:
-        """Add how many, and the newest `count` keys of `other`, or all it has (fast)."""
+        """Add the newest `count` keys of `other`, or all of them, after their number (fast)."""
 
     def read_newest(self, words: History) -> None:
-        """Become the keys that `add_newest` has put among words (fast)."""
+        """Replace the keys by those that `add_newest` wrote among words (fast)."""
 
     def listed(self) -> list[int]:
         """Give the keys, oldest first."""

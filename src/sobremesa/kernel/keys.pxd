@@ -1,5 +1,5 @@
 cimport cython
-cimport sobremesa.kernel.memory as memory
+cimport sobremesa.kernel.bytes_view as bytes_view
 from sobremesa.kernel.history cimport History
 
 cdef class Keys(History):
@@ -11,7 +11,7 @@ cdef class Keys(History):
     @cython.locals(count=cython.int, i=cython.int, last=cython.int)
     cdef int times(self, unsigned long long key, int back) noexcept nogil
     @cython.locals(i=cython.int)
-    cdef void fill(self, History other) noexcept nogil
+    cdef void copy_from(self, History other) noexcept nogil
     cdef unsigned long long next(self) noexcept nogil
     @cython.locals(first=cython.int, i=cython.int)
     cdef void add_newest(self, History other, int count) noexcept nogil

@@ -1,10 +1,10 @@
-"""The memory behind a history, which grows without limit."""
+"""A history in an array that grows without limit."""
 
 from __future__ import annotations
 
 from array import array
 
-from sobremesa.kernel import memory
+from sobremesa.kernel import bytes_view
 from sobremesa.kernel.history import History
 
 
@@ -25,7 +25,7 @@ class Keys(History):
         self.size += 1
 
     def grow(self) -> None:
-        """Make room for twice as many keys."""
+        """Double the array."""
         larger = array("Q", bytes(16 * len(self.keys)))
         larger[: self.size] = array("Q", self.keys)
         self.keys = larger
@@ -35,7 +35,7 @@ class Keys(History):
         return self.keys[index]
 
     def times(self, key: int, back: int) -> int:
-        """Count how often `key` stands among the newest `back` keys (fast)."""
+        """Count how often `key` occurs among the newest `back` keys (fast)."""
         count = 0
         i = self.size - 1
         last = self.size - back
@@ -46,19 +46,19 @@ class Keys(History):
             i -= 1
         return count
 
-    def fill(self, other: History) -> None:
-        """Take over the keys of `other` (fast)."""
+    def copy_from(self, other: History) -> None:
+        """Copy the keys of `other` (fast)."""
         self.size = 0
         for i in range(other.size):
             self.push(other.at(i))
 
     def next(self) -> int:
-        """Give one word after the other, the oldest first, from where `reading` stands (fast)."""
+        """Give the word at index `reading`, and advance it (fast)."""
         self.reading += 1
         return self.keys[self.reading - 1]
 
     def add_newest(self, other: History, count: int) -> None:
-        """Add how many, and the newest `count` keys of `other`, or all it has (fast)."""
+        """Add the newest `count` keys of `other`, or all of them, after their number (fast)."""
         first = other.size - count
         first = max(first, 0)
         self.push(other.size - first)
@@ -66,7 +66,7 @@ class Keys(History):
             self.push(other.at(i))
 
     def read_newest(self, words: History) -> None:
-        """Become the keys that `add_newest` has put among words (fast)."""
+        """Replace the keys by those that `add_newest` wrote among words (fast)."""
         self.size = 0
         count = words.next()
         while count > 0:
@@ -74,13 +74,13 @@ class Keys(History):
             count -= 1
 
     def packed(self) -> bytes:
-        """Give the words as bytes, in the order of the machine."""
-        return memory.copied(self.keys, self.size)
+        """Give the words as bytes, in the byte order of the machine."""
+        return bytes_view.to_bytes(self.keys, self.size)
 
     def unpack(self, data: bytes) -> None:
-        """Become words that `packed` has given, to be read from the first."""
+        """Read the bytes of `packed`; `next` starts at the first word."""
         self.size = len(data) // 8
         self.reading = 0
         while len(self.keys) < self.size:
             self.keys = array("Q", bytes(16 * len(self.keys)))
-        memory.fill(self.keys, data)
+        bytes_view.load(self.keys, data)

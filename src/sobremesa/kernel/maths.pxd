@@ -1,5 +1,5 @@
 # twin
 cdef extern from "math.h":
-    double root "sqrt"(double x) noexcept nogil
-    double logarithm "log"(double x) noexcept nogil
-    double power "exp"(double x) noexcept nogil
+    double sqrt(double x) noexcept nogil
+    double log(double x) noexcept nogil
+    double exp(double x) noexcept nogil

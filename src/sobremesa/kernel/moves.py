@@ -8,8 +8,8 @@ from sobremesa.kernel import const, form
 class Moves:
     """A fixed stack of packed 64-bit moves.
 
-    A position *adds* its legal moves on top; a loop over them remembers where they begin and
-    sets `top` back when it is done. So a search of any depth needs one stack and no copies.
+    A position *adds* its legal moves on top; a loop over them notes where they begin and
+    resets `top` when it is done, so a search of any depth needs one stack and no copies.
     """
 
     items: list[int]
@@ -21,7 +21,7 @@ class Moves:
         self.top = 0
 
     def add(self, move: int) -> None:
-        """Put a move on top; a full stack takes no more."""
+        """Push a move; a full stack ignores it."""
         if self.top < const.MOVES:
             self.items[self.top] = move
             self.top += 1

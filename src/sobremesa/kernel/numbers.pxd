@@ -1,6 +1,6 @@
 cimport cython
 cimport sobremesa.kernel.form as form
-cimport sobremesa.kernel.memory as memory
+cimport sobremesa.kernel.bytes_view as bytes_view
 from sobremesa.kernel.moves cimport Moves
 from sobremesa.kernel.position cimport Position
 
@@ -8,8 +8,8 @@ cdef class Numbers:
     cdef Position position
     cdef Moves moves
     cdef int[16384] codes
-    cdef object told
-    cdef list names
+    cdef object listed_for
+    cdef list shared_integers
     cdef readonly int actions, planes, area
 
     cdef int number(self, unsigned long long move) noexcept nogil
@@ -21,7 +21,7 @@ cdef class Numbers:
     cdef void mask(self, unsigned char* out) noexcept nogil
     cdef void view(self, int player, unsigned char* out) noexcept nogil
     @cython.locals(i=cython.int)
-    cpdef void tell(self, object what)
+    cpdef void list_numbers(self, object what)
     @cython.locals(i=cython.int)
     cpdef listed(self)
     @cython.locals(i=cython.int)

@@ -1,4 +1,4 @@
-"""The abstract position: what perft, playouts and search need to know of any game."""
+"""The abstract position: the interface of a game for perft, playouts and search."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from sobremesa.kernel.history import History
 from sobremesa.kernel.moves import Moves
 
 _SCRATCH = Moves()
-"""Where moves are listed for Python, which in C asks for one position at a time."""
+"""The stack on which moves are listed for Python; in the compiled form one call runs at a time."""
 
 
 def _scratch() -> Moves:
-    """Give an empty stack; plain Python may go on in another thread halfway through a list."""
+    """Give an empty stack; in the plain form another thread may run while moves are listed."""
     if form.PLAIN:
         return Moves()
     _SCRATCH.top = 0
@@ -22,7 +22,7 @@ def _scratch() -> Moves:
 
 
 def within(value: int, size: int) -> int:
-    """Give an index into a table of a kernel, which C would not check; raise IndexError."""
+    """Check an index into an array of a kernel, which C does not; raise IndexError."""
     if not 0 <= index(value) < size:
         raise IndexError(f"{value} is not one of 0 to {size - 1}")
     return value
@@ -32,12 +32,12 @@ class Position:
     """One position of one game, changed in place by `make` and `unmake`.
 
     Players are numbered from 0 in seat order. A *move* is one action packed into 64 bits; only
-    the game itself knows what the bits mean. A turn may take several actions: `to_move` stays
-    the same until it is over. Values are one number a player, never negated.
+    the game itself knows what the bits mean. A turn may have several actions: `to_move` stays
+    the same until it ends. `scores` has one number for each player, never negated.
 
     The methods below marked *fast* are C functions in the compiled form, which Python code
-    cannot call; `moves`, `push`, `pop` and `restore` are their names for Python. They refuse what
-    cannot be done and change nothing then; the fast ones trust their caller.
+    cannot call; `moves`, `push`, `pop` and `restore` are their names for Python. These check their
+    arguments and raise without changing anything; the fast ones do not check.
 
     >>> import sobremesa
     >>> position = sobremesa.game("ajedrez").start().kernel()
@@ -50,7 +50,7 @@ class Position:
     """
 
     scratch: frozenset[str] = frozenset()
-    """The fields that hold work in progress or a cache: taking back need not restore them."""
+    """The fields that are temporary or a cache, which taking back need not restore."""
 
     players: int
     to_move: int
@@ -60,17 +60,21 @@ class Position:
     pushed: int
     """How many moves can be taken back."""
     keeps: bool
-    """Whether there is something to restore."""
+    """Whether `keep` has been called, so that `restore` can be."""
     packs: bool
-    """Whether `pack` and `unpack` are written; without them, states copy whole positions."""
+    """Whether `pack` and `unpack` are implemented; otherwise states copy whole positions."""
 
     def __init__(self) -> None:
+        self.init_fields()
         self.furnish()
 
     def furnish(self) -> None:
-        """Make what every position begins with, before its options are known.
+        """Do nothing: the old name of `init_fields`, which subclasses may still override."""
 
-        A class that adds something extends this; only the one that adds options has an `__init__`.
+    def init_fields(self) -> None:
+        """Initialise the fields that do not depend on options.
+
+        A class that adds fields extends this; only the class that adds options has an `__init__`.
         """
         if form.PLAIN:
             self.scores = [0.0] * 4
@@ -94,19 +98,19 @@ class Position:
         """Take back the last of at most `const.UNDO` moves (fast)."""
 
     def rewind(self) -> None:
-        """Become again what the last `keep` saw (fast)."""
+        """Restore the position of the last `keep` (fast)."""
 
     def key_after(self, move: int) -> int:
-        """Guess the key after a legal move; games override it where that is cheap (fast).
+        """Predict the key after a legal move; games override it where that is cheap (fast).
 
-        It says what to fetch from memory ahead of time, so a wrong guess does no harm.
+        It serves to prefetch table entries, so a wrong prediction does no harm.
         """
         return self.key
 
     def check_legal(self, move: int, out: Moves) -> bool:
-        """Tell whether a move is legal here, whatever it is; games override it to be quick (fast).
+        """Tell whether any 64-bit number is a legal move here; games override it for speed (fast).
 
-        `out` is a stack to list on, left as it was.
+        `out` is a stack for listing moves; its contents are left as they were.
         """
         before = out.top
         self.legal(out)
@@ -126,15 +130,15 @@ class Position:
         return count
 
     def pack(self, out: History) -> None:
-        """Add what makes this position what it is to words, its options aside (fast).
+        """Append the state of this position, without its options, to a list of words (fast).
 
-        What can be worked out from the rest is left out; the words are few, and the position can
-        take nothing back after `unpack`. A game that writes both sets `packs`.
+        Derived fields and the undo stack are left out. A game that implements both methods sets
+        `packs`.
         """
         shares = self.players
         for player in range(self.players):
             if self.scores[player] > 0.0:
-                parts = 1  # a share is one part of so many
+                parts = 1  # a score is 1 / parts
                 while parts * self.scores[player] < 0.99:
                     parts += 1
                 shares |= parts << 8 * (player + 1)
@@ -142,7 +146,7 @@ class Position:
         out.push(bits.word(shares << 8 | self.to_move << 1 | self.over))
 
     def unpack(self, words: History) -> None:
-        """Become what `pack` saw, in a position with the same options (fast)."""
+        """Read the words of `pack` into a position with the same options (fast)."""
         self.key = words.next()
         shares = words.next()
         self.over = shares & 1 != 0
@@ -158,7 +162,7 @@ class Position:
     # for Python, for every game to write
 
     def keep(self) -> None:
-        """Remember this position for `rewind`."""
+        """Save this position for `rewind`."""
         raise NotImplementedError
 
     def copy(self) -> Self:
@@ -166,7 +170,7 @@ class Position:
         raise NotImplementedError
 
     def image(self) -> tuple[object, ...]:
-        """Give everything that makes this position what it is, for comparing."""
+        """Give the whole state of this position, for comparing."""
         raise NotImplementedError
 
     # for Python, the same for all games
@@ -183,7 +187,7 @@ class Position:
         self.push_listed(move)
 
     def push_listed(self, move: int) -> None:
-        """Play a move that `moves` has listed here, without asking again whether it is legal."""
+        """Play a move that `moves` has listed here, without checking its legality."""
         self.make(move)
         self.pushed = min(self.pushed + 1, const.UNDO)
 
@@ -201,12 +205,12 @@ class Position:
         return bool(self.check_legal(move, _scratch()))
 
     def predicted_key(self, move: int) -> int:
-        """Guess the key after a legal move; raise ValueError for any other."""
+        """Predict the key after a legal move; raise ValueError for any other."""
         self._check(move)
         return self.key_after(move)
 
     def restore(self) -> None:
-        """Become again what the last `keep` saw; nothing of before can be taken back then."""
+        """Restore the position of the last `keep` and clear the undo stack."""
         if not self.keeps:
             raise ValueError("nothing has been kept")
         self.rewind()

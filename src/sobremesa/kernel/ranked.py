@@ -1,4 +1,4 @@
-"""The stack of moves of a search, which says of each how promising it looks."""
+"""The move stack of a search, with a rank for each move."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from sobremesa.kernel.moves import Moves
 
 
 class RankedMoves(Moves):
-    """Moves with a rank for each: the higher, the sooner it is tried."""
+    """Moves with ranks: moves of higher rank are searched first."""
 
     ranks: list[int]
 

@@ -1,4 +1,4 @@
-"""A small seeded generator of 64-bit numbers (splitmix64), alike in both forms."""
+"""A seeded generator of 64-bit numbers (splitmix64), the same in both forms."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@ from sobremesa.kernel.keys cimport Keys
 from sobremesa.kernel.moves cimport Moves
 from sobremesa.kernel.numbers cimport Numbers
 from sobremesa.kernel.position cimport Position
-from sobremesa.kernel.spelling cimport Spelling
+from sobremesa.kernel.move_text cimport MoveText
 cimport cython
 
 @cython.final
@@ -18,23 +18,23 @@ cdef class Cursor:
     cdef Position position
     cdef Moves moves
     cdef Keys words
-    cdef Snapshot here, before
-    cdef object kind
+    cdef Snapshot current, previous
+    cdef object numbers_type
     cdef Numbers numbers
 
     @cython.locals(found=Snapshot)
     cpdef Snapshot take(self, Position position)
     @cython.locals(found=Snapshot)
     cpdef Snapshot read(self, bytes data, unsigned long long move=*)
-    @cython.locals(near=cython.bint)
-    cpdef Position stand(self, Snapshot snapshot)
-    cpdef listed(self, Snapshot snapshot, Spelling spelling)
+    @cython.locals(is_previous=cython.bint)
+    cpdef Position goto(self, Snapshot snapshot)
+    cpdef listed(self, Snapshot snapshot, MoveText texts)
     cpdef play(self, Snapshot snapshot, unsigned long long move)
     @cython.locals(found=Snapshot, before=Snapshot)
-    cdef Snapshot follow(self, unsigned long long move)
-    cpdef Numbers counting(self, Snapshot snapshot)
+    cdef Snapshot play_legal(self, unsigned long long move)
+    cpdef Numbers numbers_at(self, Snapshot snapshot)
     @cython.locals(found=Numbers)
-    cpdef Numbers told(self, Snapshot snapshot)
+    cpdef Numbers listed_numbers(self, Snapshot snapshot)
     @cython.locals(numbers=Numbers, i=cython.int)
     cpdef step(self, Snapshot snapshot, int number)
     @cython.locals(numbers=Numbers, i=cython.int)

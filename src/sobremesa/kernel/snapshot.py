@@ -1,18 +1,18 @@
-"""Positions as values: a few hundred bytes each, and one kernel that takes them up in turn."""
+"""Immutable snapshots of positions, a few hundred bytes each, and the kernel that visits them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from sobremesa.kernel.keys import Keys
+from sobremesa.kernel.move_text import MoveText
 from sobremesa.kernel.moves import Moves
 from sobremesa.kernel.numbers import Numbers
 from sobremesa.kernel.position import Position
-from sobremesa.kernel.spelling import Spelling
 
 
 class Snapshot:
-    """One position, which never changes: as words, or as a copy where a game does not pack."""
+    """One immutable position: packed words, or a copy if the game does not pack."""
 
     data: bytes
     copy: Position | None
@@ -20,7 +20,7 @@ class Snapshot:
     to_move: int
     over: bool
     move: int
-    """The move that led here, if one was played."""
+    """The move that led here, 0 if none did."""
 
     def __init__(self, data: bytes, copy: Position | None) -> None:
         self.data = data
@@ -32,35 +32,35 @@ class Snapshot:
 
 
 class Cursor:
-    """A kernel that goes from snapshot to snapshot; every thread needs one of its own.
+    """A kernel that goes from snapshot to snapshot; every thread needs its own.
 
-    It stays where it was last, so that whoever plays on from there need not take up anything, and
-    whoever tries one action after the other takes only the last one back.
+    It stays at the last one, so playing on from there needs no unpacking, and trying one action
+    after another takes back only the last one.
     """
 
     position: Position
     moves: Moves
     words: Keys
-    here: Snapshot | None
-    before: Snapshot | None
-    """Where taking the last move back would lead, if that can be done."""
-    kind: Callable[[Position], Numbers] | None
+    current: Snapshot | None
+    previous: Snapshot | None
+    """The snapshot before the last move, if it can be taken back."""
+    numbers_type: Callable[[Position], Numbers] | None
     numbers: Numbers | None
 
     def __init__(
-        self, position: Position, kind: Callable[[Position], Numbers] | None = None
+        self, position: Position, numbers_type: Callable[[Position], Numbers] | None = None
     ) -> None:
-        """Take a position; `kind` tells it in numbers, where the game can be told so."""
+        """Copy a position; `numbers_type` is the action numbering of the game, if it has one."""
         self.position = position.copy()
-        self.kind = kind
+        self.numbers_type = numbers_type
         self.numbers = None
         self.moves = Moves()
         self.words = Keys()
-        self.here = None
-        self.before = None
+        self.current = None
+        self.previous = None
 
     def take(self, position: Position) -> Snapshot:
-        """Take a snapshot of a position with the options of this one."""
+        """Take a snapshot of a position with the same options."""
         if position.packs:
             self.words.size = 0
             position.pack(self.words)
@@ -73,21 +73,21 @@ class Cursor:
         return found
 
     def read(self, data: bytes, move: int = 0) -> Snapshot:
-        """Give the snapshot with these words, to which a move led."""
-        self.here = self.before = None
+        """Give the snapshot of packed words, to which `move` led."""
+        self.current = self.previous = None
         self.words.unpack(data)
         self.position.unpack(self.words)
         found = self.take(self.position)
         found.move = move
-        self.here = found
+        self.current = found
         return found
 
-    def stand(self, snapshot: Snapshot) -> Position:
-        """Go to a snapshot; give the position that stands there, until the next call."""
-        if self.here is not snapshot:
-            near = self.before is snapshot
-            self.here = self.before = None
-            if near:
+    def goto(self, snapshot: Snapshot) -> Position:
+        """Go to a snapshot; give its position, valid until the next call."""
+        if self.current is not snapshot:
+            is_previous = self.previous is snapshot
+            self.current = self.previous = None
+            if is_previous:
                 self.position.unmake()
             elif snapshot.copy is not None:
                 self.position = snapshot.copy.copy()
@@ -95,61 +95,61 @@ class Cursor:
             else:
                 self.words.unpack(snapshot.data)
                 self.position.unpack(self.words)
-            self.here = snapshot
+            self.current = snapshot
         return self.position
 
-    def listed(self, snapshot: Snapshot, spelling: Spelling) -> tuple[str, ...]:
+    def listed(self, snapshot: Snapshot, texts: MoveText) -> tuple[str, ...]:
         """Write the legal actions."""
-        self.stand(snapshot)
+        self.goto(snapshot)
         self.moves.top = 0
         self.position.legal(self.moves)
-        return spelling.listed(self.moves)
+        return texts.listed(self.moves)
 
     def play(self, snapshot: Snapshot, move: int) -> Snapshot | None:
-        """Give the snapshot after a move; none where it is not legal, whatever it is."""
-        self.stand(snapshot)
+        """Give the snapshot after a move; none if it is not legal."""
+        self.goto(snapshot)
         self.moves.top = 0
         if not self.position.check_legal(move, self.moves):
             return None
-        return self.follow(move)
+        return self.play_legal(move)
 
-    def follow(self, move: int) -> Snapshot:
+    def play_legal(self, move: int) -> Snapshot:
         """Give the snapshot after a legal move (fast)."""
-        before = self.here
-        self.here = self.before = None
+        before = self.current
+        self.current = self.previous = None
         self.position.make(move)
         found = self.take(self.position)
         found.move = move
-        self.here = found
+        self.current = found
         if found.copy is None:
-            self.before = before
+            self.previous = before
         return found
 
-    # in numbers, for games that can be told so
+    # action numbers, for games that have them
 
-    def counting(self, snapshot: Snapshot) -> Numbers:
-        """Give what tells a snapshot in numbers, until the next call."""
-        self.stand(snapshot)
+    def numbers_at(self, snapshot: Snapshot) -> Numbers:
+        """Give the action numbers of a snapshot, valid until the next call."""
+        self.goto(snapshot)
         if self.numbers is None:
-            if self.kind is None:
-                raise NotImplementedError("this game is not told in numbers")
-            self.numbers = self.kind(self.position)
+            if self.numbers_type is None:
+                raise NotImplementedError("this game has no action numbers")
+            self.numbers = self.numbers_type(self.position)
         return self.numbers
 
-    def told(self, snapshot: Snapshot) -> Numbers:
-        """Give what tells a snapshot in numbers, its moves listed, until the next call."""
-        found = self.counting(snapshot)
-        found.tell(snapshot)
+    def listed_numbers(self, snapshot: Snapshot) -> Numbers:
+        """Give the action numbers of a snapshot, with its moves listed, until the next call."""
+        found = self.numbers_at(snapshot)
+        found.list_numbers(snapshot)
         return found
 
     def step(self, snapshot: Snapshot, number: int) -> Snapshot | None:
-        """Give the snapshot after the legal move with a number; none where there is none."""
-        numbers = self.told(snapshot)
+        """Give the snapshot after the legal move with a number; none if there is none."""
+        numbers = self.listed_numbers(snapshot)
         i = numbers.index_of(number)
-        return self.follow(numbers.moves.items[i]) if i >= 0 else None
+        return self.play_legal(numbers.moves.items[i]) if i >= 0 else None
 
     def move_numbered(self, snapshot: Snapshot, number: int) -> int | None:
-        """Give the legal move with a number; none where there is none."""
-        numbers = self.told(snapshot)
+        """Give the legal move with a number; none if there is none."""
+        numbers = self.listed_numbers(snapshot)
         i = numbers.index_of(number)
         return numbers.moves.items[i] if i >= 0 else None

@@ -1,10 +1,10 @@
-"""A piece of work that runs without the interpreter lock."""
+"""A computation that runs without the interpreter lock."""
 
 from __future__ import annotations
 
 
 class Task:
-    """Work with its inputs and outputs as fields; `stop` asks it to end early.
+    """A computation with its inputs and outputs as fields; `stop` asks it to end early.
 
     :func:`sobremesa.kernel.threads.execute` runs one.
     """
@@ -12,15 +12,15 @@ class Task:
     stop: bool
 
     def __init__(self) -> None:
-        self.furnish()
+        self.init_fields()
 
-    def furnish(self) -> None:
-        """Make what the work begins with, whatever it is given; classes extend it."""
+    def init_fields(self) -> None:
+        """Initialise the fields that do not depend on arguments; classes extend it."""
         self.stop = False
 
     def run(self) -> None:
-        """Do the work (fast)."""
+        """Compute (fast)."""
 
     def halt(self) -> None:
-        """Ask the work to end soon, from any thread."""
+        """Ask the computation to end soon, from any thread."""
         self.stop = True

@@ -1,4 +1,4 @@
-"""Tasks side by side, each without the interpreter lock."""
+"""Running tasks in parallel, without the interpreter lock."""
 
 from __future__ import annotations
 
@@ -8,21 +8,20 @@ from collections.abc import Callable, Sequence
 from sobremesa.kernel import gil
 from sobremesa.kernel.task import Task
 
-GLANCE = 0.05
-"""Seconds between two looks at running threads."""
+POLL_SECONDS = 0.05
+"""Seconds between two checks of running threads."""
 
 
 def execute(task: Task) -> None:
-    """Run one task in this thread; other Python threads go on meanwhile."""
+    """Run one task in this thread, while other Python threads run."""
     gil.release(task)
 
 
-def side_by_side(tasks: Sequence[Task], watch: Callable[[], None] | None = None) -> None:
-    """Run all tasks at once, a thread each, and wait for them.
+def run_parallel(tasks: Sequence[Task], watch: Callable[[], None] | None = None) -> None:
+    """Run all tasks at once, each in a thread, and wait for them.
 
-    `watch` is called every now and then meanwhile. An interruption (Ctrl-C) halts the tasks
-    before it is passed on; a single task without a watcher runs in this thread, which hears
-    nothing until it is done.
+    `watch` is called at intervals meanwhile. An exception, such as Ctrl-C, halts the tasks before
+    it propagates. A single task without `watch` runs in this thread and cannot be interrupted.
     """
     if len(tasks) == 1 and watch is None:
         execute(tasks[0])
@@ -33,7 +32,7 @@ def side_by_side(tasks: Sequence[Task], watch: Callable[[], None] | None = None)
     try:
         for thread in threads:
             while thread.is_alive():
-                thread.join(GLANCE)
+                thread.join(POLL_SECONDS)
                 if watch is not None:
                     watch()
     except BaseException:

@@ -12,4 +12,4 @@ cdef inline void unmake(object position) noexcept with gil:
     position.take_back()
 
 cdef inline void rewind(object position) noexcept with gil:
-    position.become_kept()
+    position.restore_state()

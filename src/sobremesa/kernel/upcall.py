@@ -1,4 +1,4 @@
-"""Calls from a kernel up into Python, for games that are not compiled.
+"""Calls from a compiled loop to Python methods, for games that are not compiled.
 
 In the plain form there is nothing between the two; in the compiled one the interpreter lock is
 taken for the call, and an exception is reported and swallowed, because a fast method cannot raise.
@@ -30,5 +30,5 @@ def unmake(position: Bridge) -> None:
 
 
 def rewind(position: Bridge) -> None:
-    """Let a position become what it kept."""
-    position.become_kept()
+    """Let a position restore its saved state."""
+    position.restore_state()

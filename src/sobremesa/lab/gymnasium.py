@@ -36,12 +36,12 @@ Opponent = int | Callable[[State], str]
 
 
 class Seat(gymnasium.Env[Any, Any]):
-    """One seat of a game; what the others play is part of the environment.
+    """One seat of a game; the opponents are part of the environment.
 
-    What is seen are the planes of :meth:`State.observe`; ``info["action_mask"]`` says which numbers
-    are legal, and so does :meth:`action_masks`, where sb3-contrib looks for it. The reward comes at
-    the end: 1 for winning alone, 0 for an equal share. A game is cut short (`truncated`) after
-    `rounds` actions a player.
+    Observations are the planes of :meth:`State.observe`; ``info["action_mask"]`` has the mask of
+    legal numbers, and so does :meth:`action_masks`, which sb3-contrib uses. The reward comes at the
+    end: 1 for winning alone, 0 for an equal share. A game is truncated after `rounds` actions a
+    player.
     """
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012  (theirs)
@@ -56,10 +56,10 @@ class Seat(gymnasium.Env[Any, Any]):
         illegal: str = "lose",
         render_mode: str | None = None,
     ) -> None:
-        """Sit down; without a `seat` another is drawn for each game.
+        """Choose a seat; by default one is drawn for each game.
 
-        Whoever names a number that is not legal loses, unless `illegal` is ``random``, which plays
-        a random action instead, or ``refuse``, which raises BadNumber.
+        A number that is not legal loses the game, unless `illegal` is ``random``, which plays a
+        random action instead, or ``refuse``, which raises BadNumber.
         """
         self.table = Table(kind, rounds, opening, illegal)
         if isinstance(opponent, int):
@@ -77,7 +77,7 @@ class Seat(gymnasium.Env[Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Begin a game; with the same seed seats, opening and opponents are alike."""
+        """Begin a game; the same seed gives the same seat, opening and opponents."""
         super().reset(seed=seed)
         players = self.table.game.players
         drawn = int(self.np_random.integers(players))
@@ -90,14 +90,14 @@ class Seat(gymnasium.Env[Any, Any]):
                 return self._seen()
 
     def _other(self) -> Callable[[State], str]:
-        """Seat an opponent, who plays this game only."""
+        """Make an opponent for this game."""
         if callable(self.opponent):
             return self.opponent
         seed = int(self.np_random.integers(1 << 31))
         return LevelPlayer(self.opponent, self.table.state, seed).choose
 
     def _wait(self) -> None:
-        """Let the others play until it is one's turn."""
+        """Let the opponents play until it is one's turn."""
         table = self.table
         while not (table.over or table.cut) and table.state.player != self.seat:
             assert table.state.player is not None
@@ -105,7 +105,7 @@ class Seat(gymnasium.Env[Any, Any]):
             table.play(table.state.number(action), self.np_random)
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Play the action with a number, and let the others answer."""
+        """Play the action with a number, and let the opponents answer."""
         table = self.table
         if not (table.over or table.cut):
             table.play(int(action), self.np_random)
@@ -118,7 +118,7 @@ class Seat(gymnasium.Env[Any, Any]):
         return self.table.state.observe(self.seat), {"action_mask": mask, "seat": self.seat}
 
     def action_masks(self) -> Any:
-        """Tell for every number whether it is legal now."""
+        """Give for every number whether it is legal now."""
         return self.table.mask(self.seat).astype(bool)
 
     def render(self) -> Any:
@@ -132,7 +132,7 @@ def name_of(game: str) -> str:
 
 
 def register() -> tuple[str, ...]:
-    """Register every game that is told in numbers; give the names."""
+    """Register every game with action numbers; give the names."""
     games = [game for game in registry.ids() if registry.rules(game).numbering is not None]
     for game in games:
         if name_of(game) not in gymnasium.registry:

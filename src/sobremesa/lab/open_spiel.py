@@ -33,13 +33,13 @@ with needs("lab"):
     from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 CAP: Final = 2 * ROUNDS
-"""After so many actions a game ends undecided, as a draw: not all of them end by themselves."""
+"""The number of actions after which a game counts as a draw: not all games end."""
 PREFIX: Final = "sobremesa_"
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A game, or a preset of one, as OpenSpiel's registry holds it."""
+    """A game, or a preset of one, as an entry of OpenSpiel's registry."""
 
     game: str
     preset: str = ""
@@ -50,7 +50,7 @@ class Kind:
         return PREFIX + "_".join(filter(None, (self.game, self.preset)))
 
     def defaults(self) -> dict[str, Any]:
-        """Give the parameters; an empty one is an option that takes what is usual."""
+        """Give the parameters; an empty one is an option with its default."""
         rules = registry.rules(self.game)
         said = rules.setup(None, {"preset": self.preset} if self.preset else {}).options
         usual = {
@@ -101,7 +101,7 @@ class Kind:
 
 
 def _is_plain(option: Option, value: object) -> bool:
-    """Tell whether an option has a value that OpenSpiel knows, the same however many play."""
+    """Tell whether an option has a type of OpenSpiel, with one default for all player counts."""
     return isinstance(value, bool | int | str) and not getattr(option, "seated", ())
 
 
@@ -139,7 +139,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel brings no type
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel brings no types
-    """A state as OpenSpiel plays it, in place; `now` is the state as we know it."""
+    """A state as OpenSpiel plays it, in place; `now` is our state."""
 
     def __init__(self, played: SpielGame) -> None:
         """Begin a game."""
@@ -162,11 +162,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel brings no ty
         return self.now.action(action) if player == self.now.player else str(action)
 
     def is_terminal(self) -> bool:
-        """Tell whether the game is over, or cut short."""
+        """Tell whether the game is over, or cut off."""
         return self.now.over or self.left == 0
 
     def returns(self) -> list[float]:
-        """Give what each player has got: 1 for winning alone, 0 for an equal share, together 0."""
+        """Give each player's return: 1 for winning alone, 0 for an equal share, sum 0."""
         result = self.now.result
         return [0.0] * self.now.players if result is None else list(rewards_of(result.scores))
 
@@ -175,7 +175,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel brings no ty
 
 
 class PlanesObserver:
-    """What a player sees, as planes with names."""
+    """An observation as named planes."""
 
     def __init__(self, kind: Game, params: object) -> None:
         """Make room for the planes of a game."""
@@ -186,16 +186,16 @@ class PlanesObserver:
         self.dict = {"observation": self.tensor.reshape(shape)}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """See a state as a player does."""
+        """Observe a state as a player."""
         self.dict["observation"][:] = state.now.observe(player)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """Write what a player sees: the whole position, for nothing is hidden."""
+        """Write the observation of a player: the whole position, as nothing is hidden."""
         return state.now.json()
 
 
 def _maker(kind: Kind) -> type[SpielGame]:
-    """Give the class of one game, which OpenSpiel makes from its parameters alone."""
+    """Give the class of one game, which OpenSpiel instantiates with its parameters alone."""
 
     class Made(SpielGame):
         def __init__(self, params: Mapping[str, Any] | None = None) -> None:
@@ -205,7 +205,7 @@ def _maker(kind: Kind) -> type[SpielGame]:
 
 
 def kinds() -> Iterator[Kind]:
-    """Give every game that is told in numbers, and its presets but the first, its own."""
+    """Give every game with action numbers, and its presets except the default."""
     for known in registry.ids():
         rules = registry.rules(known)
         if rules.numbering is None:

@@ -33,15 +33,15 @@ Observation = dict[str, Any]
 
 
 class NoParallelTurns(SobremesaError):
-    """The turns of a game do not allow its players to hand in their actions together."""
+    """A game whose turns do not allow simultaneous actions."""
 
 
 class Seats:
     """The agents and spaces that both kinds of environment have.
 
-    An observation holds the planes of :meth:`State.observe` and the mask of legal numbers, which is
-    empty out of turn. A game is cut short (`truncated`) after `max_cycles` actions a player.
-    Rewards come at the end: 1 for winning alone, 0 for an equal share, together 0.
+    An observation has the planes of :meth:`State.observe` and the mask of legal numbers, which is
+    empty out of turn. A game is truncated after `max_cycles` actions a player. Rewards come at the
+    end: 1 for winning alone, 0 for an equal share, sum 0.
     """
 
     def __init__(self, table: Table, render_mode: str | None) -> None:
@@ -68,12 +68,12 @@ class Seats:
         }
 
     def reseed(self, seed: int | None) -> None:
-        """Take another seed, if one is given."""
+        """Set another seed, if one is given."""
         if seed is not None:
             self.random = np.random.default_rng(seed)
 
     def seen(self, name: str) -> Observation:
-        """Give what an agent sees."""
+        """Give the observation of an agent."""
         seat = self.names.index(name)
         return {
             "observation": self.table.state.observe(seat),
@@ -82,7 +82,7 @@ class Seats:
 
 
 class raw_env(AECEnv[str, Any, Any]):  # type: ignore[misc]  # PettingZoo brings no types
-    """A game without PettingZoo's wrappers; :func:`env` adds those that are usual."""
+    """A game without PettingZoo's wrappers; :func:`env` adds the usual ones."""
 
     metadata: ClassVar[dict[str, Any]]
 
@@ -159,10 +159,10 @@ def env(
     illegal: str = "lose",
     render_mode: str | None = None,
 ) -> AECEnv[str, Any, Any]:
-    """Give a game as an AEC environment, in the wrappers that PettingZoo's own games wear.
+    """Give a game as an AEC environment, in the usual wrappers of PettingZoo.
 
-    Whoever names a number that is not legal loses, unless `illegal` is ``random``, which plays a
-    random action instead, or ``refuse``, which raises BadNumber.
+    A number that is not legal loses the game, unless `illegal` is ``random``, which plays a random
+    action instead, or ``refuse``, which raises BadNumber.
     """
     refuses = "random" if illegal == "random" else "refuse"
     chosen("illegal", illegal, ("lose", "random", "refuse"))
@@ -174,11 +174,11 @@ def env(
 
 
 class parallel_env(ParallelEnv[str, Any, Any]):  # type: ignore[misc]  # no types there either
-    """A game in rounds: both players hand in an action at once, and they are played in turn.
+    """A game in rounds: both players give an action at once, and they are played in turn.
 
-    The second player does not see the first one's answer; where its number has become illegal, a
-    random action is played instead. That makes sense only for two players whose turns are one
-    action each: other games raise :class:`NoParallelTurns`. For learning :func:`env` is better.
+    The second player does not see the first one's action; if its number has become illegal, a
+    random action is played instead. This requires two players whose turns are one action each;
+    other games raise :class:`NoParallelTurns`. For learning :func:`env` is better.
     """
 
     metadata: ClassVar[dict[str, Any]]

@@ -1,4 +1,4 @@
-"""What all environments share: one game after another, played by numbers up to a length."""
+"""The common part of all environments: successive games, played by action numbers."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from sobremesa.core.arrays import Planes
 
 ROUNDS: Final = 500
-"""After so many actions a player a game is cut short: not all of them end by themselves."""
+"""The number of actions a player after which a game is truncated: not all games end."""
 MOST_ROUNDS: Final = 50_000
 RENDER_MODES: Final = ("human", "ansi", "rgb_array")
 ILLEGAL: Final = ("lose", "random", "refuse")
-"""What becomes of a number that is not legal: the game is lost, chance plays, or an error."""
+"""What an illegal number does: it loses the game, plays a random action, or raises."""
 
 
 def rewards_of(shares: Sequence[float]) -> tuple[float, ...]:
@@ -38,7 +38,7 @@ def rewards_of(shares: Sequence[float]) -> tuple[float, ...]:
 
 
 def chosen(name: str, value: str, known: Sequence[str]) -> str:
-    """Give a word that is one of a few; raise BadNumber for anything else."""
+    """Check that a value is one of a few; raise BadNumber for any other."""
     if value not in known:
         raise BadNumber(
             Text("{name} debe ser {known}", "{name} must be {known}").format(
@@ -49,7 +49,7 @@ def chosen(name: str, value: str, known: Sequence[str]) -> str:
 
 
 class Table:
-    """A table at which one game after another is played by numbers."""
+    """A table on which successive games are played by action numbers."""
 
     state: State
 
@@ -64,7 +64,7 @@ class Table:
         self.forfeited: int | None = None
 
     def begin(self, random: Generator) -> None:
-        """Begin a game, with random actions first if `opening` says so."""
+        """Begin a game, with random actions first if `opening` is set."""
         self.played = 0
         self.forfeited = None
         self.state = self.game.start()
@@ -76,7 +76,7 @@ class Table:
                 self.state, left = self.game.start(), self.opening
 
     def play(self, number: int, random: Generator) -> None:
-        """Play an action by its number, as `illegal` says where it is not legal."""
+        """Play an action by its number; `illegal` decides about an illegal one."""
         try:
             self.state = self.state.step(number)
         except BadNumber:
@@ -95,11 +95,11 @@ class Table:
 
     @property
     def cut(self) -> bool:
-        """Whether the game is cut short here, undecided."""
+        """Whether the game is truncated, undecided."""
         return not self.over and self.played >= self.cap
 
     def rewards(self) -> tuple[float, ...]:
-        """Give what each player gets: nothing before the end, nor where a game is cut short."""
+        """Give each player's reward: 0 before the end, and if the game is truncated."""
         players = self.game.players
         if self.forfeited is not None:
             left = 1 / (players - 1)
@@ -108,7 +108,7 @@ class Table:
         return (0.0,) * players if result is None else rewards_of(result.scores)
 
     def mask(self, seat: int) -> Any:
-        """Give the mask of a seat as other libraries take it: none is legal out of turn."""
+        """Give the mask of a seat: no number is legal out of turn."""
         np = numpy()
         if self.over or self.state.player != seat:
             return np.zeros(self.actions, np.int8)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sobremesa.ai.search import const
+from sobremesa.core.facts import effects
 from sobremesa.core.state import State
 from sobremesa.play.lines import after
 from sobremesa.rulebook.strategy import Claim
@@ -35,7 +36,11 @@ def claim_fault(state: State, action: str, claim: Claim, nodes: int = NODES) -> 
             return None if reason == claim.reason else f"{action} ends it by {reason}"
         case "wins" | "loses":
             score = worth(state, action, nodes)
-            sure = score > const.SURE if claim.kind == "wins" else score < -const.SURE
+            sure = (
+                score > const.WIN_THRESHOLD
+                if claim.kind == "wins"
+                else score < -const.WIN_THRESHOLD
+            )
             return None if sure else f"{action} is worth {score}"
     score, sign = worth(state, action, nodes), 1 if claim.kind == "better" else -1
     others = [claim.than] if claim.than else [one for one in state.legal() if one != action]
@@ -53,8 +58,7 @@ def worth(state: State, action: str, nodes: int = NODES) -> int:
 
 
 def _effect(state: State, action: str, claim: Claim) -> str | None:
-    choices = (one for one in state.scene().choices if one.action == action)
-    found = [(effect.kind, effect.cell) for choice in choices for effect in choice.effects]
+    found = [(effect.kind, effect.cell) for effect in effects(state, action)]
     for kind, cell in found:
         if kind == claim.effect and claim.cell in ("", cell):
             return None

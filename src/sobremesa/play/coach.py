@@ -10,10 +10,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from sobremesa.core.facts import effects
 from sobremesa.core.state import State
 from sobremesa.play.analysis import Judgement, judge
 from sobremesa.rulebook.grammar import Noun
-from sobremesa.rulebook.scene import Choice, Effect
+from sobremesa.rulebook.scene import Effect
 from sobremesa.rulebook.strength import Limit
 from sobremesa.rulebook.text import Text
 
@@ -94,35 +95,32 @@ def ended(state: State, player: int) -> CoachRemark:
 def _warning(before: State, after: State, here: Judgement, there: Judgement) -> CoachRemark:
     """Return what an action allows the others to do, or else what would have been better."""
     if after.player != before.player and there.line:
-        reply = _choice(after, there.line[0])
-        effect = _first(reply, HARM)
+        reply = _label(after, there.line[0])
+        effect = _first(after, there.line[0], HARM)
         if effect is not None:
             return CoachRemark("allows", "bad", _allowed(reply, effect))
-    best = _choice(before, here.line[0])
-    return CoachRemark("better", "note", BETTER.format(best=_middle(best.label)))
+    best = _label(before, here.line[0])
+    return CoachRemark("better", "note", BETTER.format(best=_middle(best)))
 
 
-def _allowed(reply: Choice, effect: Effect) -> Text:
-    if isinstance(
-        effect.label, Noun
-    ):  # only the captured piece: the reply itself has been named already
-        return ANSWERED.format(reply=_middle(reply.label))
-    return ALLOWS.format(reply=_middle(reply.label), effect=_middle(effect.label))
+def _allowed(reply: Text, effect: Effect) -> Text:
+    if isinstance(effect.label, Noun):  # only what is taken: the reply itself says so already
+        return ANSWERED.format(reply=_middle(reply))
+    return ALLOWS.format(reply=_middle(reply), effect=_middle(effect.label))
 
 
 def _praise(before: State, action: str) -> CoachRemark | None:
     """Return what is good about an action, if it had a notable effect."""
-    choice = _choice(before, action)
-    effect = _first(choice, PRAISED)
+    effect = _first(before, action, PRAISED)
     if effect is None:
         return None
-    told = choice.label if isinstance(effect.label, Noun) else effect.label
+    told = _label(before, action) if isinstance(effect.label, Noun) else effect.label
     return CoachRemark("praise", "good", PRAISE.format(effect=_middle(told)))
 
 
-def _first(choice: Choice, kinds: Sequence[str]) -> Effect | None:
+def _first(state: State, action: str, kinds: Sequence[str]) -> Effect | None:
     """Return the most important effect, by its kind."""
-    known = [effect for effect in choice.effects if effect.kind in kinds]
+    known = [effect for effect in effects(state, action) if effect.kind in kinds]
     return min(known, key=lambda effect: kinds.index(effect.kind), default=None)
 
 
@@ -134,8 +132,9 @@ def _advice(after: State, player: int, said: Collection[str]) -> CoachRemark | N
     return None
 
 
-def _choice(state: State, action: str) -> Choice:
-    return next(one for one in state.scene().choices if one.action == action)
+def _label(state: State, action: str) -> Text:
+    """Return an action in the words of its picture."""
+    return next(one.label for one in state.scene().choices if one.action == action)
 
 
 def _middle(text: Text) -> Text:

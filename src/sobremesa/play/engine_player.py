@@ -101,7 +101,7 @@ class EnginePlayer(Player):
         self._talk = EngineProcess(command)
         self._known: State | None = None
 
-    def told(self, action: str, state: State) -> None:
+    def notify(self, action: str, state: State) -> None:
         """Pass an action on."""
         if self._known is not None:
             self._talk.ask(f"play {action}")
@@ -143,7 +143,7 @@ class ProtocolPlayer(Player):
             self._talk.close()
             raise
 
-    def told(self, action: str, state: State) -> None:
+    def notify(self, action: str, state: State) -> None:
         """Pass an action on."""
         self._client.told(self._talk, action, state.kernel())
 

@@ -46,7 +46,7 @@ def verdict(state: State, camps: Sequence[int]) -> tuple[int, ...]:
     if first > 0.999 or first < 0.001:
         score = const.WIN if first > 0.5 else -const.WIN
     elif abs(first - fair) > 0.001:
-        score = const.SHARED if first > fair else -const.SHARED
+        score = const.SHARED_WIN if first > fair else -const.SHARED_WIN
     else:
         score = 0
     return tuple(score if camp == 0 else -score for camp in camps)
@@ -58,7 +58,13 @@ def one_ply_earlier(score: int) -> int:
     >>> one_ply_earlier(999_998), one_ply_earlier(-999_998), one_ply_earlier(40)
     (999997, -999997, 40)
     """
-    return score - 1 if score > const.SURE else score + 1 if score < -const.SURE else score
+    return (
+        score - 1
+        if score > const.WIN_THRESHOLD
+        else score + 1
+        if score < -const.WIN_THRESHOLD
+        else score
+    )
 
 
 def after(state: State, action: str, nodes: int, camps: Sequence[int] | None = None) -> Line:
@@ -109,7 +115,7 @@ def best_lines(state: State, nodes: int, count: int = 3) -> list[Line]:
     rest = sorted(deeper, key=lambda line: -line.scores[mover])
     # the line that was searched most comes first, unless another is a proven win
     leads = [best, *rest[: count - 1]]
-    return sorted(leads, key=lambda line: -max(line.scores[mover] - const.SURE, 0))
+    return sorted(leads, key=lambda line: -max(line.scores[mover] - const.WIN_THRESHOLD, 0))
 
 
 def same_turn(state: State, line: Sequence[str], nodes: int) -> tuple[str, ...]:

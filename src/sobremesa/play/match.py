@@ -166,7 +166,7 @@ class _Match:
         for seat, player in enumerate(self.players):
             # faults after the end of the game change nothing
             with suppress(Exception) if following.over else self.blaming(seat, following):
-                player.told(action, following)
+                player.notify(action, following)
         return following
 
     @contextmanager

@@ -14,6 +14,7 @@ from typing import Final
 
 from sobremesa.ai.search import const
 from sobremesa.ai.search.driver import PvsEngine
+from sobremesa.core.facts import effects
 from sobremesa.core.game import game, position
 from sobremesa.core.state import State
 from sobremesa.play.lines import ranked, same_turn, turn_starts
@@ -28,7 +29,6 @@ from sobremesa.play.unique_best import (
     find_unique_best,
     targets,
 )
-from sobremesa.rulebook.scene import Choice
 from sobremesa.rulebook.strength import Limit
 from sobremesa.rulebook.text import Text
 
@@ -47,17 +47,12 @@ SHARES: Final = {"win": 0.5}
 # what makes a puzzle
 
 
-def choice_of(state: State, action: str) -> Choice:
-    """Return the choice of an action in the scene of its state."""
-    return next(choice for choice in state.scene().choices if choice.action == action)
-
-
 def told_apart(state: State, found: UniqueBest) -> str | None:
-    """Return the kind of puzzle of a position, from its decisive action; None if it is none."""
+    """Say which kind of puzzle a position is by the action that counts, or none."""
     mover = state.player
     assert mover is not None
     score = found.best.scores[mover]
-    if score > const.SURE:
+    if score > const.WIN_THRESHOLD:
         return "win"
     if score < SAVED:
         return None
@@ -66,14 +61,14 @@ def told_apart(state: State, found: UniqueBest) -> str | None:
         return about
     for action in found.turn[:-1]:
         state = state.play(action)
-    effects = Counter(effect.kind for effect in choice_of(state, found.turn[-1]).effects)
-    if effects["falls"] >= 2:
+    caused = Counter(effect.kind for effect in effects(state, found.turn[-1]))
+    if caused["falls"] >= 2:
         return "double"
-    if effects["becomes"]:
+    if caused["becomes"]:
         return "become"
     if found.second < SAVED and score < MIN_ADVANTAGE:
         return "defend"
-    if effects["takes"] or effects["falls"] or effects["pushed"]:
+    if caused["takes"] or caused["falls"]:
         return "gain"
     return "quiet" if score >= MIN_ADVANTAGE else None
 
@@ -224,7 +219,7 @@ def promising(states: Sequence[State], seed: int) -> Iterator[State]:
         mover = state.player
         assert mover is not None
         gained = before is not None and thought.scores[mover] - before[mover] >= MIN_ADVANTAGE // 2
-        if gained or thought.scores[mover] > const.SURE or random.random() < 0.1:
+        if gained or thought.scores[mover] > const.WIN_THRESHOLD or random.random() < 0.1:
             chosen.append(state)
         before = thought.scores
     random.shuffle(chosen)
@@ -235,10 +230,9 @@ def _retakes(state: State, puzzle: Puzzle) -> bool:
     """Return whether the solution is only a recapture."""
     if puzzle.kind.startswith("win") or state.last is None or not state.last.cells:
         return False
-    choice = choice_of(state, puzzle.line[0])
     return any(
         effect.kind in ("takes", "falls") and effect.cell == state.last.cells[-1]
-        for effect in choice.effects
+        for effect in effects(state, puzzle.line[0])
     )
 
 

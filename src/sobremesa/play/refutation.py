@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sobremesa.ai.search import const
+from sobremesa.core.facts import player_name
 from sobremesa.core.state import State
 from sobremesa.play.analysis import Remark, judge, remark
 from sobremesa.rulebook.strength import Limit
@@ -63,7 +64,7 @@ def refutation(state: State, action: str, nodes: int = NODES) -> Refutation:
     assert player is not None
     here, there = judge(state, Limit(nodes=nodes)), judge(following, Limit(nodes=nodes))
     said = remark(0, player, action, here, there)
-    decided = abs(there.scores[player]) > const.SURE
+    decided = abs(there.scores[player]) > const.WIN_THRESHOLD
     line = _played_out(following, there.line, nodes, TO_THE_END if decided else LONGEST)
     end = following
     for step in line:
@@ -87,12 +88,12 @@ def _played_out(state: State, line: tuple[str, ...], nodes: int, most: int) -> t
 
 def _verdict(state: State, player: int, end: State, said: Remark) -> Text:
     """Return the outcome for a player in one sentence."""
-    name = state.scene().player_name(player)
+    name = player_name(state, player)
     if end.result is not None:
         share = end.result.scores[player]
         text = WINS if share == 1 else LOSES if share == 0 else DRAWS
         return text.format(side=name)
     score = said.after[player]
-    if abs(score) > const.SURE:
+    if abs(score) > const.WIN_THRESHOLD:
         return (WINNING if score > 0 else LOSING).format(side=name)
     return WORSE.get(said.mark, AS_GOOD).format(side=name)

@@ -18,7 +18,6 @@ import msgspec
 from sobremesa.core.record import Record
 from sobremesa.play import arena
 from sobremesa.play.arena import Job, lost, play_job, record_of
-from sobremesa.play.match import shares_without
 from sobremesa.play.pool import map_unordered
 from sobremesa.play.report.poster import poster
 from sobremesa.play.report.sheet import last_game
@@ -26,7 +25,7 @@ from sobremesa.play.report.tournament import tournament_report
 from sobremesa.play.tournament import events as e
 from sobremesa.play.tournament.config import TournamentPlan
 from sobremesa.play.tournament.export import standings_csv, standings_data
-from sobremesa.play.tournament.outcome import Outcome, outcome_of
+from sobremesa.play.tournament.outcome import outcome_of
 from sobremesa.play.tournament.state import Tournament
 from sobremesa.play.tournament.table import Table
 from sobremesa.rulebook.errors import SobremesaError
@@ -159,14 +158,10 @@ def _ended(
     if "fault" not in line:
         return tournament.report(table.id, outcome, name)
     seat, why = line["fault"]["seat"], f"{line['fault']['kind']}: {line['fault']['detail']}"
-    shares = shares_without(record.final(), seat)
-    blamed = Outcome(shares, outcome.points, outcome.fell, "forfeit")
+    reported = tournament.report(table.id, outcome, name, why)
     if len(table.seats) == 2:
-        return tournament.report(table.id, blamed, name, why)
-    return [
-        *tournament.default(table.id, table.seating()[seat], why),
-        *tournament.report(table.id, blamed, name, why),
-    ]
+        return reported
+    return [*tournament.default(table.id, table.seating()[seat], why), *reported]
 
 
 def games(tournament: Tournament) -> Iterator[tuple[Table, int, str | None]]:

@@ -81,7 +81,7 @@ def weights_of(game: str) -> Mapping[str, int]:
     """
     chosen_game(game)
     weights = registry.rules(game).weights
-    if not any(name not in fitting.APART for name in weights):
+    if not any(name not in fitting.NOT_FITTED for name in weights):
         raise NothingToTune(
             Text("{game} no tiene pesos que ajustar", "{game} has no weights to tune").format(
                 game=game
@@ -117,14 +117,14 @@ def tune(
         total += line["score"]
     hear("match", tuning.match, tuning.match)
     score = total / tuning.match if tuning.match else 0.5
-    named = [name for name in old if name not in fitting.APART]
+    named = [name for name in old if name not in fitting.NOT_FITTED]
     scale = fitting.scale_of(known, [old[name] for name in named])
     return Tuned(
         old,
         new,
         len(known) + len(withheld),
-        fitting.surprise(withheld, [scale * old[name] for name in named]),
-        fitting.surprise(withheld, [scale * new[name] for name in named]),
+        fitting.cross_entropy(withheld, [scale * old[name] for name in named]),
+        fitting.cross_entropy(withheld, [scale * new[name] for name in named]),
         score,
         *interval(score, tuning.match),
         tuning.match,
@@ -170,7 +170,7 @@ def quiet(tuning: Tuning, line: Mapping[str, Any]) -> Iterator[State]:
         player = state.player or 0
         others = [value for seat, value in enumerate(seen) if seat != player]
         expected = sum(seen[player] - value for value in others)
-        if not thought.sure and abs(thought.scores[player] - expected) <= margin * len(others):
+        if not thought.proven and abs(thought.scores[player] - expected) <= margin * len(others):
             yield state
 
 

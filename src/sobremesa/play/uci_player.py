@@ -55,7 +55,7 @@ class UciPlayer(Player):
             self._talk.close()
             raise
 
-    def told(self, action: str, state: State) -> None:
+    def notify(self, action: str, state: State) -> None:
         """Record an action; a UCI move is a whole turn."""
         if self._player != self._mover or not self._turns:
             self._turns.append([])

@@ -68,7 +68,7 @@ def find_unique_best(
     if not turn:
         return None
     score = best.scores[mover]
-    bar = const.SURE if score > const.SURE else score - clear
+    bar = const.WIN_THRESHOLD if score > const.WIN_THRESHOLD else score - clear
     second = first[len(near)].scores[mover] if len(near) < len(first) else -const.WIN
     for line in found:
         if line.scores[mover] <= bar:
@@ -76,7 +76,7 @@ def find_unique_best(
             break
         if line.action == turn[0]:
             continue
-        if (later and score > const.SURE) or equivalent(state, line, turn):
+        if (later and score > const.WIN_THRESHOLD) or equivalent(state, line, turn):
             also.append(line.action)
         elif score != const.WIN - 1 or line.scores[mover] != score:
             return None  # there may be any number of actions that win at once

@@ -59,7 +59,7 @@ class Editor(ABC):
         return deepcopy(data)
 
     def hand_over(self, data: Data, side: str) -> Data:
-        """Give a side the turn."""
+        """Return a side the turn."""
         return {**deepcopy(data), "to_move": side, "result": None}
 
 

@@ -16,7 +16,11 @@ ENDINGS: Final = (
     "abandoned",
     "aborted",
 )
-"""Why games end that their rules have not ended; only in the last one nobody wins anything."""
+"""Why games end that their rules have not ended; only in the last one nobody wins anything.
+
+A game is *adjudicated* by whoever runs it, because it lasted too long or an arbiter ruled. Unless
+the ruling says otherwise, `standing.shares_of_standing` shares it.
+"""
 
 
 def tidy(score: float) -> float | int:

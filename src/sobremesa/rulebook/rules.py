@@ -13,11 +13,12 @@ from random import Random
 from typing import Generic, TypeVar
 
 from sobremesa.kernel.evaluation import Evaluation
+from sobremesa.kernel.move_text import MoveText
 from sobremesa.kernel.position import Position
-from sobremesa.kernel.spelling import Spelling
 from sobremesa.rulebook import languages
 from sobremesa.rulebook.action_text import Said
 from sobremesa.rulebook.advice import Advice
+from sobremesa.rulebook.army import Army
 from sobremesa.rulebook.art import Art
 from sobremesa.rulebook.cards import Card, read_cards
 from sobremesa.rulebook.cover import Cover, read_cover
@@ -30,7 +31,7 @@ from sobremesa.rulebook.protocols import EngineProtocol
 from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.result import Result, Winner
 from sobremesa.rulebook.scenario import Scenario, read_scenarios
-from sobremesa.rulebook.scene import Scene, Trace
+from sobremesa.rulebook.scene import Effect, Scene, Trace
 from sobremesa.rulebook.standing import Standing
 from sobremesa.rulebook.strategy import Strategy, read_strategy
 from sobremesa.rulebook.strength import LevelSettings
@@ -177,6 +178,13 @@ class Rules(ABC, Generic[P]):
         """Return the standing of each player: team, whether alive, points."""
         return tuple(Standing(team) for team in self.teams(setup))
 
+    def armies(self, setup: Setup) -> tuple[Army, ...]:
+        """Return the armies in the order of the sides of its scenes; one a player unless it says so.
+
+        Their letters are those that name who is to move.
+        """
+        return tuple(Army(id, same(id), seat) for seat, id in enumerate(self.side_ids(setup)))
+
     def seat_tags(self, setup: Setup) -> tuple[str, ...]:
         """Return the tags under which a record names each player, in seat order."""
         return tuple(f"Player{seat}" for seat in range(1, setup.players + 1))
@@ -187,7 +195,7 @@ class Rules(ABC, Generic[P]):
     def format(self, setup: Setup, position: P, move: int) -> str:
         """Write a legal move of this position in the game's notation."""
 
-    def spelling(self, setup: Setup, position: P) -> Spelling | None:
+    def spelling(self, setup: Setup, position: P) -> MoveText | None:
         """Return a cache of how moves are written; None if that differs in every position.
 
         >>> import sobremesa
@@ -258,6 +266,12 @@ class Rules(ABC, Generic[P]):
         That is what a pact forbids; games for more than two implement it.
         """
         return False
+
+    def effects(self, setup: Setup, position: P, move: int) -> tuple[Effect, ...]:
+        """Say what a legal move would cause; a game that does not say has it in its pictures."""
+        action = self.format(setup, position, move)
+        choices = self.scene(setup, position, None).choices
+        return next(choice.effects for choice in choices if choice.action == action)
 
     def technique(self, setup: Setup, position: P) -> bool:
         """Return whether the game is won for the player to move and only has to be finished.

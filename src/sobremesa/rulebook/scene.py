@@ -133,14 +133,29 @@ class Button:
     """The kind of the piece that it stands for, if it stands for one."""
 
 
-class Effect(Struct, frozen=True, gc=False):
-    """Something that an action would cause: ``falls``, ``takes``, ``pushed``, ``becomes`` …
+EFFECTS: Final[Mapping[str, str]] = {
+    "takes": "the piece there is captured",
+    "falls": "the piece there falls",
+    "becomes": "the piece there becomes another",
+    "check": "the piece there is attacked and must answer",
+    "mate": "the piece there is attacked and has no answer",
+    "danger": "one's own piece there would be in danger",
+    "out": "the side is out of the game",
+    "ends": "the game ends",
+    "threat": "a piece of another there could fall next",
+    "holds": "a piece of another there can move no more",
+    "turns": "how the side's pieces go changes; told, not drawn",
+    "lost": "a piece of whoever acts falls by it; told, and warned of",
+    "leaves": "a count in favour of whoever acts starts again; told, and warned of",
+}
+"""The kinds of effects that every front end knows."""
 
-    ``lost`` warns whoever acts that a piece of their own would fall by it, ``leaves`` that a
-    count in their favour would start again.
-    """
+
+class Effect(Struct, frozen=True, gc=False):
+    """Something that an action would cause, at a cell."""
 
     kind: str
+    """One of `EFFECTS`, which front ends draw each in its way, or a game's own: just marked."""
     cell: str
     label: Text
 
@@ -171,15 +186,21 @@ class Mark(Struct, frozen=True, gc=False):
 
 
 class Event(Struct, frozen=True, gc=False):
-    """Something that just happened and that everybody should hear.
-
-    Everything is announced aloud except the everyday: ``takes``, ``falls``, ``becomes``,
-    ``castles``, ``arrow``, ``rescue``, ``succession``.
-    """
+    """Something that just happened and that everybody should hear."""
 
     kind: str
+    """What it is, in the words of the game; front ends need not know it."""
     text: Text
     side: int | None = None
+    """The side that it is about."""
+    everyday: bool = False
+    """Whether it happens so often that it is listed but not announced over the board."""
+    passing: bool = False
+    """Whether it is true of this position only: it is no news once somebody has answered it."""
+    loss: bool = False
+    """Whether it is bad news for its side."""
+    arrow: bool = False
+    """Whether the side's arrow has changed, which is drawn beside the board."""
 
 
 @dataclass(frozen=True, slots=True)

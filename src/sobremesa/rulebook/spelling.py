@@ -1,5 +1,8 @@
-"""Actions as they are written: where authors of games find it."""
+"""The cache of move notation that a game may offer by `Rules.spelling`."""
 
-from sobremesa.kernel.spelling import Spelling
+from sobremesa.kernel.move_text import MoveText
 
-__all__ = ["Spelling"]
+Spelling = MoveText
+"""The old name of :class:`MoveText`."""
+
+__all__ = ["MoveText", "Spelling"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 
@@ -18,12 +18,18 @@ class Standing:
     """What the player has captured so far, in games that count it."""
 
 
-def shares_of_standing(standings: Sequence[Standing]) -> tuple[float, ...]:
-    """Share a game that is adjudicated: equally among the members of teams that are still in it.
+def shares_of_standing(
+    standings: Sequence[Standing], gone: Collection[int] = ()
+) -> tuple[float, ...]:
+    """Share a drawn or adjudicated game: equally among the members of teams still in it.
+
+    Players who have `gone` left the game: they get nothing, and nobody is in it through them. If
+    this leaves nobody, everybody shares.
 
     >>> shares_of_standing((Standing(0), Standing(1, alive=False), Standing(0, alive=False)))
     (0.5, 0.0, 0.5)
     """
-    teams = {one.team for one in standings if one.alive}
-    left = sum(one.team in teams for one in standings)
-    return tuple(1 / left if one.team in teams else 0.0 for one in standings)
+    here = [seat for seat in range(len(standings)) if seat not in gone]
+    teams = {standings[seat].team for seat in here if standings[seat].alive}
+    sharing = [seat for seat in here if standings[seat].team in teams] or range(len(standings))
+    return tuple(1 / len(sharing) if seat in sharing else 0.0 for seat in range(len(standings)))

@@ -74,6 +74,10 @@ REASONS: Final[dict[str, Text]] = {
         "ya tienes muchas mesas abiertas que esperan jugadores: deja alguna primero",
         "you have many open tables waiting for players already: leave one first",
     ),
+    "too_many_tokens": Text(
+        "ya tienes muchas llaves: retira alguna primero",
+        "you have many access tokens already: withdraw one first",
+    ),
     "too_many_bots": Text(
         "ya hay muchas máquinas en tus torneos",
         "there are many machines in your tournaments already",
@@ -117,6 +121,10 @@ REASONS: Final[dict[str, Text]] = {
     ),
     "bad_arrangement": Text("esa colocación no vale", "that arrangement is not valid"),
     "not_away": Text("esa persona sigue en la mesa", "that person is still at the table"),
+    "table_worn": Text(
+        "en esta mesa ya ha pasado tanto que solo se puede jugar",
+        "so much has happened at this table that one can only play on",
+    ),
     "no_chat": Text("en esta mesa no se habla", "there is no chat at this table"),
     "no_room": Text("no puedes hablar ahí", "you cannot talk there"),
     "bad_text": Text("ese texto no vale", "that text is not valid"),

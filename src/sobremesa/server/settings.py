@@ -65,6 +65,10 @@ HELP: Final[dict[str, Text]] = {
         "Con qué se piden los números de /metrics; sin nada, solo desde la misma máquina",
         "What to ask for /metrics with; without any, only from the same machine",
     ),
+    "backups": Text(
+        "La carpeta de las copias, para que /metrics diga de cuándo es la última",
+        "The folder of the copies, so that /metrics says how old the newest is",
+    ),
     "log": Text("Cómo se escribe el registro: text o json", "How the log is written: text or json"),
     "access_log": Text("Si se anota cada petición", "Whether every request is logged"),
     "traces": Text(
@@ -138,8 +142,9 @@ HELP: Final[dict[str, Text]] = {
     ),
     "person_burst": Text("Cuántas puede adelantar", "How many they may be ahead"),
     "talk_rate": Text(
-        "Cuántas veces por segundo habla o silencia una persona",
-        "How often per second a person talks or mutes",
+        "Cuántas veces por segundo hace una persona lo que no mueve la partida: hablar, irse, "
+        "proponer",
+        "How often per second a person does what does not move the game: talk, go away, offer",
     ),
     "talk_burst": Text("Cuántas puede adelantar", "How many they may be ahead"),
     "crowd_rate": Text(
@@ -188,6 +193,7 @@ class Settings:
     proxies: str = ""
     proxy_header: str = "x-forwarded-for"
     metrics_token: str = ""
+    backups: str = ""
     log: str = "text"
     access_log: bool = False
     traces: str = ""

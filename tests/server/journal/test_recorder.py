@@ -14,7 +14,7 @@ from sobremesa.server.journal.aggregate import Aggregate
 from sobremesa.server.journal.commands import Command
 from sobremesa.server.journal.decisions import Decision, Request
 from sobremesa.server.journal.entries import Codec, Entry
-from sobremesa.server.journal.journal import Journal
+from sobremesa.server.journal.journal import PAGE, Journal
 from sobremesa.server.journal.recorder import ATTEMPTS, Recorder
 from sobremesa.server.journal.replica import Replica
 from sobremesa.server.refusals import Refused
@@ -92,7 +92,7 @@ class Kept(Journal[Line]):
             raise Conflict
         self.lines += entries
 
-    async def read(self, name: str, after: int = 0) -> list[Line]:
+    async def page(self, name: str, after: int, limit: int = PAGE) -> list[Line]:
         return self.lines[after:]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -124,6 +125,29 @@ def test_a_used_id_swallows_no_resignation(server: Server) -> None:
     assert ana.get(f"/api/tables/{table}")["phase"] == "over"
     ana.close()
     blas.close()
+
+
+def test_nobody_uses_up_the_ids_of_the_server() -> None:
+    with served(SOBREMESA_AWAY_SECONDS="0.3") as server:
+        ana, blas = Guest(server, "Ana"), Guest(server, "Blas")
+        table = ana.open(game="colmena", seats=[{"kind": "me"}, {"kind": "open"}])
+        blas.sit(table)
+
+        async def come_and_go() -> None:
+            wire_ = await wire(ana, table).open()
+            for own in ("", "server:"):  # what the server will ask for when she has gone
+                number = blas.get(f"/api/tables/{table}")["number"] + 1
+                await wire_.send(id=f"{own}gone-{number}-0", do="say", phrase="nice")
+                await wire_.until("refused" if own else "events")
+            await wire_.close()
+
+        asyncio.run(come_and_go())
+        until = time.monotonic() + 10
+        while not blas.get(f"/api/tables/{table}")["seats"][0]["away"]:
+            assert time.monotonic() < until, "who has gone never counts as away"
+            time.sleep(0.1)
+        ana.close()
+        blas.close()
 
 
 def test_a_tournament_knows_its_requests_too(server: Server) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 import httpx
 import pytest
 
-from sobremesa.server.people.accounts import People
+from sobremesa.server.people.accounts import TOKENS, People
 from sobremesa.server.people.names import account_key, good_name, skeleton
 from sobremesa.server.people.protection import protect_names
 from sobremesa.server.refusals import Refused
@@ -54,6 +54,15 @@ async def _still(found: Wire) -> None:
 
 
 # keys
+
+
+def test_nobody_has_tokens_without_end(server: Server) -> None:
+    ana = Guest(server, "Ana")
+    made = [ana.post("/api/me/tokens", {"label": f"{n}"})["token"] for n in range(TOKENS)]
+    assert ana.post("/api/me/tokens", {"label": "x"}, 409)["code"] == "too_many_tokens"
+    ana.http.delete(f"/api/me/tokens/{made[0].partition('.')[0]}").raise_for_status()
+    ana.post("/api/me/tokens", {"label": "x"})
+    ana.close()
 
 
 def test_an_account_gets_a_new_key_and_its_sockets_stay(server: Server) -> None:

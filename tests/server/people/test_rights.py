@@ -158,6 +158,23 @@ def test_who_is_replaced_at_a_table_without_watchers_hears_no_more(tmp_path: Pat
     asyncio.run(run())
 
 
+def test_who_waited_for_a_game_that_was_called_off_hears_no_more(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with House(tmp_path) as hub:
+            name = await hub.open(_terms(seats=[{"kind": "me"}], watchers=False), "ana", "Ana")
+            ears = [Ear("ana"), Ear("eva")]
+            for ear in ears:
+                room = await hub.join(name, ear)
+            await hub.ask(name, c.Abort(id="off"), "ana", "Ana")
+            assert [ear.dismissed for ear in ears] == [[], ["no_watchers"]]
+            assert list(room.subscribers) == [ears[0]]
+            heard = len(ears[1].heard)
+            await hub.ask(name, c.Say(id="1", text="hola"), "ana", "Ana")
+            assert len(ears[1].heard) == heard
+
+    asyncio.run(run())
+
+
 # keys
 
 
@@ -396,6 +413,37 @@ def test_what_a_full_disk_prevented_is_done_when_there_is_room(tmp_path: Path) -
                 text = [str(row) for row in await house.backend.read("SELECT entry FROM events")]
                 assert not any("Ana" in entry for entry in text)
                 assert (await hub.find(table)).table.seats[0].free
+
+    asyncio.run(run())
+
+
+def test_the_disk_is_cleared_once_a_minute_however_many_leave(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        house = House(tmp_path)
+        tried: list[int] = []
+        done = False
+
+        async def scrub() -> bool:
+            tried.append(house.now)
+            return done
+
+        async with house:
+            people, _, deletion = await _company(house)
+            monkeypatch.setattr(house.backend, "scrub", scrub)
+            for _ in range(200):  # somebody reads what is to go, and others leave meanwhile
+                guest, _ = await people.create_guest("Ana")
+                await deletion.delete(guest)
+                await deletion.poll()
+                house.now += 1_000
+            assert len(tried) == 4
+            assert len(await people.departures()) == 200
+            done = True
+            house.now += 60_000
+            await deletion.poll()
+            assert len(tried) == 5
+            assert await people.departures() == {}
 
     asyncio.run(run())
 

@@ -342,6 +342,63 @@ def test_a_request_that_is_cut_off_leaves_memory_and_log_alike(tmp_path: Path) -
     asyncio.run(run())
 
 
+class Deaf(Ear):
+    """A listener with whom telling goes wrong once."""
+
+    def send(self, message: bytes) -> None:
+        if not self.dismissed and b'"acted"' in message:
+            raise RuntimeError("telling goes wrong")
+        super().send(message)
+
+
+def test_where_telling_goes_wrong_nobody_loses_a_number(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with House(tmp_path) as hub:
+            seats = [{"kind": "me"}, {"kind": "bot", "level": 1}]
+            name = await hub.open(_terms(seats=seats), "ana", "Ana")
+            room = await hub.find(name)
+            ears = [Ear("eva"), Deaf("blas"), Ear("bea")]
+            for ear in ears:
+                await hub.join(name, ear)
+            action = room.table.play.state.legal()[0]
+            done = await hub.ask(name, c.Act(id="act", action=action), "ana", "Ana")
+            assert (done.refusal, room.table.number) == (None, done.number)
+            heard = [sum(b'"acted"' in message for message in ear.heard) for ear in ears]
+            away = [bool(ear.dismissed) for ear in ears]
+            assert all(number or gone for number, gone in zip(heard, away, strict=True))
+            assert {code for ear in ears for code in ear.dismissed} == {"busy"}, "come again"
+            await _until(lambda: _turns_are(room.table, 2))  # the machine answers nevertheless
+
+    asyncio.run(run())
+
+
+def test_where_folding_goes_wrong_the_journal_is_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        async with House(tmp_path) as hub:
+            seats = [{"kind": "me"}, {"kind": "me"}]
+            name = await hub.open(_terms(seats=seats), "ana", "Ana")
+            room = await hub.find(name)
+            ear = Ear("eva")
+            await hub.join(name, ear)
+
+            def wrong(*_: object) -> None:
+                raise RuntimeError("folding goes wrong")
+
+            act = c.Act(id="act", action=room.table.play.state.legal()[0])
+            with monkeypatch.context() as patch:
+                patch.setattr(Table, "_fold", wrong)
+                with pytest.raises(RuntimeError):
+                    await hub.ask(name, act, "ana", "Ana")
+            assert ear.dismissed == ["busy"]
+            again = await hub.ask(name, act, "ana", "Ana")
+            assert (again.refusal, again.entries) == (None, []), "it was stored before"
+            assert len((await hub.find(name)).table.play.actions) == 1
+
+    asyncio.run(run())
+
+
 def test_who_comes_while_something_is_being_stored_hears_it_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -152,8 +152,9 @@ class Stored:
             raise Unwritable
         return result
 
-    async def scrub(self) -> None:
+    async def scrub(self) -> bool:
         """Do nothing."""
+        return True
 
     async def open(self) -> None:
         """Do nothing."""

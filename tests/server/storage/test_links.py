@@ -13,6 +13,7 @@ import uvloop
 
 from sobremesa.server.storage import link
 from sobremesa.server.storage.link import Link, Lost, written
+from sobremesa.server.storage.postgres import Postgres
 from tests.server import services
 
 SLOW = written(("SELECT CAST(pg_sleep(30) AS TEXT)", {}))
@@ -144,3 +145,62 @@ def test_who_is_told_that_the_database_ends_waits_for_nothing_after_it(
         other.close()
 
     uvloop.run(run())
+
+
+def test_a_database_that_hangs_is_given_up(
+    database: services.Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its machine answers, but nothing comes: as behind a network that drops what is sent."""
+    monkeypatch.setattr(link, "LOOK", 0.1)
+    monkeypatch.setattr(link, "DEADLINE", 0.5)
+    parts = urlsplit(database.url)
+
+    async def run() -> None:
+        between = Between(parts.port or 0)
+        port = await between.open()
+        one = Link(database.url.replace(f":{parts.port}", f":{port}"))
+        await one.connect()
+        await asyncio.sleep(1)
+        assert await one.send([QUICK]) == [[(1,)]], "who is not asked may be silent"
+        await between.deafen()
+        async with asyncio.timeout(10):
+            with pytest.raises(Lost):
+                await one.send([QUICK])
+        assert not one.open
+        between.hang_up()
+
+    uvloop.run(run())
+
+
+def test_a_connection_finds_out_that_the_other_machine_is_gone(database: services.Database) -> None:
+    async def run() -> None:
+        for more, idle in (("", "10"), ("?keepalives_idle=7", "7")):
+            one = Link(database.url + more)
+            await one.connect()
+            assert one._connection is not None
+            told = one._connection.info.get_parameters()
+            assert (told["keepalives_idle"], told["tcp_user_timeout"]) == (idle, "15000")
+            one.close()
+
+    asyncio.run(run())
+
+
+def test_what_is_granted_is_on_the_disk_whatever_is_usual(database: services.Database) -> None:
+    async def run() -> None:
+        role = Link(database.url)
+        await role.connect()
+        try:
+            for usual, held in (("off", "on"), ("local", "local")):
+                usually = f"ALTER ROLE sobremesa SET synchronous_commit = {usual}"
+                await role.send([written((usually, {}))])
+                backend = Postgres(database.url)
+                await backend.open()
+                await backend.write([("DELETE FROM room", {})])
+                shown = await backend._writer.send([written(("SHOW synchronous_commit", {}))])
+                assert shown == [[(held,)]]
+                await backend.close()
+        finally:
+            await role.send([written(("ALTER ROLE sobremesa RESET synchronous_commit", {}))])
+            role.close()
+
+    asyncio.run(run())

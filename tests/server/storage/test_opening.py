@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import socket
 import subprocess
 import sys
 from collections.abc import Callable
@@ -17,10 +18,12 @@ from sobremesa.server.storage.sqlite import SQLite
 from tests.server.services import free_port
 from tests.server.serving import Guest, Server, served
 
+LATER = 75
+"""The status that says to try again: the unit of systemd does."""
 COMMANDS = (["-m", "sobremesa", "serve"], ["-m", "sobremesa.server"])
 
 
-def _refused(database: str, command: list[str]) -> str:
+def _refused(database: str, command: list[str], status: int = 2) -> str:
     """Try to serve a database; give the one sentence that refuses it."""
     ended = subprocess.run(
         [sys.executable, "-W", "ignore", *command],
@@ -30,7 +33,7 @@ def _refused(database: str, command: list[str]) -> str:
         timeout=60,
         check=False,
     )
-    assert (ended.returncode, ended.stdout) == (2, ""), ended
+    assert (ended.returncode, ended.stdout) == (status, ""), ended
     (sentence,) = ended.stderr.splitlines()
     return sentence
 
@@ -41,7 +44,7 @@ def test_a_second_server_on_one_file_is_refused_and_the_first_plays_on(
 ) -> None:
     with served() as server:
         ana = Guest(server, "Ana")
-        assert "another server is using the database" in _refused(server.database, command)
+        assert "another server is using the database" in _refused(server.database, command, LATER)
         table = ana.open(game="colmena", seats=[{"kind": "me"}, {"kind": "me"}])
         ana.ask(table, do="act", action="wQ@0,0")
         server.kill()
@@ -102,19 +105,19 @@ def _nobody(folder: Path) -> str:
 
 
 @pytest.mark.parametrize(
-    ("make", "says"),
+    ("make", "says", "status"),
     [
-        (_later, "of a later version of the program (schema 99"),
-        (_no_database, "cannot be opened: file is not a database"),
-        (_folder, "cannot be opened: "),
-        (_nobody, "cannot be opened: connection "),
-        (lambda _: "postgresql://ana:secret@127.0.0.1/x?no=1", "cannot be opened: invalid URI"),
+        (_later, "of a later version of the program (schema 99", 2),
+        (_no_database, "cannot be opened: file is not a database", 2),
+        (_folder, "cannot be opened: ", 2),
+        (_nobody, "cannot be opened: connection ", LATER),
+        (lambda _: "postgresql://ana:secret@127.0.0.1/x?no=1", "cannot be opened: invalid URI", 2),
     ],
 )
 def test_what_cannot_be_opened_is_refused_in_one_sentence(
-    tmp_path: Path, make: Callable[[Path], str], says: str
+    tmp_path: Path, make: Callable[[Path], str], says: str, status: int
 ) -> None:
-    sentence = _refused(make(tmp_path), ["-m", "sobremesa", "serve"])
+    sentence = _refused(make(tmp_path), ["-m", "sobremesa", "serve"], status)
     assert says in sentence
     assert "secret" not in sentence
 
@@ -129,3 +132,19 @@ def test_a_file_that_could_not_be_brought_forwards_is_left_as_it_was(tmp_path: P
 
     asyncio.run(run())
     assert Path(path).read_bytes() == before
+
+
+def test_a_port_that_is_still_taken_is_tried_again(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        ended = subprocess.run(
+            [sys.executable, "-W", "ignore", "-m", "sobremesa", "serve"],
+            env={
+                **os.environ,
+                "SOBREMESA_DATABASE": f"sqlite:{tmp_path}/x.db",
+                "SOBREMESA_PORT": str(taken.getsockname()[1]),
+            },
+            capture_output=True,
+            timeout=60,
+            check=False,
+        )
+    assert ended.returncode == LATER, ended

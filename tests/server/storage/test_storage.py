@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import apsw
 import pytest
 
 from sobremesa.server.refusals import Refused
+from sobremesa.server.storage.health import Unreadable
 from sobremesa.server.storage.link import written
 from sobremesa.server.storage.opening import TooNew
 from sobremesa.server.storage.sqlite import SQLite
@@ -133,6 +135,62 @@ def test_if_the_flush_fails_nobody_is_told_that_it_is_done(tmp_path: Path) -> No
         assert await backend.read("SELECT number FROM events") == [(0,), (1,)]
 
     _run(tmp_path, work)
+
+
+def test_who_reads_for_long_holds_up_no_writer_while_the_disk_is_cleared(tmp_path: Path) -> None:
+    async def work(backend: SQLite) -> None:
+        await backend.write([_entry(1, entry="inolvidable")])
+        await backend.write([("DELETE FROM events", {})])
+        reader = apsw.Connection(str(tmp_path / "x.db"))
+        reader.execute("BEGIN")
+        reader.execute("SELECT * FROM events").fetchall()
+        await backend.write([_entry(1)])
+        begin = asyncio.get_running_loop().time()
+        scrubbing = asyncio.ensure_future(backend.scrub())
+        slowest = 0.0
+        for number in range(2, 30):
+            before = asyncio.get_running_loop().time()
+            await backend.write([_entry(number)])
+            slowest = max(slowest, asyncio.get_running_loop().time() - before)
+            await asyncio.sleep(0.01)
+        assert not await scrubbing, "somebody reads what was deleted, and yet it is gone"
+        assert asyncio.get_running_loop().time() - begin < 4  # 5 s were waited for
+        assert slowest < 2
+        assert backend.health.ok
+        reader.close()
+        assert await backend.scrub()
+        assert b"inolvidable" not in b"".join(path.read_bytes() for path in tmp_path.iterdir())
+
+    _run(tmp_path, work)
+
+
+class Unread(SQLite):
+    """A file of which nothing can be read any more, as when its disk fails."""
+
+    def _connect(self) -> apsw.Connection:
+        connection = super()._connect()
+        connection.set_exec_trace(self._trace)
+        return connection
+
+    def _trace(self, cursor: apsw.Cursor, sql: str, values: object) -> bool:
+        if threading.current_thread().name == "sqlite-reader":
+            raise apsw.IOError("disk I/O error")
+        return True
+
+
+def test_who_reads_from_a_disk_that_fails_is_told_to_come_later(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def run() -> None:
+        backend = Unread(tmp_path / "x.db")
+        await backend.open()
+        for _ in range(3):
+            with pytest.raises(Unreadable):
+                await backend.read("SELECT 1")
+        await backend.close()
+
+    asyncio.run(run())
+    assert caplog.text.count("nothing can be read") == 1, "a line a minute, without a traceback"
 
 
 def test_what_is_told_as_done_can_be_read_from_another_connection(tmp_path: Path) -> None:

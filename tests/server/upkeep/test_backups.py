@@ -19,11 +19,13 @@ import psycopg
 import pytest
 
 from sobremesa.cli import main
-from sobremesa.server.storage import schema
+from sobremesa.server.storage import postgres, schema
 from sobremesa.server.storage.opening import Unopened
+from sobremesa.server.storage.reader import Reader
 from sobremesa.server.storage.sqlite import SQLite
+from sobremesa.server.storage.statements import Row, Value
 from sobremesa.server.upkeep.backups import back_up, restore
-from sobremesa.server.upkeep.databases import reading
+from sobremesa.server.upkeep.databases import changing, reading
 from sobremesa.server.upkeep.rollback import rollback_statements
 from sobremesa.server.upkeep.verification import Verification, verify
 from tests.server import services
@@ -295,7 +297,61 @@ def test_a_database_is_read_beside_its_server(server: Server) -> None:
     assert asyncio.run(run()).faults == []
 
 
+class Meanwhile(Reader):
+    """A reader between whose looks somebody sits down and stands up."""
+
+    def __init__(self, path: str, happen: Iterator[None]) -> None:
+        super().__init__(path)
+        self._happen = happen
+
+    async def read(self, sql: str, **values: Value) -> list[Row]:
+        rows = await super().read(sql, **values)
+        if "FROM tables" in sql:
+            next(self._happen, None)
+        return rows
+
+
+def test_what_a_server_is_writing_is_no_fault(server: Server) -> None:
+    ana, blas = Guest(server, "Ana"), Guest(server, "Blas")
+    table = ana.open(game="colina", players=3, seats=[{"kind": "me"}])
+
+    def happen() -> Iterator[None]:
+        for do in ("sit", "stand", "sit"):
+            blas.ask(table, do=do)
+            ana.open(game="colmena", seats=[{"kind": "me"}])
+            yield
+
+    async def run() -> Verification:
+        backend = Meanwhile(server.database.removeprefix("sqlite:"), happen())
+        await backend.open()
+        try:
+            return await verify(backend)
+        finally:
+            await backend.close()
+
+    assert asyncio.run(run()).faults == []
+    ana.close()
+    blas.close()
+
+
 # between databases
+
+
+def test_one_operator_changes_a_postgresql_at_a_time_and_no_server_starts_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(postgres, "OPENING", 300)
+
+    async def run(database: str) -> None:
+        async with changing(database):
+            with pytest.raises(Unopened) as found:
+                await postgres.Postgres(database).open()
+            assert found.value.passing, "a moment later it succeeds"
+        async with changing(database) as backend:
+            assert await backend.read("SELECT 1")
+
+    with services.postgres() as database:
+        asyncio.run(run(database))
 
 
 @pytest.mark.heavy
@@ -311,7 +367,7 @@ def test_a_backup_goes_from_postgresql_to_a_file_and_back(
         copy = tmp_path / "copy.db"
         assert main(["backup", str(copy), "--database", database]) == 0
         assert main(["admin", "verify", "--database", database]) == 0
-        assert main(["admin", "delete", table, "--database", database, "--lang", "en"]) == 2
+        assert main(["admin", "delete", table, "--database", database, "--lang", "en"]) == 75
         assert "another server is using" in capsys.readouterr().err
         assert main(["restore", str(copy), "--database", database, "--lang", "en"]) == 2
         assert "is not empty" in capsys.readouterr().err

@@ -56,6 +56,29 @@ def test_nobody_fills_a_table_that_waits_by_sitting_down_again_and_again() -> No
         assert ana.get(f"/api/tables/{table}")["phase"] == "seating"
 
 
+def test_nobody_fills_the_journal_of_a_game_with_what_does_not_move_it() -> None:
+    with served(SOBREMESA_TALK_RATE="0.5", SOBREMESA_TALK_BURST="20") as server:
+        ana, blas = Guest(server, "Ana"), Guest(server, "Blas")
+        table = ana.open(game="colmena", seats=[{"kind": "me"}, {"kind": "open"}])
+        blas.sit(table)
+        before = ana.get(f"/api/tables/{table}")["number"]
+        begin = time.monotonic()
+        asked: list[dict[str, object]] = [
+            {"do": "leave"},
+            {"do": "return"},
+            {"do": "offer", "what": "back"},
+            {"do": "swap", "to": 1},
+        ]
+        for count in range(80):
+            what = asked[count % 2] if count < 40 else asked[count % 4]
+            blas.http.post(f"/api/tables/{table}", json={"id": f"{count}", **what})
+        grown = ana.get(f"/api/tables/{table}")["number"] - before
+        assert grown <= 21 + 0.5 * (time.monotonic() - begin)
+        ana.ask(table, do="act", action="wQ@0,0")
+        ana.close()
+        blas.close()
+
+
 def test_nobody_fills_a_tournament_by_joining_again_and_again() -> None:
     with served(SOBREMESA_TALK_RATE="0.5", SOBREMESA_TALK_BURST="20") as server:
         ana, eva = Guest(server, "Ana"), Guest(server, "Eva")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from sobremesa.server.settings import Settings
 from sobremesa.server.web import description
 from sobremesa.server.web.app import build
 from sobremesa.server.web.description import NameClash, components, gives, takes
+from sobremesa.server.web.routes.streams import NDJSON
 
 WEB = Path(__file__).parents[3] / "web"
 REFERENCE = "#/components/schemas/"
@@ -97,15 +99,19 @@ def test_every_schema_is_referred_to(document: dict[str, Any]) -> None:
 
 
 def test_every_answer_in_json_has_a_type_of_its_own(document: dict[str, Any]) -> None:
-    """Neither an object of anything, nor a list of such."""
+    """Neither an object of anything, nor a list of such; nor has a line of a stream."""
+    streams = 0
     for path, operations in document["paths"].items():
         for operation in operations.values():
             content = operation["responses"]["200"]["content"]
-            if set(content) != {"application/json"}:
+            streams += NDJSON in content
+            if NDJSON not in content and set(content) != {"application/json"}:
                 continue
-            schema = content["application/json"]["schema"]
+            schema = content.get(NDJSON, content["application/json"])["schema"]
             schema = schema.get("items", schema.get("additionalProperties", schema))
-            assert "$ref" in schema, path
+            for one in schema.get("anyOf", [schema]):
+                assert "$ref" in one, path
+    assert streams > 5
 
 
 OPEN = {"ArrangedPart", "ArrangedValues", "GameOptions", "GamePosition", "OptionValue"}
@@ -166,6 +172,17 @@ def test_what_the_server_sends_is_whole_and_what_it_takes_may_leave_out_defaults
     assert "fixed" not in schemas["Sat"]["required"]  # events leave defaults out
     assert set(schemas["TableChange"]["properties"]) <= set(schemas["Snapshot"]["properties"])
     assert not schemas["TableChange"].get("required")
+
+
+def test_the_glossary_says_what_every_side_is(document: dict[str, Any]) -> None:
+    page = (WEB.parent / "GLOSSARY.md").read_text(encoding="utf-8")
+    sent = {
+        f"{name}.{key}"
+        for name, schema in document["components"]["schemas"].items()
+        for key in ("side", "sides")
+        if key in schema.get("properties", {})
+    }
+    assert sent == set(re.findall(r"`([A-Z]\w+\.sides?)`", page))
 
 
 def test_the_types_of_the_page_are_fresh(document: dict[str, Any]) -> None:

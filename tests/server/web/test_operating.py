@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import re
 import threading
 import time
 from collections.abc import Iterator
@@ -208,6 +210,69 @@ def test_numbers_are_for_who_has_the_token_or_is_on_the_same_machine() -> None:
         good = httpx.get(url, headers={"Authorization": f"Bearer {token}"})
         assert "sobremesa_tables 0.0" in good.text
         assert httpx.get(f"{server.url}/livez").json() == {"ok": True}
+
+
+def _refusals(server: Server) -> dict[str, float]:
+    found = httpx.get(f"{server.url}/metrics").text
+    return {
+        code: float(count)
+        for code, count in re.findall(r'refusals_total\{code="(\w+)"\} (\S+)', found)
+    }
+
+
+def test_whatever_is_refused_is_counted_at_every_door(tmp_path: Path) -> None:
+    limits = {"SOBREMESA_ADDRESS_SOCKETS": "1", "SOBREMESA_PERSON_BURST": "5"}
+    with served(**limits, SOBREMESA_PERSON_RATE="0.01") as server:
+        ana = Guest(server, "Ana")
+        table = ana.open(game="colmena", seats=[{"kind": "me"}, {"kind": "me"}])
+        ana.ask(table, 409, do="act", action="nonsense")  # the table says no
+        ana.get("/api/tables/unknownunkno", 404)  # there is none
+        ana.get("/api/tables/x", 400)  # the address is none
+        ana.http.post("/api/tables", content=b"x" * 100_000)  # before any route
+        ana.http.get("/", headers={"X-Long": "x" * 100_000})  # before the application
+        ana.http.post("/api/me", json={}, headers={"Origin": "https://evil.example"})
+
+        async def talk() -> None:
+            async with asyncio.timeout(20):
+                found = await wire(ana, table).open()
+                for _ in range(8):
+                    await found.ask(do="mute", whom="x")
+                with pytest.raises(Exception, match="HTTP 429"):
+                    await (await wire(ana, table).open()).next()
+                await found.close()
+
+        asyncio.run(talk())
+        counted = _refusals(server)
+        assert counted["illegal"] == 1, "once, not at two doors"
+        assert counted["unknown_table"] == 1
+        assert counted["too_large"] == 1
+        assert counted["head_too_large"] == 1
+        assert counted["foreign_origin"] == 1
+        assert counted["too_fast"] >= 3
+        assert counted["too_many"] == 1
+        assert counted["bad_message"] >= 1
+        ana.close()
+
+
+def test_numbers_say_how_late_the_loop_is_what_waits_and_how_old_the_copy_is(
+    tmp_path: Path,
+) -> None:
+    with served(SOBREMESA_BACKUPS=str(tmp_path)) as server:
+        time.sleep(0.6)
+        text = httpx.get(f"{server.url}/metrics").text
+        late = re.search(r"loop_lag_seconds_count (\S+)", text)
+        assert late is not None
+        assert float(late[1]) >= 1
+        for lane in ("answering", "thinking", "filming"):
+            assert f'sobremesa_waiting{{lane="{lane}"}} 0.0' in text
+            assert f'sobremesa_workers_lost{{lane="{lane}"}} 0.0' in text
+        assert "sobremesa_backup_age_seconds +Inf" in text
+        (tmp_path / "copy.db").touch()
+        os.utime(tmp_path / "copy.db", (time.time() - 100, time.time() - 100))
+        text = httpx.get(f"{server.url}/metrics").text
+        old = re.search(r"^sobremesa_backup_age_seconds (\S+)", text, re.M)
+        assert old is not None
+        assert 100 <= float(old[1]) < 160
 
 
 def test_every_request_is_traced_by_its_route() -> None:

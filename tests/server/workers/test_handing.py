@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sobremesa import game
+from sobremesa.core.facts import armies
 from sobremesa.server.workers.jobs.analysis import threat
 from sobremesa.server.workers.jobs.handing import handed
 from sobremesa.server.workers.jobs.spots import Spot
@@ -29,10 +30,10 @@ def test_whoever_is_out_is_passed_over() -> None:
         for state, _ in walk(game("reyes", 3), f"out {seed}", 300):
             alive = [one.alive for one in state.standing()]
             if not all(alive):
-                sides = state.scene().sides
-                out = [side for side in sides if not alive[side.player]]
+                every = armies(state)
+                out = [army for army in every if not alive[army.player]]
                 assert handed(state, out) is None
-                found = handed(state, (*out, *(side for side in sides if alive[side.player])))
+                found = handed(state, (*out, *(army for army in every if alive[army.player])))
                 assert found is None or alive[found[1].player]
                 return
     raise AssertionError("nobody was put out")

@@ -206,8 +206,8 @@ def test_without_load_a_level_chooses_as_ever(level: int) -> None:
 def test_under_load_a_level_looks_at_less() -> None:
     state = sobremesa.game("ajedrez").start()
     assert LevelPlayer(7, state).limit.nodes == 250_000
-    assert LevelPlayer(7, state, share=0.1).limit.nodes == 25_000
-    assert LevelPlayer(8, state, share=0.5).limit.seconds == pytest.approx(2.4)
+    assert LevelPlayer(7, state, time_fraction=0.1).limit.nodes == 25_000
+    assert LevelPlayer(8, state, time_fraction=0.5).limit.seconds == pytest.approx(2.4)
     begin = time.process_time()
     think(Thought("ajedrez", 2, {}, (), 8, 1), share=0.05)
     assert time.process_time() - begin < 2

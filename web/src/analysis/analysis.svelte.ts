@@ -4,7 +4,7 @@ import { tell } from "../settings.svelte";
 import { sounds } from "../sound";
 import { picture } from "../table/state/table.svelte";
 import type { Picture } from "../board/picture";
-import type { GameDone, Refusal, SaidAction, SideAccuracy } from "../types";
+import type { GameDone, Refusal, SaidAction, PlayerAccuracy } from "../types";
 import * as asking from "./asking";
 import type { EngineLine, GameRecord, Judged, Spot, Threat, Told } from "./asking";
 import { pack } from "./link";
@@ -47,7 +47,7 @@ export class Analysis {
   /** What is known of each position of the main line, once the game has been analysed. */
   judged = $state.raw<Judged[]>([]);
   /** How exactly each side played, once the whole game has been analysed. */
-  accuracy = $state.raw<SideAccuracy[]>([]);
+  accuracy = $state.raw<PlayerAccuracy[]>([]);
   progress = $state<{ done: number; total: number } | null>(null);
   /** The table that one came from, to go back to. */
   table = $state<string | null>(null);

@@ -24,7 +24,7 @@ export const TABLE = {
   othersShare: t("Has perdido; tablas para {names}", "You lose; {names} draw"),
   ended_resignation: t("por abandono", "by resignation"),
   ended_time: t("por tiempo", "on time"),
-  ended_adjudicated: t("por el límite de acciones", "by the limit of actions"),
+  ended_adjudicated: t("por adjudicación", "by adjudication"),
   ended_agreement: t("de mutuo acuerdo", "by agreement"),
   ended_abort: t("La partida se ha anulado", "The game was called off"),
   seeResult: t("Ver el resultado", "Show the result"),

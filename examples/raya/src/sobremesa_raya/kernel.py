@@ -54,7 +54,7 @@ class Position(Bridge):
             scores = [float(player == winner) for player in range(2)]
         elif crosses | noughts == FULL:
             scores = [0.5, 0.5]
-        self.arrive(to_move, bits.scramble(crosses << 9 | noughts), scores)
+        self.set_state(to_move, bits.scramble(crosses << 9 | noughts), scores)
 
     # what the bridge asks
 
@@ -72,10 +72,10 @@ class Position(Bridge):
         self.marks = [marks & ~(1 << square) for marks in self.marks]
         self._refresh()
 
-    def keep_this(self) -> None:
+    def save_state(self) -> None:
         self._kept = [*self.marks, len(self.played)]
 
-    def become_kept(self) -> None:
+    def restore_state(self) -> None:
         self.marks = self._kept[:2]
         del self.played[self._kept[2] :]
         self._refresh()

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Final
 
+from sobremesa.rulebook.army import Army
 from sobremesa.rulebook.art import Art
 from sobremesa.rulebook.editing import PiecesEditor
 from sobremesa.rulebook.errors import BadNotation
@@ -52,6 +53,9 @@ class Raya(Rules[Position]):
     player_counts = (2,)
     options = OPTIONS
     editor = PiecesEditor({"": Text("marca", "mark")}, dict(zip(SIDES, scene.NAMED, strict=True)))
+
+    def armies(self, setup: Setup) -> tuple[Army, ...]:
+        return tuple(Army(side, scene.NAMED[i], i) for i, side in enumerate(SIDES))
 
     def start(self, setup: Setup) -> Position:
         return Position(bool(setup.options["misere"]))

@@ -2,9 +2,10 @@
 cdef enum:
     PLIES = 96
     WIN = 1000000
-    SURE = 999000
+    WIN_THRESHOLD = 999000
     INFINITE = 2000000
-    SHARED = 500
+    DRAW = 0
+    SHARED_WIN = 500
     DEFER_DEPTH = 3
     EXACT = 1
     LOWER = 2
@@ -19,5 +20,5 @@ cdef enum:
     AGE_MASK = 63
     MOVE_SHIFT = 36
     MOVE_MASK = 268435455
-    HISTORY = 4096
-    HISTORY_TOP = 60000
+    HISTORY_SIZE = 4096
+    HISTORY_MAX = 60000

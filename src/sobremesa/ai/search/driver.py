@@ -1,4 +1,4 @@
-"""The driver of a search: iterative deepening until time is up, on one thread or several."""
+"""Iterative deepening until a limit is reached, on one thread or several."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from sobremesa.rulebook.rules import Setup
 from sobremesa.rulebook.strength import Handicap, Limit
 
 ASPIRATION = 60
-"""How far a score may stray from the last one before it is searched for anew."""
+"""Half the width of the aspiration window around the last score."""
 TIME_MARGIN = 0.004
-"""Seconds by which the time is called early, so that an answer is in time on a busy machine."""
-PROMPT = 0.5
-"""Seconds up to which a search does without large pages, for which the system takes a moment."""
-SHORTCUT = 3
-"""How much further than a sure end is searched, for a shorter way to it."""
+"""Seconds by which a search ends before its limit, as reserve on a busy machine."""
+NO_HUGEPAGES_BELOW = 0.5
+"""Limit in seconds up to which no huge pages are used: allocating them takes the system time."""
+EXTRA_DEPTH_AFTER_MATE = 3
+"""How many plies deeper than a proven win is searched, for a shorter one."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """What a search has found after one more depth.
+    """The result of a search after an iteration.
 
-    `scores` has one number a player, which sum to zero; `line` is what they expect.
+    `scores` has one number for each player, which sum to zero; `line` is the principal variation.
     """
 
     action: str
@@ -40,17 +40,17 @@ class SearchResult:
     nodes: int
     seconds: float
     rank: int = 1
-    """1 for the best line, 2 for the best of the others, and so on (multi-PV)."""
+    """1 for the best line, 2 for the second best, and so on (multi-PV)."""
 
     @property
     def speed(self) -> int:
-        """The positions visited a second."""
+        """The nodes per second."""
         return round(self.nodes / self.seconds) if self.seconds > 0 else 0
 
     @property
-    def sure(self) -> bool:
-        """Whether the end of the game is in sight."""
-        return max(self.scores) > const.SURE
+    def proven(self) -> bool:
+        """Whether the scores are those of a proven win."""
+        return max(self.scores) > const.WIN_THRESHOLD
 
     def __str__(self) -> str:
         scores = " ".join(map(str, self.scores))
@@ -64,7 +64,7 @@ def teams_of(state: State) -> tuple[int, ...]:
 
 
 def two_camps(state: State) -> tuple[int, ...]:
-    """Give each player's camp, 0 or 1: where there are more teams, the mover against the rest."""
+    """Give each player's camp, 0 or 1; of more than two teams, the mover's against the others."""
     teams = teams_of(state)
     if len(set(teams)) <= 2:
         return tuple(0 if team == teams[0] else 1 for team in teams)
@@ -73,7 +73,7 @@ def two_camps(state: State) -> tuple[int, ...]:
 
 
 class PvsEngine:
-    """Iterative deepening with aspiration windows; the table is kept from action to action."""
+    """Iterative deepening with aspiration windows; the table is kept from search to search."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class PvsEngine:
         best_reply: bool = False,
         entries: int | None = None,
     ) -> None:
-        """Make an engine; `entries` fixes the size of its table, which else follows the limit."""
+        """Make an engine; `entries` is the size of its table, by default chosen by the limit."""
         self.threads = threads
         self.best_reply = best_reply
         self.seed = seed
@@ -92,22 +92,22 @@ class PvsEngine:
         self._table_entries = 0
         self._entries = entries
         self._searches: list[RootSearch] = []
-        self._roots: list[int] = []
+        self._searched: list[int] = []
         self._done = threading.Event()
 
     def stop(self) -> None:
-        """End the thinking at once, from any thread; it still gives an action."""
+        """Stop the search, from any thread; it still gives an action."""
         for search in self._searches:
             search.halt()
 
     @property
     def main_nodes(self) -> int:
-        """The positions that the first thread visited in the last thinking."""
+        """The nodes of the main thread in the last search."""
         return self._searches[0].nodes if self._searches else 0
 
     @property
     def permille(self) -> int:
-        """How full the table is, in thousandths."""
+        """The fill level of the table, in thousandths."""
         return self._table.permille() if self._table else 0
 
     def search(
@@ -120,15 +120,15 @@ class PvsEngine:
         lines: int = 1,
         thorough: bool = False,
     ) -> SearchResult:
-        """Choose an action for the player to move; `report` hears each result on the way.
+        """Choose an action for the player to move; `report` is called with each result.
 
-        Only the actions `among` are searched, where there are any; of the best ones, as many as
-        `lines` are searched exactly and reported (multi-PV). An action that is the only one is
-        given at once, unless the search is to be `thorough`.
+        Only the actions `among` are searched, if any are given. The best `lines` of them are
+        searched exactly and reported (multi-PV). If there is only one action it is returned at
+        once, unless the search is `thorough`.
 
-        `camps` says who plays against whom, 0 or 1 for each player. Without it, where there are
-        more than two teams, the others are feared to play as one (paranoid search); with
-        `best_reply` only one of them at a time is expected to find the best reply.
+        `camps` says who plays against whom, 0 or 1 for each player. By default, with more than
+        two teams, the others are assumed to play together (paranoid search); with `best_reply`
+        only one of them at a time chooses the best reply.
 
         >>> import sobremesa
         >>> state = sobremesa.game("colmena").start()
@@ -149,8 +149,8 @@ class PvsEngine:
             left = max(limit.seconds - TIME_MARGIN - (time.perf_counter() - begin), 0.0)
             for search in self._searches:
                 search.set_deadline(left)
-        self._roots = parse_actions(state, among)
-        self._list_roots(main)
+        self._searched = parse_actions(state, among)
+        self._set_root_moves(main)
         result = self._result(state, 0, begin)
         if (main.count > 1 or thorough) and not main.found:
             for helper in helpers:
@@ -167,7 +167,7 @@ class PvsEngine:
         return result
 
     def _table_for(self, limit: Limit) -> TranspositionTable:
-        """Give the table; where only nodes or depth count, an empty one."""
+        """Give the table: an empty one if the limit is in nodes or depth, for equal results."""
         entries = self._entries or _table_entries(limit)
         if limit.seconds is not None:
             enough = entries <= self._table_entries
@@ -176,12 +176,12 @@ class PvsEngine:
         table = self._table
         if table is None or not enough or (limit.seconds is None and table.generations_exhausted()):
             table = TranspositionTable(
-                entries, limit.seconds is not None and limit.seconds <= PROMPT
+                entries, limit.seconds is not None and limit.seconds <= NO_HUGEPAGES_BELOW
             )
             self._table = table
             self._table_entries = entries
         elif limit.seconds is None:
-            table.clear()  # the same again, whatever was thought before
+            table.clear()  # so that earlier searches do not change the result
         return table
 
     def _prepare(self, state: State, limit: Limit, camps: Sequence[int]) -> list[RootSearch]:
@@ -224,7 +224,7 @@ class PvsEngine:
             main.depth = depth
             for search in self._searches[1:]:
                 if search.depth < depth:
-                    search.halt()  # it follows to the new depth
+                    search.halt()  # it restarts at the new depth
             _aspirate(main, depth)
             if main.found:
                 result = self._result(state, depth, begin)
@@ -232,14 +232,14 @@ class PvsEngine:
                     report(result)
                     for rank in others.search(depth):
                         report(replace(self._result(state, depth, begin), rank=rank))
-            if main.stopped() or const.WIN - max(result.scores) + SHORTCUT <= depth:
+            if main.stopped() or const.WIN - max(result.scores) + EXTRA_DEPTH_AFTER_MATE <= depth:
                 break
         return result
 
     def _help(self, search: RootSearch) -> None:
-        """Search what the first thread searches, again and again, for the shared table."""
+        """Search what the main thread searches until it is done, to fill the shared table."""
         main = self._searches[0]
-        self._list_roots(search)
+        self._set_root_moves(search)
         while not self._done.is_set():
             search.resume()
             if self._done.is_set():
@@ -249,12 +249,12 @@ class PvsEngine:
             search.score = main.score
             _aspirate(search, depth)
 
-    def _list_roots(self, search: RootSearch) -> None:
-        """List the moves to search: all of them, or those that were asked about."""
+    def _set_root_moves(self, search: RootSearch) -> None:
+        """Set the root moves: all legal ones, or those that the caller asked for."""
         execute(search)
-        if self._roots:
-            wanted = set(self._roots)
-            search.set_roots([move for move in search.roots() if move in wanted])
+        if self._searched:
+            wanted = set(self._searched)
+            search.set_root_moves([move for move in search.listed_root_moves() if move in wanted])
 
     def _result(self, state: State, depth: int, begin: float) -> SearchResult:
         main = self._searches[0]
@@ -270,7 +270,7 @@ class PvsEngine:
 
 
 class _OtherLines:
-    """The second best move and its line, the third best, and so on, depth after depth."""
+    """The second best line, the third best and so on, at each depth (multi-PV)."""
 
     def __init__(self, search: RootSearch, lines: int) -> None:
         self._search = search
@@ -278,14 +278,14 @@ class _OtherLines:
         self._scores = [search.score] * self._lines
 
     def search(self, depth: int) -> Iterator[int]:
-        """Search each further line; give its rank while the search holds it."""
+        """Search each further line; yield its rank while the search holds it."""
         main = self._search
-        roots, first = main.roots(), main.score
+        roots, first = main.listed_root_moves(), main.score
         taken = [main.best]
         for rank in range(2, self._lines + 1):
             if main.stopped():
                 break
-            main.set_roots([move for move in roots if move not in taken])
+            main.set_root_moves([move for move in roots if move not in taken])
             main.score = self._scores[rank - 1]
             _aspirate(main, depth)
             if main.stopped() or not main.found:
@@ -294,12 +294,12 @@ class _OtherLines:
             self._scores[rank - 1] = main.score
             yield rank
         if self._lines > 1:
-            main.set_roots([*taken, *(move for move in roots if move not in taken)])
+            main.set_root_moves([*taken, *(move for move in roots if move not in taken)])
             main.score = first
 
 
 def parse_actions(state: State, actions: Sequence[str]) -> list[int]:
-    """Read actions of a state as the numbers of its kernel; raise IllegalAction for another.
+    """Read actions of a state as packed moves; raise IllegalAction for an illegal one.
 
     >>> import sobremesa
     >>> parse_actions(sobremesa.game("ajedrez").start(), ["e2e4"]) != []
@@ -317,7 +317,7 @@ def parse_actions(state: State, actions: Sequence[str]) -> list[int]:
 
 
 def _table_entries(limit: Limit) -> int:
-    """Choose the size of the table by how many nodes there will be."""
+    """Choose the size of the table by the expected number of nodes."""
     if not _forms.compiled():
         return 1 << 14
     if limit.nodes is not None:
@@ -328,10 +328,10 @@ def _table_entries(limit: Limit) -> int:
 
 
 def _aspirate(search: RootSearch, depth: int) -> None:
-    """Search one depth, at first in an aspiration window around the last score."""
+    """Search one depth, first in an aspiration window around the last score."""
     search.depth = depth
     guess = search.score
-    near = depth > 3 and abs(guess) < const.SURE
+    near = depth > 3 and abs(guess) < const.WIN_THRESHOLD
     search.alpha = guess - ASPIRATION if near else -const.INFINITE
     search.beta = guess + ASPIRATION if near else const.INFINITE
     execute(search)
@@ -347,8 +347,8 @@ def write_line(state: State, line: Sequence[int]) -> tuple[str, ...]:
     """Write a line of moves in the game's notation."""
     setup = Setup(state.players, dict(state.options))
     position = state.kernel()
-    write_line = []
+    written = []
     for move in line:
-        write_line.append(state.rules.format(setup, position, move))
+        written.append(state.rules.format(setup, position, move))
         position.push_listed(move)
-    return tuple(write_line)
+    return tuple(written)

@@ -31,7 +31,7 @@ class MoveOrdering(Task):
             self.staged = [0] * 288
 
     def rank_moves(self, begin: int, ply: int, mover: int) -> None:
-        """Rank the moves of this position, from `begin` on, and drop those tried before."""
+        """Rank the moves of this position from `begin` on, and drop the staged ones."""
         table_move = self.staged[3 * ply]
         one = self.staged[3 * ply + 1]
         two = self.staged[3 * ply + 2]
@@ -56,9 +56,9 @@ class MoveOrdering(Task):
         self.staged[3 * ply + 2] = two if two not in (table_move, one) else 0
 
     def staged_move(self, at: int) -> int:
-        """Give a staged move, plus one; 0 where there is none, or none that is legal here.
+        """Give a staged move, plus one; 0 if there is none or it is not legal here.
 
-        The one before it has often sufficed: so it is asked for only when its turn has come.
+        Its legality is checked only now, because the staged move before it often causes a cutoff.
         """
         move = self.staged[at]
         if move and not self.evaluation.position.check_legal(move - 1, self.moves):
@@ -67,7 +67,7 @@ class MoveOrdering(Task):
         return move
 
     def pick_best(self, i: int, end: int) -> int:
-        """Bring the best of the remaining moves to place `i`, and give it."""
+        """Swap the best of the moves from `i` on to index `i`, and give it (selection sort)."""
         rank = self.moves.ranks[i]
         for j in range(i + 1, end):
             rank = max(rank, self.moves.ranks[j])

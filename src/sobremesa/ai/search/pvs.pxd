@@ -14,7 +14,7 @@ cdef unsigned long long[5] FREE_REPLIER
 cdef int[4096] REDUCTION
 
 @cython.locals(reduction=cython.int)
-cpdef int reduction_of(int depth, int number)
+cpdef int reduction_of(int depth, int move_number)
 
 cdef class PrincipalVariationSearch(Quiescence):
     cdef TranspositionTable table
@@ -29,19 +29,19 @@ cdef class PrincipalVariationSearch(Quiescence):
     cdef public bint parallel, best_reply
     cdef int free_replier
 
-    @cython.locals(sign=cython.ulonglong)
+    @cython.locals(bit=cython.ulonglong)
     cdef inline void push_path(self, unsigned long long key, int ply) noexcept nogil
     @cython.locals(back=cython.int)
     cdef inline bint repeated(self, unsigned long long key, int ply) noexcept nogil
-    @cython.locals(key=cython.ulonglong, data=cython.ulonglong, value=cython.int, threat=cython.int, room=cython.bint, soon=cython.int)
+    @cython.locals(key=cython.ulonglong, data=cython.ulonglong, value=cython.int, threat=cython.int, has_room=cython.bint, win_score=cython.int)
     cdef inline int search(self, int depth, int ply, int alpha, int beta) noexcept nogil
-    @cython.locals(reach=cython.int, bound=cython.int, known=cython.int, value=cython.int)
+    @cython.locals(entry_depth=cython.int, bound=cython.int, stored_score=cython.int, value=cython.int)
     cdef inline bint table_cutoff(self, unsigned long long data, int depth, int ply, int alpha, int beta) noexcept nogil
     @cython.locals(back=cython.int)
     cdef inline void find_solved_ancestor(self, int ply) noexcept nogil
     @cython.locals(margin=cython.int)
     cdef inline bint futile(self, int value, int depth, int alpha, int beta) noexcept nogil
-    @cython.locals(key=cython.ulonglong, mover=cython.int, free_replier=cython.int, restricted=cython.bint, overlooking=cython.bint, old_alpha=cython.int, old_beta=cython.int, best=cython.int, chosen=cython.ulonglong, begin=cython.int, end=cython.int, deferring=cython.bint, revisiting=cython.bint, tried=cython.int, i=cython.int, move=cython.ulonglong, reduction=cython.int, number=cython.int, value=cython.int)
+    @cython.locals(key=cython.ulonglong, mover=cython.int, free_replier=cython.int, restricted=cython.bint, overlooking=cython.bint, old_alpha=cython.int, old_beta=cython.int, best=cython.int, chosen=cython.ulonglong, begin=cython.int, end=cython.int, deferring=cython.bint, revisiting=cython.bint, tried=cython.int, i=cython.int, move=cython.ulonglong, reduction=cython.int, move_number=cython.int, value=cython.int)
     cdef inline int search_moves(self, int depth, int ply, int alpha, int beta, unsigned long long table_move) noexcept nogil
     @cython.locals(key=cython.ulonglong)
     cdef inline bint evaluate_leaf(self, unsigned long long move, int ply) noexcept nogil

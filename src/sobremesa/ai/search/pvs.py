@@ -1,7 +1,7 @@
 """Principal-variation search below the root, for two camps.
 
-The first camp maximises the score, the second minimises it; who chooses is asked at every action,
-so a turn may have any number of them and nothing is negated.
+The first camp maximises the score, the second minimises it. Each node looks up who is to move,
+so a turn may have any number of them and scores are not negated.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from sobremesa.kernel.evaluation import Evaluation
 from sobremesa.kernel.position import Position
 
 
-def reduction_of(depth: int, number: int) -> int:
-    """Give the late-move reduction of the `number`-th move of a position.
+def reduction_of(depth: int, move_number: int) -> int:
+    """Give the late-move reduction of move `move_number` of a position.
 
     >>> reduction_of(6, 3), reduction_of(6, 30), reduction_of(2, 30)
     (1, 2, 0)
     """
-    if depth < 3 or number < 3:
+    if depth < 3 or move_number < 3:
         return 0
     reduction = 1
-    if number >= 12 and depth >= 4:
+    if move_number >= 12 and depth >= 4:
         reduction = 2
-    if number >= 40 and depth >= 7:
+    if move_number >= 40 and depth >= 7:
         reduction = 3
     return reduction
 
@@ -45,31 +45,31 @@ for _depth in range(64):
 
 
 class PrincipalVariationSearch(Quiescence):
-    """The score of a position by trying moves, to a depth and between two bounds.
+    """The recursive search of a position to a depth, within a window.
 
-    Threads that search side by side (`parallel`) share their transposition table. They try the
-    same moves in the same order, but defer a move that another thread is searching (as in ABDADA):
-    by the time it is revisited its score stands in the table.
+    Parallel searches (`parallel`) share a transposition table. They search the same moves in the
+    same order, but defer a move that another thread is searching (as in ABDADA): when it is
+    revisited, its score is in the table.
 
-    Where many play against one, all of them replying at their best is much to fear and much to
-    search. With `best_reply` only one opponent, the free replier, chooses until the one plays
-    again, and the others make the move that looks best: best-reply search, but nobody's turn is
-    skipped.
+    With several opponents, letting each choose the best reply is pessimistic and expensive. With
+    `best_reply` only one opponent, the free replier, searches all moves until the root player's
+    next turn; the others make the move ranked first. This is best-reply search, except that no
+    turn is skipped.
     """
 
     table: TranspositionTable
     path_keys: list[int]
-    """The keys of the positions on the way to where the search is."""
+    """The keys of the positions from the root to the current node."""
     path_filter: list[int]
-    """The lowest six bits of those keys, as a set: for most positions it tells they are new."""
+    """The lowest six bits of those keys as a set, which excludes a repetition for most nodes."""
     pv: list[int]
     pv_length: list[int]
     split_depth: list[int]
-    """The depth to which a position of the line is searched, where threads divide its moves."""
+    """The search depth of each node of the path at which threads defer moves, else 0."""
     split_alpha: list[int]
     split_beta: list[int]
     solved_ply: int
-    """The ply of a position that another thread has solved: the search unwinds to it."""
+    """The ply of a node that another thread has solved: the search unwinds to it."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class PrincipalVariationSearch(Quiescence):
             self.split_depth = [0] * 96
             self.split_alpha = [0] * 96
             self.split_beta = [0] * 96
-        self.limit = 0
+        self.max_ply = 0
         self.parallel = False
         self.best_reply = False
         self.free_replier = NOBODY
@@ -99,14 +99,14 @@ class PrincipalVariationSearch(Quiescence):
         self.solved_ply = const.PLIES
 
     def push_path(self, key: int, ply: int) -> None:
-        """Put a position on the path from the root."""
-        sign = 1
-        sign = self.path_filter[ply] | sign << (key & 63)
+        """Add a position to the path from the root."""
+        bit = 1
+        bit = self.path_filter[ply] | bit << (key & 63)
         self.path_keys[ply] = key
-        self.path_filter[ply + 1] = sign
+        self.path_filter[ply + 1] = bit
 
     def repeated(self, key: int, ply: int) -> bool:
-        """Tell whether this line has been here before."""
+        """Tell whether a position has occurred on the path."""
         if not self.path_filter[ply] >> (key & 63) & 1:
             return False
         back = ply - 1
@@ -115,7 +115,7 @@ class PrincipalVariationSearch(Quiescence):
         return back >= 0
 
     def search(self, depth: int, ply: int, alpha: int, beta: int) -> int:
-        """Score the position by looking `depth` actions ahead; exact between `alpha` and `beta`."""
+        """Search the position to `depth`; the score is exact between `alpha` and `beta`."""
         self.pv_length[ply] = 0
         if self.position.over:
             return self.terminal_score(ply)
@@ -125,15 +125,15 @@ class PrincipalVariationSearch(Quiescence):
             return 0
         key = self.node_key()
         if self.repeated(key, ply):
-            return 0
+            return const.DRAW
         threat = self.evaluation.threat_level()
-        if threat == 3 and ply < self.limit:  # a check extension
+        if threat == 3 and ply < self.max_ply:  # a check extension
             depth += 1
         if depth <= 0:
-            room = self.moves.top <= shared.MOVES - shared.ROOM
-            if threat == 2 and room and self.wins_at_once():
-                soon = const.WIN - ply - 1
-                return soon if self.camp[self.position.to_move] == 0 else -soon
+            has_room = self.moves.top <= shared.MOVES - shared.ROOM
+            if threat == 2 and has_room and self.wins_at_once():
+                win_score = const.WIN - ply - 1
+                return win_score if self.camp[self.position.to_move] == 0 else -win_score
             return self.quiesce(ply, alpha, beta, self.static_evaluation())
         if ply >= const.PLIES - 2 or self.moves.top > shared.MOVES - shared.ROOM:
             return self.static_evaluation()
@@ -148,15 +148,15 @@ class PrincipalVariationSearch(Quiescence):
 
     def table_cutoff(self, data: int, depth: int, ply: int, alpha: int, beta: int) -> bool:
         """Tell whether a table entry is deep enough for a cutoff; its score is `found_score`."""
-        reach = data >> const.DEPTH_SHIFT & const.DEPTH_MASK
-        if data == 0 or reach < depth:
+        entry_depth = data >> const.DEPTH_SHIFT & const.DEPTH_MASK
+        if data == 0 or entry_depth < depth:
             return False
         bound = data >> const.BOUND_SHIFT & const.BOUND_MASK
-        known = data & const.SCORE_MASK
-        value = known - const.SCORE_ZERO
-        if value > const.SURE:
+        stored_score = data & const.SCORE_MASK
+        value = stored_score - const.SCORE_ZERO
+        if value > const.WIN_THRESHOLD:
             value -= ply
-        elif value < -const.SURE:
+        elif value < -const.WIN_THRESHOLD:
             value += ply
         self.found_score = value
         if bound == const.EXACT:
@@ -164,7 +164,7 @@ class PrincipalVariationSearch(Quiescence):
         return value >= beta if bound == const.LOWER else value <= alpha
 
     def find_solved_ancestor(self, ply: int) -> None:
-        """Find the first position of the path that another thread has solved meanwhile."""
+        """Find the first node of the path that another thread has solved meanwhile."""
         for back in range(1, ply + 1):
             if self.split_depth[back] and self.table_cutoff(
                 self.table.probe(self.path_keys[back]),
@@ -177,22 +177,22 @@ class PrincipalVariationSearch(Quiescence):
                 return
 
     def futile(self, value: int, depth: int, alpha: int, beta: int) -> bool:
-        """Tell whether the score is further outside the window than quiet actions could mend."""
+        """Tell whether the score is outside the window by more than the futility margin."""
         margin = self.futility_margin * depth
         if self.camp[self.position.to_move] == 0:
             return value - margin >= beta or (depth == 1 and value + 2 * margin <= alpha)
         return value + margin <= alpha or (depth == 1 and value - 2 * margin >= beta)
 
-    def search_moves(  # noqa: C901  (said below)
+    def search_moves(  # noqa: C901  (see below)
         self, depth: int, ply: int, alpha: int, beta: int, table_move: int
     ) -> int:
-        """Search every move of the position, the promising ones first.
+        """Search the moves of the position in their order.
 
-        The table move (`table_move` less one) and the killers often suffice: they are searched
-        before the other moves are generated.
+        The table move (`table_move` minus one) and the killers often cause a cutoff, so they are
+        searched before the other moves are generated.
         """
-        # long: one loop over the moves; alpha, best, the counts and the deferred moves would have
-        # to travel through every part of it, for every move of every position
+        # long: one loop over the moves; splitting it would pass alpha, best, the counts and the
+        # deferred moves through every part, for every move of every node
         key = self.node_key()
         self.push_path(key, ply)
         mover = self.camp[self.position.to_move]
@@ -232,7 +232,7 @@ class PrincipalVariationSearch(Quiescence):
                 if i == end:
                     if i == self.moves.top:
                         break
-                    revisiting = True  # deferred moves stand behind the others
+                    revisiting = True  # the deferred moves follow the others
                     end = self.moves.top
                 if not revisiting and i < begin + SELECTION_SORTED:
                     move = self.pick_best(i, end)
@@ -242,8 +242,8 @@ class PrincipalVariationSearch(Quiescence):
                     i += 1
                     continue
                 if depth >= 3:  # deferred moves count as searched
-                    number = min(tried + self.moves.top - end, 63)
-                    reduction = REDUCTION[64 * min(depth, 63) + number]
+                    move_number = min(tried + self.moves.top - end, 63)
+                    reduction = REDUCTION[64 * min(depth, 63) + move_number]
             i += 1
             if deferring:
                 if tried and i > begin and not revisiting and self.defer(key, move):
@@ -302,7 +302,7 @@ class PrincipalVariationSearch(Quiescence):
         return best
 
     def evaluate_leaf(self, move: int, ply: int) -> bool:
-        """Evaluate a leaf before the move to it is made, where that can be done.
+        """Evaluate a leaf without making the move to it, if that is supported.
 
         Its score is `found_score`.
         """
@@ -319,7 +319,7 @@ class PrincipalVariationSearch(Quiescence):
         return True
 
     def node_key(self) -> int:
-        """Give the key of the position together with who is free to choose."""
+        """Give the key of the position, combined with the free replier."""
         return self.position.key ^ FREE_REPLIER[self.free_replier + 1]
 
     def prefetch_child(self, move: int) -> None:
@@ -327,13 +327,13 @@ class PrincipalVariationSearch(Quiescence):
         self.table.prefetch(self.position.key_after(move) ^ FREE_REPLIER[self.free_replier + 1])
 
     def choose_free_replier(self, free_replier: int, mover: int, tried: int) -> None:
-        """Say who of the others is free to choose after the move that is about to be made."""
+        """Set the free replier for the position after the move that is about to be made."""
         if mover == self.root_camp:
             self.free_replier = NOBODY
         elif tried:
             self.free_replier = self.position.to_move
         else:
-            self.free_replier = free_replier  # the move that looks best takes nobody's choice away
+            self.free_replier = free_replier  # the move ranked first does not use up the free reply
 
     def defer(self, key: int, move: int) -> bool:
         """Defer a move that another thread is searching."""
@@ -364,7 +364,7 @@ class PrincipalVariationSearch(Quiescence):
         return value
 
     def update_pv(self, ply: int, move: int) -> None:
-        """Put a move before the principal variation of its child."""
+        """Prepend a move to the principal variation of its child."""
         at = const.PLIES * ply
         after = at + const.PLIES
         self.pv[at] = move

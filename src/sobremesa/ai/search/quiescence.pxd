@@ -4,7 +4,7 @@ cimport sobremesa.kernel.const as shared
 from sobremesa.ai.search.scoring cimport Scoring
 
 cdef class Quiescence(Scoring):
-    cdef int limit
+    cdef int max_ply
 
     @cython.locals(mover=cython.int, begin=cython.int, i=cython.int, won=cython.bint, value=cython.int)
     cdef inline bint wins_at_once(self) noexcept nogil

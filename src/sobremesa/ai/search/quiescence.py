@@ -1,4 +1,4 @@
-"""Quiescence search: beyond the horizon, forcing moves are followed before a static evaluation."""
+"""Quiescence search: beyond the horizon, only forcing moves are searched."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from sobremesa.kernel import const as shared
 class Quiescence(Scoring):
     """The search of forcing moves until a position is quiet."""
 
-    limit: int
-    """The longest line, in actions, that forcing actions are followed to."""
+    max_ply: int
+    """The ply at which quiescence search ends."""
 
     def wins_at_once(self) -> bool:
-        """Tell whether a forcing action wins on the spot for the player to move."""
+        """Tell whether a forcing move wins at once for the player to move."""
         mover = self.camp[self.position.to_move]
         begin = self.moves.top
         self.evaluation.prepare_ordering()
@@ -25,7 +25,7 @@ class Quiescence(Scoring):
             self.nodes += 1
             if self.position.over:
                 value = self.terminal_score(0)
-                won = value > const.SURE if mover == 0 else value < -const.SURE
+                won = value > const.WIN_THRESHOLD if mover == 0 else value < -const.WIN_THRESHOLD
             self.position.unmake()
             if won:
                 break
@@ -33,11 +33,11 @@ class Quiescence(Scoring):
         return won
 
     def quiesce(self, ply: int, alpha: int, beta: int, best: int) -> int:
-        """Score a position at the horizon by searching its forcing moves.
+        """Search the forcing moves of a position at or beyond the horizon.
 
-        `best` is its static evaluation (stand pat): nobody is forced to go on.
+        `best` is its static evaluation (stand pat): no forcing move need be made.
         """
-        if not self.evaluation.has_forcing_moves or ply >= self.limit:
+        if not self.evaluation.has_forcing_moves or ply >= self.max_ply:
             return best
         mover = self.camp[self.position.to_move]
         if mover == 0:
@@ -55,8 +55,8 @@ class Quiescence(Scoring):
             return best
         if self.nodes >= self.next_check:
             self.check_limits()
-        if self.span > 1:
-            needed_gain = needed_gain // self.span
+        if self.value_scale > 1:
+            needed_gain = needed_gain // self.value_scale
         self.evaluation.prepare_ordering()
         self.evaluation.forcing_moves(self.moves, needed_gain)
         self.evaluation.score_forcing(self.moves, begin)
@@ -83,7 +83,7 @@ class Quiescence(Scoring):
         return best
 
     def drop_overlooked(self, begin: int) -> None:
-        """Drop the moves from `begin` on that the other camp does not think of."""
+        """Drop the moves from `begin` on that the other camp overlooks."""
         end = begin
         for i in range(begin, self.moves.top):
             if not self.overlooks(self.moves.items[i]):

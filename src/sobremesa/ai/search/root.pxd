@@ -15,5 +15,5 @@ cdef class RootSearch(PrincipalVariationSearch):
     cdef inline void score_root_moves(self) noexcept nogil
     @cython.locals(i=cython.int, j=cython.int)
     cdef inline void move_to_front(self, unsigned long long move) noexcept nogil
-    @cython.locals(key=cython.ulonglong, deferring=cython.bint, tried=cython.int, alpha=cython.int, beta=cython.int, best=cython.int, i=cython.int, move=cython.ulonglong, number=cython.int, reduction=cython.int, value=cython.int, better=cython.bint)
+    @cython.locals(key=cython.ulonglong, deferring=cython.bint, tried=cython.int, alpha=cython.int, beta=cython.int, best=cython.int, i=cython.int, move=cython.ulonglong, move_number=cython.int, reduction=cython.int, value=cython.int, better=cython.bint)
     cdef void run(self) noexcept nogil

@@ -1,6 +1,6 @@
-"""The root of the search: one depth, from the position that is asked about.
+"""The root of the search: one iteration of fixed depth.
 
-:mod:`sobremesa.ai.search.driver` deepens it iteratively.
+:mod:`sobremesa.ai.search.driver` runs the iterative deepening.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from sobremesa.kernel import form
 
 
 class RootSearch(PrincipalVariationSearch):
-    """A search of a fixed depth, from one position, for one thread.
+    """A search of a fixed depth from one position, for one thread.
 
-    The last three arguments make a player human: `noise` misjudges every position by up to so
-    much, always alike for one `seed`; `oversight` of 256 replies of the other camp are overlooked.
+    The last three arguments are the handicap: `noise` is the maximum error of each evaluation, the
+    same for a position and `seed`; of 256 replies of the other camp, `oversight` are overlooked.
     """
 
     root_moves: list[int]
 
-    def furnish(self) -> None:
-        """Begin with nothing found."""
-        super().furnish()
+    def init_fields(self) -> None:
+        """Add the root moves and the result."""
+        super().init_fields()
         if form.PLAIN:
             self.root_moves = [0] * 16384
         self.depth = 0
@@ -35,7 +35,7 @@ class RootSearch(PrincipalVariationSearch):
         self.count = 0
 
     def score_root_moves(self) -> None:
-        """List the moves, the promising ones first, and see the wins that need no search."""
+        """List and rank the root moves, and find the wins in one."""
         self.position.legal(self.moves)
         self.count = self.moves.top
         self.root_camp = self.camp[self.position.to_move]
@@ -55,22 +55,22 @@ class RootSearch(PrincipalVariationSearch):
         self.moves.top = 0
         self.best = self.root_moves[0]
         self.score = self.moves.ranks[0] if self.root_camp == 0 else -self.moves.ranks[0]
-        self.found = self.moves.ranks[0] > const.SURE
-        if self.found:  # without what its order was worth
+        self.found = self.moves.ranks[0] > const.WIN_THRESHOLD
+        if self.found:  # without the part of the rank that is not the score
             self.score = const.WIN - 1 if self.root_camp == 0 else 1 - const.WIN
         self.pv[0] = self.best
         self.pv_length[0] = 1
 
     def run(self) -> None:
-        """Search `depth` actions ahead between `alpha` and `beta`, into `best` and `score` (fast).
+        """Search to `depth` between `alpha` and `beta`; set `best` and `score` (fast).
 
-        A search that is stopped keeps the best move it had found; `found` says whether any.
-        Depth 0 comes first: it lists the moves, and finds the wins that need no search.
+        A search that is stopped keeps the best move so far; `found` says whether there is one.
+        Depth 0 comes first: it lists the root moves and finds the wins in one.
         """
         if self.depth == 0:
             self.score_root_moves()
             return
-        self.limit = min(2 * self.depth + 8, const.PLIES - 3)
+        self.max_ply = min(2 * self.depth + 8, const.PLIES - 3)
         self.found = False
         self.solved_ply = const.PLIES
         alpha = self.alpha
@@ -88,8 +88,8 @@ class RootSearch(PrincipalVariationSearch):
                 if tried and i <= self.count and self.defer(key, move):
                     continue
                 self.table.start_move(key, move)
-            number = tried + self.moves.top if i <= self.count else tried
-            reduction = 1 if number >= 4 and self.depth >= 4 else 0
+            move_number = tried + self.moves.top if i <= self.count else tried
+            reduction = 1 if move_number >= 4 and self.depth >= 4 else 0
             self.position.make(move)
             self.nodes += 1
             value = self.search_child(
@@ -119,7 +119,7 @@ class RootSearch(PrincipalVariationSearch):
         self.moves.top = 0
 
     def move_to_front(self, move: int) -> None:
-        """Make a root move the first one."""
+        """Move a root move to the front."""
         i = 0
         while self.root_moves[i] != move:
             i += 1
@@ -134,15 +134,15 @@ class RootSearch(PrincipalVariationSearch):
         self.stop = False
 
     def try_first(self, lead: int) -> None:
-        """Try the best move of another thread first; it is a move of the same position."""
+        """Search the best root move of another thread first."""
         self.move_to_front(lead)
 
-    def roots(self) -> list[int]:
-        """List the moves that are searched, the promising ones first."""
+    def listed_root_moves(self) -> list[int]:
+        """List the root moves that are searched, in their order."""
         return [self.root_moves[i] for i in range(self.count)]
 
-    def set_roots(self, moves: Sequence[int]) -> None:
-        """Search only some of the moves of the position, in this order."""
+    def set_root_moves(self, moves: Sequence[int]) -> None:
+        """Search only these root moves, in this order."""
         for i, move in enumerate(moves):
             self.root_moves[i] = move
         self.count = len(moves)
@@ -156,7 +156,7 @@ class RootSearch(PrincipalVariationSearch):
         return bool(self.stop)
 
     def best_line(self) -> list[int]:
-        """Give the moves that both camps are expected to make."""
+        """Give the principal variation."""
         return [self.pv[i] for i in range(self.pv_length[0])]
 
     def scores(self) -> list[int]:

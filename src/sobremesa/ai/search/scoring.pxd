@@ -16,7 +16,7 @@ cdef class Scoring(MoveOrdering):
     cdef public long long nodes, budget
     cdef long long next_check
     cdef double deadline
-    cdef int max_players, min_players, span, futility_margin, noise, oversight, root_camp
+    cdef int first_camp_size, second_camp_size, value_scale, futility_margin, noise, oversight, root_camp
 
     cdef inline void check_limits(self) noexcept nogil
     @cython.locals(share=cython.double, fair=cython.double, player=cython.int)

@@ -1,4 +1,4 @@
-"""The scores of single positions, terminal or by static evaluation, and the limits of a search."""
+"""The scores of single positions, terminal or static, and the limits of a search."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from sobremesa.kernel.evaluation import Evaluation
 from sobremesa.kernel.position import Position
 
 CHECK_INTERVAL = 16 if form.PLAIN else 1024
-"""How many positions are visited between two looks at the clock."""
+"""How many nodes are searched between two checks of the clock."""
 
 
 class Scoring(MoveOrdering):
-    """The scores of single positions, for the first of two camps, and the limits of a search.
+    """The scores of single positions for the first of two camps, and the limits of a search.
 
-    `camps` says for each player whether they belong to the first camp (0), which wants the score
-    high, or the second (1). A search ends after `budget` positions, or when its time is up.
+    `camps` has the camp of each player: 0 for the first, which maximises the score, 1 for the
+    second. A search ends after `budget` nodes, or at its deadline.
     """
 
     position: Position
@@ -37,16 +37,16 @@ class Scoring(MoveOrdering):
         self.position = position
         if form.PLAIN:
             self.camp = [0] * 4
-        self.max_players = 0
-        self.min_players = 0
+        self.first_camp_size = 0
+        self.second_camp_size = 0
         for player in range(position.players):
             self.camp[player] = camps[player]
-            self.max_players += 1 - camps[player]
-            self.min_players += camps[player]
+            self.first_camp_size += 1 - camps[player]
+            self.second_camp_size += camps[player]
         self.seed = bits.scramble(seed % 0x10000000000000000)
-        self.span = max(self.max_players, self.min_players)
-        self.noise = noise * self.span  # as the values are weighed together
-        self.futility_margin = self.evaluation.futility_margin * self.span
+        self.value_scale = max(self.first_camp_size, self.second_camp_size)
+        self.noise = noise * self.value_scale  # as values are multiplied in `combine`
+        self.futility_margin = self.evaluation.futility_margin * self.value_scale
         self.oversight = oversight
         self.root_camp = 0
         self.nodes = 0
@@ -57,7 +57,7 @@ class Scoring(MoveOrdering):
     # limits
 
     def check_limits(self) -> None:
-        """See whether the budget or the time is used up; `next_check` says when to look again."""
+        """Stop if the budget or the time is used up; set the node count of the next check."""
         if self.nodes >= self.budget or (self.deadline > 0.0 and clock.now() >= self.deadline):
             self.stop = True
         self.next_check = self.nodes + CHECK_INTERVAL
@@ -66,9 +66,9 @@ class Scoring(MoveOrdering):
     # scores
 
     def terminal_score(self, ply: int) -> int:
-        """Score a game that has ended."""
+        """Score a position in which the game is over."""
         share = 0.0
-        fair = self.max_players / (self.max_players + self.min_players)
+        fair = self.first_camp_size / (self.first_camp_size + self.second_camp_size)
         for player in range(self.position.players):
             if self.camp[player] == 0:
                 share += self.position.scores[player]
@@ -77,18 +77,18 @@ class Scoring(MoveOrdering):
         if share < 0.001:
             return ply - const.WIN
         if share > fair + 0.001:
-            return const.SHARED
+            return const.SHARED_WIN
         if share < fair - 0.001:
-            return -const.SHARED
-        return 0
+            return -const.SHARED_WIN
+        return const.DRAW
 
     def static_evaluation(self) -> int:
-        """Score a game that goes on by its static evaluation."""
+        """Score a position by its static evaluation."""
         self.evaluation.evaluate()
         return self.combine(self.position.key)
 
     def combine(self, key: int) -> int:
-        """Weigh the values that the evaluation has found for a position with this key."""
+        """Combine the values of all players into one score, with the noise of this key."""
         if self.position.players == 2:
             total = self.evaluation.values[0] - self.evaluation.values[1]
             if self.camp[0]:
@@ -97,21 +97,21 @@ class Scoring(MoveOrdering):
             total = 0
             for player in range(self.position.players):
                 if self.camp[player] == 0:
-                    total += self.min_players * self.evaluation.values[player]
+                    total += self.second_camp_size * self.evaluation.values[player]
                 else:
-                    total -= self.max_players * self.evaluation.values[player]
+                    total -= self.first_camp_size * self.evaluation.values[player]
         if self.noise:
             draw = bits.mix(key ^ self.seed) & 1023
             total += (draw - 512) * self.noise >> 9
         return total
 
     def overlooks(self, move: int) -> bool:
-        """Tell whether this player does not think of that reply."""
+        """Tell whether the handicap overlooks a reply."""
         draw = bits.mix(self.position.key ^ bits.mix(move ^ self.seed)) & 255
         return draw < self.oversight
 
     # for Python
 
     def set_deadline(self, seconds: float) -> None:
-        """Let the search end so many seconds from now."""
+        """Set the deadline, in seconds from now."""
         self.deadline = max(clock.now() + seconds, 1e-9)

@@ -1,4 +1,4 @@
-"""Time management: when to stop iterative deepening before the time is over."""
+"""Time management: when to stop iterative deepening before the limit."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from typing import Final
 
 from sobremesa.ai.search.driver import SearchResult
 
-LATEST_SHARE: Final = 0.65
-"""The share of the time after which one more depth would hardly be finished."""
-EARLIEST_SHARE: Final = 0.15
-"""The share of the time that is always taken."""
+LATEST_FRACTION: Final = 0.65
+"""The fraction of the time after which another iteration would hardly be finished."""
+EARLIEST_FRACTION: Final = 0.15
+"""The fraction of the time that is always used."""
 STABLE_DEPTHS: Final = 5
-"""How many depths in a row must choose the same."""
+"""How many iterations in a row must choose the same action."""
 STABLE_MARGIN: Final = 30
-"""By how much their scores may differ."""
+"""How much their scores may differ."""
 
 
 class TimeManager:
-    """Hears the result of every depth, and tells when a further one would hardly change it.
+    """Decides after each iteration whether another one would hardly change the result.
 
     >>> manager = TimeManager(1.0)
     >>> manager.enough(SearchResult("a", 1, (0, 0), ("a",), 100, 0.3))
@@ -31,12 +31,12 @@ class TimeManager:
         self._results: list[SearchResult] = []
 
     def enough(self, result: SearchResult) -> bool:
-        """Hear the result of a depth; tell whether to stop there."""
+        """Add the result of an iteration; tell whether to stop after it."""
         self._results.append(result)
-        if result.seconds >= LATEST_SHARE * self._seconds:
+        if result.seconds >= LATEST_FRACTION * self._seconds:
             return True
         last = self._results[-STABLE_DEPTHS:]
-        if result.seconds < EARLIEST_SHARE * self._seconds or len(last) < STABLE_DEPTHS:
+        if result.seconds < EARLIEST_FRACTION * self._seconds or len(last) < STABLE_DEPTHS:
             return False
         scores = [earlier.scores[0] for earlier in last]
         return (

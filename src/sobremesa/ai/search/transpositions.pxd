@@ -16,8 +16,8 @@ cdef class TranspositionTable:
     cdef inline unsigned long long probe(self, unsigned long long key) noexcept nogil
     @cython.locals(entry=cython.ulonglong, deep=cython.ulonglong, kind=cython.ulonglong, generation=cython.ulonglong, data=cython.ulonglong, at=cython.ulonglong, old=cython.ulonglong)
     cdef inline void store(self, unsigned long long key, int score, int depth, int ply, int bound, unsigned long long move) noexcept nogil
-    @cython.locals(sign=cython.ulonglong)
+    @cython.locals(signature=cython.ulonglong)
     cdef inline void start_move(self, unsigned long long key, unsigned long long move) noexcept nogil
-    @cython.locals(sign=cython.ulonglong)
+    @cython.locals(signature=cython.ulonglong)
     cdef inline bint is_busy(self, unsigned long long key, unsigned long long move) noexcept nogil
     cdef inline void finish_move(self, unsigned long long key, unsigned long long move) noexcept nogil

@@ -1,8 +1,8 @@
 """The transposition table, which all threads of a search share.
 
-Two entries of two words for each key, the deeper one first. The first word is the key XOR
-the second: an entry torn by two threads fits no key, so no lock is needed. Beside it stands which
-moves are being searched just now, so that threads can defer them.
+Each bucket has two entries of two words, the deeper one first. The first word is the key XOR the
+second: an entry torn by two threads matches no key, so no lock is needed. A second table notes the
+moves that are being searched, so that other threads can defer them.
 """
 
 from __future__ import annotations
@@ -14,42 +14,43 @@ import sys
 from sobremesa.ai.search import const
 from sobremesa.kernel import bits, form
 
-LARGE = 1 << 21
+HUGEPAGE = 1 << 21
+"""The size of a huge page, in bytes."""
 
 
-def _pages(size: int, prompt: bool) -> mmap.mmap:
-    """Ask the system for memory of its own to this process, in large pages where it has them.
+def _pages(size: int, small_pages: bool) -> mmap.mmap:
+    """Allocate private memory, in huge pages if the system has them.
 
-    Finding a large page may keep the system busy for a while: who has to be `prompt` does without.
+    Finding huge pages may take the system a while; `small_pages` avoids that for short searches.
     """
     if sys.platform == "win32":
         return mmap.mmap(-1, size)
     pages = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
-    if size >= LARGE and not prompt and hasattr(mmap, "MADV_HUGEPAGE"):
+    if size >= HUGEPAGE and not small_pages and hasattr(mmap, "MADV_HUGEPAGE"):
         pages.madvise(mmap.MADV_HUGEPAGE)
     return pages
 
 
 class TranspositionTable:
-    """What is known of positions: a score, how deep and how sure, and the best move.
+    """A hash table of searched positions: score, depth, bound and best move.
 
-    The system hands out the pages as they are first written, so that a large table costs nothing
-    before it is used, whoever has to answer soon.
+    The system allocates pages when they are first written, so a large table costs nothing until
+    it is filled, which matters for short searches.
     """
 
     cells: memoryview
     mask: int
     salt: int
-    """XORed with every key: what was stored with another one is found no more."""
+    """XORed with every key: a new salt hides all older entries."""
     generation: int
     base: int
     in_progress: list[int]
 
-    def __init__(self, entries: int, prompt: bool = False) -> None:
+    def __init__(self, entries: int, small_pages: bool = False) -> None:
         pairs = 1
         while 2 * pairs < entries:
             pairs *= 2
-        pages = _pages(32 * pairs, prompt)
+        pages = _pages(32 * pairs, small_pages)
         self.base = ctypes.addressof(ctypes.c_char.from_buffer(pages))
         self.cells = memoryview(pages).cast("Q")
         self.mask = pairs - 1
@@ -59,23 +60,23 @@ class TranspositionTable:
             self.in_progress = [0] * 4096
 
     def new_generation(self) -> None:
-        """Begin a new generation: older entries give way to what will be found next."""
+        """Start a new generation: older entries are replaced first."""
         self.generation = (self.generation + 1) & const.AGE_MASK
 
     def generations_exhausted(self) -> bool:
-        """Tell whether ages begin anew, so that some would be taken for newer than they are."""
+        """Tell whether the generation counter is about to wrap around."""
         return bool(self.generation == const.AGE_MASK)
 
     def clear(self) -> None:
-        """Forget all entries, by a new salt; their buckets stay where they are."""
+        """Forget all entries by a new salt; positions keep their buckets."""
         self.salt = bits.scramble(self.generation) >> 32 << 32
 
     def prefetch(self, key: int) -> None:
-        """Prefetch the entries of a position that will be probed in a moment (fast)."""
+        """Prefetch the bucket of a position that will be probed soon (fast)."""
         bits.prefetch(self.base + 32 * (key & self.mask))
 
     def probe(self, key: int) -> int:
-        """Give the entry of a position, 0 for none (fast)."""
+        """Give the entry of a position, 0 if there is none (fast)."""
         at = 4 * (key & self.mask)
         key ^= self.salt
         data = self.cells[at + 1]
@@ -89,12 +90,11 @@ class TranspositionTable:
     def store(self, key: int, score: int, depth: int, ply: int, bound: int, move: int) -> None:
         """Store a position (fast).
 
-        `move` is one more than the best move, 0 where none is known: then the one that is stored
-        already stays.
+        `move` is the best move plus one, or 0 if none is known; then a stored move is kept.
         """
-        if score > const.SURE:
+        if score > const.WIN_THRESHOLD:
             score += ply
-        elif score < -const.SURE:
+        elif score < -const.WIN_THRESHOLD:
             score -= ply
         entry = score + const.SCORE_ZERO
         deep = depth
@@ -123,17 +123,17 @@ class TranspositionTable:
         self.cells[at] = key ^ data
         self.cells[at + 1] = data
 
-    # which moves are being searched
+    # the moves that are being searched
 
     def start_move(self, key: int, move: int) -> None:
         """Note that a thread searches a move of a position (fast)."""
-        sign = bits.mix(key ^ move)
-        self.in_progress[sign & 4095] = sign
+        signature = bits.mix(key ^ move)
+        self.in_progress[signature & 4095] = signature
 
     def is_busy(self, key: int, move: int) -> bool:
         """Tell whether a thread is searching a move of a position (fast)."""
-        sign = bits.mix(key ^ move)
-        return self.in_progress[sign & 4095] == sign
+        signature = bits.mix(key ^ move)
+        return self.in_progress[signature & 4095] == signature
 
     def finish_move(self, key: int, move: int) -> None:
         """Note that a thread has searched a move of a position (fast)."""
@@ -146,11 +146,11 @@ class TranspositionTable:
         self.store(key, score, depth, ply, const.EXACT, move + 1)
 
     def mark_busy(self, key: int, move: int) -> None:
-        """Note that somebody searches a move of a position."""
+        """Note that a thread searches a move of a position, called from Python."""
         self.start_move(key, move)
 
     def permille(self) -> int:
-        """Tell how full it is with what this search has found, by a sample, in thousandths."""
+        """Estimate the fill level by entries of this generation, by a sample, in thousandths."""
         sample = 500 if self.mask > 500 else self.mask
         used = 0
         for i in range(2 * sample):
@@ -159,7 +159,7 @@ class TranspositionTable:
         return used * 1000 // (2 * sample)
 
     def lookup(self, key: int) -> tuple[int, int] | None:
-        """Give the score and the depth of a position, as seen from there."""
+        """Give the stored score of a position, relative to it, and its depth."""
         data = self.probe(key)
         if not data:
             return None

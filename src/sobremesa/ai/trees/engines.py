@@ -1,4 +1,4 @@
-"""Engines for three teams and more, and the baseline: Monte Carlo tree search and max-n."""
+"""Engines of tree search: UCT, evaluated MCTS, and max-n."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sobremesa.kernel.threads import execute
 from sobremesa.rulebook.strength import Handicap, Limit
 
 ITERATIONS_PER_DEPTH = 2000
-"""How many rounds a tree grows where the limit names only a depth, for each action ahead."""
+"""The iterations for each action of depth, if the limit is only a depth."""
 
 
 @contextmanager
@@ -39,7 +39,7 @@ def deadline(limit: Limit, begin: float, expire: Callable[[], None]) -> Iterator
 
 
 class Engine(Protocol):
-    """Whatever can think about an action."""
+    """Anything that can choose an action."""
 
     def search(
         self, state: State, limit: Limit, report: Callable[[SearchResult], object] | None = None
@@ -47,11 +47,11 @@ class Engine(Protocol):
         """Choose an action for the player to move."""
 
     def stop(self) -> None:
-        """End the thinking at once; it still gives an action."""
+        """Stop the search; it still gives an action."""
 
 
 class _TreeEngine:
-    """An engine that grows a tree anew for every action."""
+    """An engine that builds a new tree for every action."""
 
     def __init__(self, seed: int = 0, exploration: float | None = None) -> None:
         self.seed = seed
@@ -59,50 +59,47 @@ class _TreeEngine:
         self._tree: Tree | None = None
 
     def stop(self) -> None:
-        """End the thinking at once, from any thread."""
+        """Stop the search, from any thread."""
         if self._tree:
             self._tree.halt()
 
     def _new_tree(self, state: State, size: int) -> Tree:
         raise NotImplementedError
 
-    def _exploration(self, usual: float) -> float:
-        return usual if self.exploration is None else self.exploration
-
     def search(
         self, state: State, limit: Limit, report: Callable[[SearchResult], object] | None = None
     ) -> SearchResult:
-        """Choose the action that was tried most.
+        """Choose the most visited action.
 
-        A limit in nodes counts rounds: one leaf, or one random game, each.
+        A limit in nodes counts iterations, of one leaf or one playout each.
         """
         _forms.announce()
         begin = time.perf_counter()
         iterations = limit.nodes
         if iterations is None and limit.seconds is None:
             iterations = ITERATIONS_PER_DEPTH * (limit.depth or 1)
-        self._tree = tree = self._new_tree(state, _size(limit, iterations))
+        self._tree = tree = self._new_tree(state, _tree_size(limit, iterations))
         if iterations is not None:
             tree.budget = iterations
         with deadline(limit, begin, self.stop):
             execute(tree)
         _, move, value = tree.ranking()[0]
-        share = round(1000 * value)
-        thought = SearchResult(
+        score = round(1000 * value)
+        result = SearchResult(
             write_line(state, [move])[0],
             1,
-            tuple(share if i == state.player else -share for i in range(state.players)),
+            tuple(score if i == state.player else -score for i in range(state.players)),
             write_line(state, [move]),
             tree.iterations,
             time.perf_counter() - begin,
         )
         if report:
-            report(thought)
-        return thought
+            report(result)
+        return result
 
 
 class UctEngine(_TreeEngine):
-    """The honest baseline: random games, no knowledge.
+    """The baseline: random playouts, no knowledge.
 
     >>> import sobremesa
     >>> state = sobremesa.game("colmena").start()
@@ -117,7 +114,7 @@ class UctEngine(_TreeEngine):
 
 
 class MctsEngine(_TreeEngine):
-    """A tree of play whose leaves are judged by the game's evaluation."""
+    """Monte Carlo tree search whose leaves are evaluated by the game's evaluation."""
 
     def __init__(
         self, seed: int = 0, exploration: float | None = None, handicap: Handicap | None = None
@@ -133,21 +130,21 @@ class MctsEngine(_TreeEngine):
 
 
 class MaxNEngine:
-    """Everybody is expected to choose what is best for themselves."""
+    """Max-n with iterative deepening: every player maximises their own value."""
 
     def __init__(self, handicap: Handicap | None = None) -> None:
         self.handicap = handicap or Handicap()
         self._search: MaxN | None = None
 
     def stop(self) -> None:
-        """End the thinking at once, from any thread."""
+        """Stop the search, from any thread."""
         if self._search:
             self._search.halt()
 
     def search(
         self, state: State, limit: Limit, report: Callable[[SearchResult], object] | None = None
     ) -> SearchResult:
-        """Look deeper and deeper until the limit."""
+        """Search with iterative deepening until the limit."""
         _forms.announce()
         begin = time.perf_counter()
         limit = limit if limit.bounded else Limit(depth=1)
@@ -168,8 +165,8 @@ class MaxNEngine:
         return SearchResult(line[0], reached, (0,) * state.players, line, search.nodes, seconds)
 
 
-def _size(limit: Limit, iterations: int | None) -> int:
-    """Choose how many nodes a tree may have."""
+def _tree_size(limit: Limit, iterations: int | None) -> int:
+    """Choose the maximum number of nodes of a tree."""
     if not _forms.compiled():
         return 1 << 15
     if iterations is not None:

@@ -1,4 +1,4 @@
-"""Monte Carlo tree search with judgement: an evaluation stands where random games would."""
+"""Monte Carlo tree search with an evaluation instead of random playouts."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from sobremesa.kernel.evaluation import Evaluation
 
 
 class EvaluatedTree(Tree):
-    """A tree whose new nodes are judged at once, each by its own position.
+    """A tree whose new nodes are evaluated at once.
 
-    The judgement of a child counts as its first visit, so the search begins where it looks best.
+    The evaluation of a child counts as its first visit, so the best-looking children come first.
     """
 
     evaluation: Evaluation
@@ -21,13 +21,13 @@ class EvaluatedTree(Tree):
         self.evaluation = evaluation
 
     def evaluate_leaf(self) -> None:
-        """Judge the position (fast)."""
+        """Evaluate the leaf statically (fast)."""
         self.evaluation.estimate_chances()
         for player in range(self.position.players):
             self.leaf_values[player] = self.evaluation.chances[player]
 
     def init_children(self, node: int, mover: int) -> None:
-        """Judge every child from the point of view of the player who may choose it (fast)."""
+        """Evaluate every child for the player who chooses it (fast)."""
         begin = self.first_child[node]
         for child in range(begin, begin + self.child_count[node]):
             self.position.make(self.move[child])

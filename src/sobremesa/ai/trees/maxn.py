@@ -1,4 +1,4 @@
-"""Max-n: everybody chooses what is best for themselves, looking a fixed number of actions ahead."""
+"""Max-n: every player maximises their own value, to a fixed depth."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from sobremesa.kernel.position import Position
 class MaxN(MoveOrdering):
     """A max-n search of a fixed depth for any number of players.
 
-    Shares of the win sum to 1. So a player who is already sure of a share at one node need not
-    look further into a reply that leaves them less (shallow pruning).
+    Values sum to 1, so a node is cut off if the player above already has a value that the
+    remainder cannot exceed (shallow pruning).
     """
 
     position: Position
-    value: list[float]
+    values: list[float]
     root_moves: list[int]
 
     def __init__(self, evaluation: Evaluation) -> None:
         super().__init__(evaluation)
         self.position = evaluation.evaluated_position()
         if form.PLAIN:
-            self.value = [0.0] * 256
+            self.values = [0.0] * 256
             self.root_moves = [0] * 16384
         self.nodes = 0
         self.budget = 0x7FFFFFFFFFFFFFFF
@@ -33,12 +33,12 @@ class MaxN(MoveOrdering):
         self.found = False
 
     def fill_leaf(self, depth: int, ply: int) -> bool:
-        """Fill the values of `ply` if nothing deeper is searched there; tell whether that is so."""
+        """Fill the values of `ply` if it is a leaf; tell whether it is."""
         at = 4 * ply
         players = self.position.players
         if self.position.over:
             for player in range(players):
-                self.value[at + player] = self.position.scores[player]
+                self.values[at + player] = self.position.scores[player]
             return True
         if self.nodes >= self.budget:
             self.stop = True
@@ -46,11 +46,11 @@ class MaxN(MoveOrdering):
             return False
         self.evaluation.estimate_chances()
         for player in range(players):
-            self.value[at + player] = self.evaluation.chances[player]
+            self.values[at + player] = self.evaluation.chances[player]
         return True
 
     def search(self, depth: int, ply: int, bound: float) -> None:
-        """Fill the values of `ply`; the chooser above needs less than `bound` left for us."""
+        """Fill the values of `ply`; a value of `bound` or more for the mover causes a cutoff."""
         at = 4 * ply
         players = self.position.players
         if self.fill_leaf(depth, ply):
@@ -60,7 +60,7 @@ class MaxN(MoveOrdering):
         self.stage_moves(ply, 0)
         end = begin
         i = begin - 3
-        most = -1.0
+        best_value = -1.0
         while True:
             if i == begin:
                 self.position.legal(self.moves)
@@ -82,21 +82,21 @@ class MaxN(MoveOrdering):
             if self.position.to_move == mover:
                 self.search(depth - 1, ply + 1, 2.0)
             else:
-                self.search(depth - 1, ply + 1, 1.0 - most)
+                self.search(depth - 1, ply + 1, 1.0 - best_value)
             self.position.unmake()
             if self.stop:
                 break
-            if self.value[at + 4 + mover] > most:
-                most = self.value[at + 4 + mover]
+            if self.values[at + 4 + mover] > best_value:
+                best_value = self.values[at + 4 + mover]
                 for player in range(players):
-                    self.value[at + player] = self.value[at + 4 + player]
-                if most >= bound:
+                    self.values[at + player] = self.values[at + 4 + player]
+                if best_value >= bound:
                     self.move_history.record_cutoff(move, depth, ply, mover & 1)
                     break
         self.moves.top = begin
 
     def run(self) -> None:
-        """Search `depth` actions ahead, into `best`; what was best before comes first (fast)."""
+        """Search to `depth` and set `best`; the previous best move comes first (fast)."""
         if self.count == 0:
             self.moves.top = 0
             self.position.legal(self.moves)
@@ -107,7 +107,7 @@ class MaxN(MoveOrdering):
             self.best = self.root_moves[0]
         self.found = False
         mover = self.position.to_move
-        most = -1.0
+        best_value = -1.0
         for i in range(self.count):
             move = self.root_moves[i]
             self.position.make(move)
@@ -115,12 +115,12 @@ class MaxN(MoveOrdering):
             if self.position.to_move == mover:
                 self.search(self.depth - 1, 1, 2.0)
             else:
-                self.search(self.depth - 1, 1, 1.0 - most)
+                self.search(self.depth - 1, 1, 1.0 - best_value)
             self.position.unmake()
             if self.stop:
                 break
-            if self.value[4 + mover] > most:
-                most = self.value[4 + mover]
+            if self.values[4 + mover] > best_value:
+                best_value = self.values[4 + mover]
                 self.best = move
                 self.found = True
                 for j in range(i, 0, -1):

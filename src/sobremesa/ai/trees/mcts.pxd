@@ -30,5 +30,5 @@ cdef class Tree(Task):
     cdef inline void iterate(self) noexcept nogil
     @cython.locals(count=cython.int, i=cython.int, j=cython.int, move=cython.ulonglong)
     cdef inline bint expand(self, int node) noexcept nogil
-    @cython.locals(begin=cython.int, scale=cython.double, best=cython.int, most=cython.double, child=cython.int, tries=cython.double, promise=cython.double)
+    @cython.locals(begin=cython.int, scale=cython.double, best=cython.int, best_score=cython.double, child=cython.int, tries=cython.double, score=cython.double)
     cdef inline int select(self, int node) noexcept nogil

@@ -1,7 +1,7 @@
-"""Growing a tree of play where it looks best: Monte Carlo tree search for any number of players.
+"""Monte Carlo tree search for any number of players.
 
-The tree lies in flat arrays; the children of a node are neighbours. Each node keeps its worth to
-the player who chose it, so nothing is negated and a turn may have any number of actions.
+The tree is stored in flat arrays; the children of a node are adjacent. Each node stores its value
+for the player who chose it, so nothing is negated and a turn may have any number of actions.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from sobremesa.kernel.task import Task
 
 
 class Tree(Task):
-    """A tree that grows by one node a round; subclasses say what a new node is worth."""
+    """A tree that grows by one node per iteration; subclasses evaluate new nodes."""
 
     position: Position
     moves: Moves
@@ -62,18 +62,18 @@ class Tree(Task):
         """Fill `leaf_values` for the position, which may be changed on the way (fast)."""
 
     def init_children(self, node: int, mover: int) -> None:
-        """Give the new children of a node a first worth, if there is something to say (fast)."""
+        """Initialise the values of the new children of a node; by default they have none (fast)."""
 
-    # growing
+    # iterations
 
     def run(self) -> None:
-        """Grow until stopped or out of budget (fast)."""
+        """Iterate until stopped or out of budget (fast)."""
         while self.iterations < self.budget and not self.stop:
             self.iterate()
             self.iterations += 1
 
     def iterate(self) -> None:
-        """Go down to a leaf, appraise it, and tell everybody on the way."""
+        """Select a leaf, evaluate it, and back its values up along the path."""
         node = 0
         depth = 0
         self.path[0] = 0
@@ -100,7 +100,7 @@ class Tree(Task):
         self.position.rewind()
 
     def expand(self, node: int) -> bool:
-        """Give a node its children, in random order; tell whether there was room."""
+        """Add the children of a node in random order; tell whether there was room."""
         self.moves.top = 0
         self.position.legal(self.moves)
         count = self.moves.top
@@ -118,25 +118,25 @@ class Tree(Task):
         return True
 
     def select(self, node: int) -> int:
-        """Give the child that promises most: worth it, or hardly tried yet."""
+        """Give the child with the highest upper confidence bound, or one not visited yet."""
         begin = self.first_child[node]
-        scale = self.exploration * maths.root(maths.logarithm(self.visits[node] + 1.0))
+        scale = self.exploration * maths.sqrt(maths.log(self.visits[node] + 1.0))
         best = begin
-        most = -1.0
+        best_score = -1.0
         for child in range(begin, begin + self.child_count[node]):
             if self.visits[child] == 0:
                 return child
             tries = self.visits[child] * 1.0
-            promise = self.value_sum[child] / tries + scale / maths.root(tries)
-            if promise > most:
-                most = promise
+            score = self.value_sum[child] / tries + scale / maths.sqrt(tries)
+            if score > best_score:
+                best_score = score
                 best = child
         return best
 
     # for Python
 
     def ranking(self) -> list[tuple[int, int, float]]:
-        """Give each root move's visits, the move and its mean worth, the most visited first."""
+        """Give each root move's visits, the move and its mean value, the most visited first."""
         found = [(0, move, 0.0) for move in self.position.moves()]
         for place in range(self.child_count[0]):
             child = self.first_child[0] + place

@@ -1,15 +1,16 @@
-"""The honest baseline: UCT with uniformly random games, knowing nothing but the rules."""
+"""UCT with uniformly random playouts: the baseline without any knowledge of the games."""
 
 from __future__ import annotations
 
 from sobremesa.ai.trees.mcts import Tree
+from sobremesa.kernel import drivers
 from sobremesa.kernel.position import Position
 
 
 class Uct(Tree):
-    """A tree whose leaves are worth what one random game from there brings.
+    """A tree whose leaves are evaluated by one random playout each.
 
-    Games longer than `cap` actions count as shared by everybody.
+    A playout of more than `cap` actions counts as shared by all players.
     """
 
     cap: int
@@ -21,15 +22,8 @@ class Uct(Tree):
         self.cap = cap
 
     def evaluate_leaf(self) -> None:
-        """Play one random game (fast)."""
-        length = 0
-        while length < self.cap and not self.position.over:
-            self.moves.top = 0
-            self.position.legal(self.moves)
-            if self.moves.top == 0:
-                break
-            self.position.make(self.moves.items[self.rng.below(self.moves.top)])
-            length += 1
+        """Evaluate the leaf by one random playout (fast)."""
+        drivers.play_randomly(self.position, self.moves, self.rng, self.cap)
         for player in range(self.position.players):
             if self.position.over:
                 self.leaf_values[player] = self.position.scores[player]

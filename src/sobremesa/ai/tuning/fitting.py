@@ -1,8 +1,7 @@
-"""Fitting the weights of an evaluation to how games ended.
+"""Fitting the weights of an evaluation to game results by logistic regression.
 
-An evaluation is a sum of weights times what it counts. So what it counts of a position is read
-off by judging with one weight of 1 and all others 0, and the weights that predict results best
-are a logistic regression.
+An evaluation is linear in its weights, so the feature count of a weight is the evaluation with
+that weight 1 and all others 0.
 """
 
 from __future__ import annotations
@@ -15,23 +14,24 @@ from typing import Final
 from sobremesa.core.registry import rules
 from sobremesa.core.state import State
 
-APART: Final = frozenset({"futility_margin"})
-"""Names in a table of weights that are no worth of anything."""
-ROUNDS: Final = 12
-LEAST: Final = 6.0
-"""Weights nearer to zero than this may stray as far as this one."""
-CAUTION: Final = 2.0
-"""How strongly a weight is held to what it was, in doubtful games for one of its own size."""
+NOT_FITTED: Final = frozenset({"futility_margin"})
+"""Names in a table of weights that the evaluation is not linear in."""
+NEWTON_STEPS: Final = 12
+"""The maximum number of Newton steps."""
+MIN_SCALE: Final = 6.0
+"""The smallest scale of a weight for the regularisation."""
+L2: Final = 2.0
+"""The strength of the L2 regularisation towards the old weights, relative to their scales."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """What is counted for a player more than for the others, and their share of the win."""
+    """The feature counts of a player relative to the others, and the player's share of the win."""
 
     counts: tuple[float, ...]
     share: float
-    worth: float = 1.0
-    """How much it counts: the positions of one game have one result between them."""
+    sample_weight: float = 1.0
+    """The weight of the sample: those of all positions of a game add up to 1."""
 
 
 def names(game: str) -> tuple[str, ...]:
@@ -40,11 +40,11 @@ def names(game: str) -> tuple[str, ...]:
     >>> names("sparta")[:2]
     ('piece', 'hero')
     """
-    return tuple(name for name in rules(game).weights if name not in APART)
+    return tuple(name for name in rules(game).weights if name not in NOT_FITTED)
 
 
 def counts(state: State, player: int) -> tuple[float, ...]:
-    """Count what each weight multiplies: the player's own less the others' on average.
+    """Give the feature count of each weight: the player's minus the mean of the others'.
 
     >>> import sobremesa
     >>> set(counts(sobremesa.game("sparta").start(), 0)) == {0.0, 1.0}  # only the turn differs
@@ -63,7 +63,7 @@ def counts(state: State, player: int) -> tuple[float, ...]:
 
 
 def samples_of(states: Sequence[State], scores: Sequence[float]) -> list[Sample]:
-    """Give what the positions of a game teach; of two players, who mirror each other, one's."""
+    """Give the samples of a game's positions; for two players, those of the first suffice."""
     return [
         Sample(counts(state, player), scores[player], 1 / len(states))
         for state in states
@@ -71,10 +71,10 @@ def samples_of(states: Sequence[State], scores: Sequence[float]) -> list[Sample]
     ]
 
 
-def chance(advantage: float) -> float:
-    """Give the share of the win that an advantage predicts.
+def sigmoid(advantage: float) -> float:
+    """Give the logistic function: the share of the win that an advantage predicts.
 
-    >>> chance(0.0)
+    >>> sigmoid(0.0)
     0.5
     """
     if advantage < -30:
@@ -82,29 +82,29 @@ def chance(advantage: float) -> float:
     return 1 / (1 + math.exp(-advantage))
 
 
-def surprise(samples: Sequence[Sample], weights: Sequence[float]) -> float:
-    """Give the mean surprise (cross entropy, in bits) that results are to these weights."""
-    total, worth = 0.0, 0.0
+def cross_entropy(samples: Sequence[Sample], weights: Sequence[float]) -> float:
+    """Give the mean cross entropy, in bits, of the results given these weights."""
+    total, total_weight = 0.0, 0.0
     for sample in samples:
-        predicted = chance(_sum(sample.counts, weights))
+        predicted = sigmoid(_dot(sample.counts, weights))
         predicted = min(max(predicted, 1e-9), 1 - 1e-9)
-        total -= sample.worth * sample.share * math.log2(predicted)
-        total -= sample.worth * (1 - sample.share) * math.log2(1 - predicted)
-        worth += sample.worth
-    return total / worth if worth else 0.0
+        total -= sample.sample_weight * sample.share * math.log2(predicted)
+        total -= sample.sample_weight * (1 - sample.share) * math.log2(1 - predicted)
+        total_weight += sample.sample_weight
+    return total / total_weight if total_weight else 0.0
 
 
 def scale_of(samples: Sequence[Sample], weights: Sequence[float]) -> float:
-    """Find by how much the weights must be multiplied to predict results best.
+    """Find the factor of the weights that predicts the results best, by ternary search.
 
     >>> even = [Sample((100.0,), 1.0), Sample((100.0,), 0.5)]
-    >>> round(100 * scale_of(even, [1.0]), 1)  # three chances to one
+    >>> round(100 * scale_of(even, [1.0]), 1)  # odds of three to one
     1.1
     """
     low, high = 0.0, 0.1
     for _ in range(60):
         one, two = low + (high - low) / 3, high - (high - low) / 3
-        if surprise(samples, [one * w for w in weights]) < surprise(
+        if cross_entropy(samples, [one * w for w in weights]) < cross_entropy(
             samples, [two * w for w in weights]
         ):
             high = two
@@ -116,15 +116,14 @@ def scale_of(samples: Sequence[Sample], weights: Sequence[float]) -> float:
 def fit(samples: Sequence[Sample], weights: Mapping[str, int]) -> dict[str, int]:
     """Give weights, by the same names, that predict the results better.
 
-    They are measured in the same units as before, so that they fit what else is known of the
-    game. A weight strays from what it was only as far as the results insist.
+    They keep the scale of the old weights, and are regularised towards them.
     """
-    named = [name for name in weights if name not in APART]
+    named = [name for name in weights if name not in NOT_FITTED]
     old = [float(weights[name]) for name in named]
     scale = scale_of(samples, old) or 1e-6
-    spread = [max(abs(weight), LEAST) for weight in old]
+    spread = [max(abs(weight), MIN_SCALE) for weight in old]
     new = list(old)
-    for _ in range(ROUNDS):
+    for _ in range(NEWTON_STEPS):
         step = _step(samples, old, new, spread, scale)
         new = [weight + part for weight, part in zip(new, step, strict=True)]
         if max(abs(part) / wide for part, wide in zip(step, spread, strict=True)) < 1e-4:
@@ -140,29 +139,29 @@ def _step(
     spread: Sequence[float],
     scale: float,
 ) -> list[float]:
-    """Work out one step of Newton's method."""
+    """Compute one step of Newton's method."""
     size = len(old)
-    slope = [CAUTION * (old[i] - new[i]) / spread[i] ** 2 for i in range(size)]
-    curve = [[0.0] * size for _ in range(size)]
+    gradient = [L2 * (old[i] - new[i]) / spread[i] ** 2 for i in range(size)]
+    hessian = [[0.0] * size for _ in range(size)]
     for i in range(size):
-        curve[i][i] = CAUTION / spread[i] ** 2
+        hessian[i][i] = L2 / spread[i] ** 2
     for sample in samples:
         present = [(i, scale * count) for i, count in enumerate(sample.counts) if count]
-        predicted = chance(sum(new[i] * count for i, count in present))
-        error = sample.worth * (sample.share - predicted)
-        doubt = sample.worth * predicted * (1 - predicted)
+        predicted = sigmoid(sum(new[i] * count for i, count in present))
+        error = sample.sample_weight * (sample.share - predicted)
+        curvature = sample.sample_weight * predicted * (1 - predicted)
         for i, one in present:
-            slope[i] += error * one
-            row, weighed = curve[i], doubt * one
+            gradient[i] += error * one
+            row, weighed = hessian[i], curvature * one
             for j, two in present:
                 row[j] += weighed * two
-    return solved(curve, slope)
+    return solve(hessian, gradient)
 
 
-def solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """Solve linear equations.
+def solve(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
+    """Solve a system of linear equations by Gaussian elimination.
 
-    >>> solved([[2.0, 1.0], [1.0, 3.0]], [3.0, 4.0])
+    >>> solve([[2.0, 1.0], [1.0, 3.0]], [3.0, 4.0])
     [1.0, 1.0]
     """
     size = len(right)
@@ -171,9 +170,9 @@ def solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[fl
         best = max(range(i, size), key=lambda j: abs(rows[j][i]))
         rows[i], rows[best] = rows[best], rows[i]
         for j in range(i + 1, size):
-            share = rows[j][i] / rows[i][i]
-            if share:
-                rows[j] = [a - share * b for a, b in zip(rows[j], rows[i], strict=True)]
+            factor = rows[j][i] / rows[i][i]
+            if factor:
+                rows[j] = [a - factor * b for a, b in zip(rows[j], rows[i], strict=True)]
     found = [0.0] * size
     for i in reversed(range(size)):
         known = sum(rows[i][j] * found[j] for j in range(i + 1, size))
@@ -181,5 +180,5 @@ def solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[fl
     return found
 
 
-def _sum(one: Sequence[float], two: Sequence[float]) -> float:
+def _dot(one: Sequence[float], two: Sequence[float]) -> float:
     return sum(a * b for a, b in zip(one, two, strict=True))

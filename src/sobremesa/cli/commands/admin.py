@@ -30,6 +30,9 @@ class _Order:
     json: bool
 
 
+PATIENCE: Final = 10.0
+"""Seconds for which readers of what was deleted are waited for."""
+
 LISTS: Final = ("tables", "people", "tournaments")
 NAMING: Final = ("delete", "anonymise")
 
@@ -135,7 +138,7 @@ def _remove(order: _Order) -> int:
     def now() -> int:
         return time.time_ns() // 1_000_000
 
-    async def work() -> Removed:
+    async def work() -> tuple[Removed, bool]:
         async with databases.changing(order.database) as backend:
             if order.what == "delete":
                 removed = await removal.delete(backend, order.which)
@@ -143,10 +146,12 @@ def _remove(order: _Order) -> int:
                 removed = await removal.anonymise(backend, order.which, now)
             else:
                 removed = await removal.retain(backend, order.days, now())
-            await backend.scrub()
-            return removed
+            until = time.monotonic() + PATIENCE
+            while not (scrubbed := await backend.scrub()) and time.monotonic() < until:
+                await asyncio.sleep(0.5)
+            return removed, scrubbed
 
-    removed = asyncio.run(work())
+    removed, scrubbed = asyncio.run(work())
     if order.json:
         order.screen.data(asdict(removed))
     else:
@@ -157,7 +162,9 @@ def _remove(order: _Order) -> int:
             people=words.PEOPLE.count(removed.people),
             arrangements=words.SET_UPS.count(removed.arrangements),
         )
-    return 0
+    if not scrubbed:
+        order.screen.complain(words.STILL_READ)
+    return 0 if scrubbed else 1
 
 
 DO: Final[dict[str, Callable[[_Order], int]]] = {

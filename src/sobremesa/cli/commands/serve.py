@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import webbrowser
@@ -41,7 +42,9 @@ def serve(
     try:
         run(found, _open if open else None)
     except OSError as error:
-        raise mistake(words.CANNOT_SERVE, port=found.port, reason=error.strerror or error) from None
+        refused = mistake(words.CANNOT_SERVE, port=found.port, reason=error.strerror or error)
+        refused.passing = error.errno in (errno.EADDRINUSE, errno.EADDRNOTAVAIL)
+        raise refused from None
     return 0
 
 

@@ -1,4 +1,4 @@
-"""What a beginner should notice in chess."""
+"""Advice for beginners in chess."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ HOMES: Final = (frozenset({"b1", "g1", "c1", "f1"}), frozenset({"b8", "g8", "c8"
 KING: Final = ("e1", "e8")
 MIDDLE: Final = frozenset({"d4", "e4", "d5", "e5"})
 OPENING: Final = range(3, 15)
-"""The moves in which development counts."""
+"""The moves of a game in which development counts."""
 LATE: Final = 6
 """The move from which a king in the centre is late."""
 
 
 def advice(scene: Scene, player: int) -> tuple[Advice, ...]:
-    """Say who is still at home, and whether the king is."""
+    """Advise on undeveloped pieces and on castling."""
     move = next(one.value for one in scene.counters if one.id == "move")
     return tuple(_found(scene, player, move)) if move in OPENING else ()
 

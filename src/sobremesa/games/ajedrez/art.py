@@ -1,4 +1,4 @@
-"""How Ajedrez looks: a quiet wooden board, boxwood against ebony."""
+"""The pictures of Ajedrez: a plain wooden board, boxwood against ebony."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _VEINS: Final = (
 
 
 class AjedrezArt(SquareArt):
-    """Wood."""
+    """Board and pieces of wood."""
 
     boards = styles.BOARDS
     sets = styles.SETS
@@ -133,7 +133,7 @@ class AjedrezArt(SquareArt):
         return group(*parts)
 
     def _flat(self, kind: str, side: int) -> str:
-        """Draw a piece of one colour within a broad line, a little larger."""
+        """Draw a piece in one colour with a broad outline, slightly larger."""
         look = self.looks[side]
         shape = element("path", d=outline(kind, side)) + "".join(
             element("circle", cx=x, cy=y, r=r) for x, y, r in DOTS.get(kind, ())

@@ -8,7 +8,7 @@ from sobremesa.kernel.position cimport Position
 
 cdef unsigned long long[1024] CODES
 cdef unsigned long long[16] RIGHTS_CODES
-cdef unsigned long long[65] PASSING_CODES
+cdef unsigned long long[65] EP_CODES
 cdef unsigned long long[65] BIT
 cdef int[64] KEPT_RIGHTS
 cdef unsigned long long TURN
@@ -26,10 +26,10 @@ cdef class Board(Position):
     cdef Board kept
     cdef readonly unsigned long long checkers, pinned
     cdef readonly bint fifty
-    cdef readonly int repetition, reason, rights, passing, quiet, number
+    cdef readonly int repetition, reason, rights, ep_square, quiet, number
     cdef int ply
 
-    @cython.locals(u=cython.int, mover=cython.int, start=cython.int, end=cython.int, piece=cython.int, kind=cython.int, taken=cython.int, key=cython.ulonglong, state=cython.ulonglong, passing=cython.int)
+    @cython.locals(u=cython.int, mover=cython.int, start=cython.int, end=cython.int, piece=cython.int, kind=cython.int, taken=cython.int, key=cython.ulonglong, state=cython.ulonglong, ep_square=cython.int)
     cdef void make(self, unsigned long long move) noexcept nogil
     @cython.locals(key=cython.ulonglong, start=cython.int, end=cython.int, piece=cython.int)
     cdef unsigned long long key_after(self, unsigned long long move) noexcept nogil
@@ -38,7 +38,7 @@ cdef class Board(Position):
     cdef inline unsigned long long shift_rook(self, int start, int end) noexcept nogil
     @cython.locals(u=cython.int, mover=cython.int, start=cython.int, end=cython.int, piece=cython.int, kind=cython.int, taken=cython.int, state=cython.ulonglong)
     cdef void unmake(self) noexcept nogil
-    cdef bint passable(self, int square) noexcept nogil
+    cdef bint can_capture_ep(self, int square) noexcept nogil
     cdef void check_end(self) noexcept nogil
     cdef inline void finish(self, int reason) noexcept nogil
     @cython.locals(u=cython.int)

@@ -1,7 +1,6 @@
-"""A chess board: where the pieces stand, and how an action changes that.
+"""A chess board: the pieces, and how an action changes them.
 
-Pieces are kept twice: as sets of squares by kind and by side, for looking far, and square by
-square, for looking up what stands somewhere.
+Pieces are stored twice: as bitboards by kind and by side, and square by square.
 """
 
 # long: these methods call one another, and the compiler inlines only within one module
@@ -19,7 +18,7 @@ from sobremesa.kernel.position import Position, within
 
 CODES = [0] * 1024  # by piece << 6 | square
 RIGHTS_CODES = [0] * 16
-PASSING_CODES = [0] * 65
+EP_CODES = [0] * 65
 BIT = [0] * 65
 KEPT_RIGHTS = [15] * 64
 TURN = bits.scramble(0)
@@ -29,9 +28,9 @@ for _i in range(16):
     RIGHTS_CODES[_i] = bits.scramble(16 + _i)
 for _i in range(64):
     KEPT_RIGHTS[_i] = 15
-    PASSING_CODES[_i] = bits.scramble(64 + _i)
+    EP_CODES[_i] = bits.scramble(64 + _i)
     BIT[_i] = 1 << _i
-PASSING_CODES[64] = 0
+EP_CODES[64] = 0
 BIT[64] = 0
 KEPT_RIGHTS[4] = 15 - 3
 KEPT_RIGHTS[7] = 15 - 1
@@ -42,9 +41,9 @@ KEPT_RIGHTS[56] = 15 - 8
 
 
 class Board(Position):
-    """The pieces, whose turn it is, castling rights, the en passant square and the clocks.
+    """The pieces, the side to move, castling rights, the en passant square and the clocks.
 
-    A move packs the square left (6 bits), the square entered (6 bits) and the kind a pawn becomes.
+    A move packs the start square (6 bits), the end square (6 bits) and the kind of a promotion.
     """
 
     at: list[int]
@@ -75,7 +74,7 @@ class Board(Position):
         self.checkers = 0
         self.pinned = 0
         self.rights = 0
-        self.passing = const.NOWHERE
+        self.ep_square = const.NOWHERE
         self.quiet = 0
         self.number = 1
         self.ply = 0
@@ -94,10 +93,10 @@ class Board(Position):
         piece = self.at[start]
         kind = piece & const.KIND_MASK
         taken = self.at[end]
-        key = self.key ^ TURN ^ PASSING_CODES[self.passing] ^ CODES[piece << 6 | start]
+        key = self.key ^ TURN ^ EP_CODES[self.ep_square] ^ CODES[piece << 6 | start]
         state = self.quiet
         self.undo_state[u] = (
-            state << 32 | self.passing << 24 | self.rights << 20 | taken << 16 | move
+            state << 32 | self.ep_square << 24 | self.rights << 20 | taken << 16 | move
         )
         self.undo_key[u] = self.key
         self.undo_checkers[u] = self.checkers
@@ -113,19 +112,19 @@ class Board(Position):
         self.sides[mover] ^= BIT[start] | BIT[end]
         self.at[start] = 0
         self.at[end] = piece
-        passing = const.NOWHERE
+        ep_square = const.NOWHERE
         if kind == const.PAWN:
             self.quiet = 0
             if move >> 12:
                 self.promote(end, move >> 12)
                 piece = self.at[end]
-            elif end == self.passing:
+            elif end == self.ep_square:
                 key ^= CODES[(9 - 8 * mover) << 6 | (end ^ 8)]
                 self.kinds[const.PAWN] ^= BIT[end ^ 8]
                 self.sides[1 - mover] ^= BIT[end ^ 8]
                 self.at[end ^ 8] = 0
             elif start ^ end == 16:
-                passing = (start + end) >> 1
+                ep_square = (start + end) >> 1
         elif kind == const.KING:
             self.king[mover] = end
             if end - start == 2:
@@ -139,31 +138,31 @@ class Board(Position):
             key ^= RIGHTS_CODES[self.rights]
         self.to_move = 1 - mover
         self.number += mover
-        if passing != const.NOWHERE and not self.passable(passing):
-            passing = const.NOWHERE
-        self.passing = passing
-        self.key = key ^ PASSING_CODES[passing]
+        if ep_square != const.NOWHERE and not self.can_capture_ep(ep_square):
+            ep_square = const.NOWHERE
+        self.ep_square = ep_square
+        self.key = key ^ EP_CODES[ep_square]
         self.ply += 1
         self.check_end()
 
     def key_after(self, move: int) -> int:
-        """Give the key after a move that changes no rights, castles or promotes nobody (fast)."""
+        """Predict the key, exact unless the move changes rights, castles or promotes (fast)."""
         start = move & 63
         end = move >> 6 & 63
         piece = self.at[start]
-        key = self.key ^ TURN ^ PASSING_CODES[self.passing] ^ PASSING_CODES[const.NOWHERE]
+        key = self.key ^ TURN ^ EP_CODES[self.ep_square] ^ EP_CODES[const.NOWHERE]
         if self.at[end]:
             key ^= CODES[self.at[end] << 6 | end]
         return key ^ CODES[piece << 6 | start] ^ CODES[piece << 6 | end]
 
     def promote(self, square: int, kind: int) -> None:
-        """Turn the pawn on a square into another piece."""
+        """Replace the pawn on a square by another piece."""
         self.kinds[const.PAWN] ^= BIT[square]
         self.kinds[kind] ^= BIT[square]
         self.at[square] += kind - const.PAWN
 
     def shift_rook(self, start: int, end: int) -> int:
-        """Bring the rook over in castling; give what that changes in the key."""
+        """Move the rook in castling; give the change of the key."""
         piece = self.at[start]
         self.kinds[const.ROOK] ^= BIT[start] | BIT[end]
         self.sides[piece >> 3] ^= BIT[start] | BIT[end]
@@ -192,7 +191,7 @@ class Board(Position):
         self.checkers = self.undo_checkers[u]
         self.pinned = self.undo_pinned[u]
         self.rights = state >> 20 & 15
-        self.passing = state >> 24 & 127
+        self.ep_square = state >> 24 & 127
         self.quiet = state >> 32
         if state >> 12 & 7:
             self.kinds[state >> 12 & 7] ^= BIT[end]
@@ -208,7 +207,7 @@ class Board(Position):
             self.kinds[taken & const.KIND_MASK] ^= BIT[end]
             self.sides[1 - mover] ^= BIT[end]
         elif kind == const.PAWN:
-            if end == self.passing:
+            if end == self.ep_square:
                 self.kinds[const.PAWN] ^= BIT[end ^ 8]
                 self.sides[1 - mover] ^= BIT[end ^ 8]
                 self.at[end ^ 8] = 9 - 8 * mover
@@ -219,9 +218,9 @@ class Board(Position):
             elif start - end == 2:
                 self.shift_rook(end + 1, end - 2)
 
-    # what a board that knows the rules tells
+    # overridden by the move generator
 
-    def passable(self, square: int) -> bool:
+    def can_capture_ep(self, square: int) -> bool:
         """Tell whether the side to move may capture en passant on a square."""
         return False
 
@@ -241,7 +240,7 @@ class Board(Position):
     # for Python
 
     def place(self, squares: list[int], to_move: int, rights: int) -> None:
-        """Lay out pieces, given square by square, with an empty past."""
+        """Set up pieces, given square by square, without a history."""
         for i in range(8):
             self.kinds[i] = 0
         self.sides[0] = 0
@@ -259,26 +258,26 @@ class Board(Position):
                     self.king[piece >> 3] = square
         self.to_move = to_move
         self.rights = rights
-        self.passing = const.NOWHERE
+        self.ep_square = const.NOWHERE
         self.ply = 0
         self.undo_key[shared.UNDO_MASK] = 0
 
-    def begin(self, passing: int, quiet: int, number: int) -> None:
+    def begin(self, ep_square: int, quiet: int, number: int) -> None:
         """Set the en passant square, if that capture is legal, and the clocks."""
-        if passing != const.NOWHERE and self.passable(passing):
-            self.passing = passing
-            self.key ^= PASSING_CODES[passing]
+        if ep_square != const.NOWHERE and self.can_capture_ep(ep_square):
+            self.ep_square = ep_square
+            self.key ^= EP_CODES[ep_square]
         self.quiet = quiet
         self.number = number
         self.history.size = 0
         self.history.push(self.key)
 
     def squares(self) -> list[int]:
-        """Give what stands on each square, 0 for nothing."""
+        """Give the piece on each square, 0 for none."""
         return [self.at[i] for i in range(64)]
 
     def piece_at(self, square: int) -> int:
-        """Give what stands on a square, 0 for nothing."""
+        """Give the piece on a square, 0 for none."""
         return self.at[within(square, 64)]
 
     def king_of(self, colour: int) -> int:
@@ -286,16 +285,16 @@ class Board(Position):
         return self.king[within(colour, 2)]
 
     def times_seen(self) -> int:
-        """Count how often this position has been on the board, as far as is known."""
+        """Count how often this position has occurred, as far as the history goes."""
         return self.history.listed().count(self.key)
 
     def keep(self) -> None:
-        """Remember this position for `rewind`."""
+        """Save this position for `rewind`."""
         self.kept = self.copy()
         self.keeps = True
 
     def rewind(self) -> None:
-        """Become again what the last `keep` saw (fast)."""
+        """Restore the position of the last `keep` (fast)."""
         if self.kept is None:
             return
         self.at[:] = self.kept.at
@@ -303,7 +302,7 @@ class Board(Position):
         self.sides[:] = self.kept.sides
         self.king[:] = self.kept.king
         self.scores[:] = self.kept.scores
-        self.history.fill(self.kept.history)
+        self.history.copy_from(self.kept.history)
         self.key = self.kept.key
         self.to_move = self.kept.to_move
         self.over = self.kept.over
@@ -311,7 +310,7 @@ class Board(Position):
         self.checkers = self.kept.checkers
         self.pinned = self.kept.pinned
         self.rights = self.kept.rights
-        self.passing = self.kept.passing
+        self.ep_square = self.kept.ep_square
         self.quiet = self.kept.quiet
         self.number = self.kept.number
         self.ply = self.kept.ply
@@ -328,7 +327,7 @@ class Board(Position):
         return other
 
     def pack(self, out: History) -> None:
-        """Add the squares, sixteen a word, the rights, the clocks and the keys since (fast)."""
+        """Append the squares, sixteen a word, the rights, the clocks and the keys (fast)."""
         Position.pack(self, out)
         for rank in range(0, 64, 16):
             word = self.at[rank]
@@ -337,7 +336,7 @@ class Board(Position):
                 word |= piece << 4 * square
             out.push(word)
         word = self.quiet
-        out.push(word << 16 | self.reason << 11 | self.passing << 4 | self.rights)
+        out.push(word << 16 | self.reason << 11 | self.ep_square << 4 | self.rights)
         word = self.number
         out.push(word << 32 | self.ply)
         out.push(self.checkers)
@@ -348,7 +347,7 @@ class Board(Position):
         out.add_newest(self.history, self.quiet + 1)
 
     def unpack(self, words: History) -> None:
-        """Become what `pack` saw (fast)."""
+        """Read the words of `pack` (fast)."""
         Position.unpack(self, words)
         for kind in range(8):
             self.kinds[kind] = 0
@@ -368,7 +367,7 @@ class Board(Position):
                     self.king[piece >> 3] = square
         word = words.next()
         self.rights = word & 15
-        self.passing = word >> 4 & 127
+        self.ep_square = word >> 4 & 127
         self.reason = word >> 11 & 31
         self.quiet = word >> 16
         word = words.next()
@@ -382,7 +381,7 @@ class Board(Position):
         self.history.read_newest(words)
 
     def image(self) -> tuple[object, ...]:
-        """Give everything that makes this position what it is, for comparing."""
+        """Give the whole state of this position, for comparing."""
         return (
             list(self.at),
             list(self.kinds),
@@ -397,7 +396,7 @@ class Board(Position):
             self.checkers,
             self.pinned,
             self.rights,
-            self.passing,
+            self.ep_square,
             self.quiet,
             self.number,
             self.ply,

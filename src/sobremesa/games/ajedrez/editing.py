@@ -1,4 +1,4 @@
-"""Setting up positions of Ajedrez, in their FEN."""
+"""Setting up positions of Ajedrez by their FEN."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _HOMES: Final = {
     "k": ((60, "k"), (63, "r")),
     "q": ((60, "k"), (56, "r")),
 }
-"""For each right to castle what has to stand where."""
+"""The squares of king and rook for each castling right."""
 
 
 class _Editor(Editor):
@@ -55,7 +55,7 @@ def _parts(data: Data) -> list[str]:
 
 
 def _assembled(data: Data, parts: list[str]) -> Data:
-    """Write the FEN, without the rights that the board no longer bears out."""
+    """Write the FEN, without castling rights that the board does not allow."""
     board, moving, castling, passing, quiet, number = parts
     squares = _spread(board)
     left = "".join(

@@ -1,4 +1,4 @@
-"""What a move of Ajedrez causes: captures, promotions, checks, and the end."""
+"""The effects of a move of Ajedrez: captures, promotions, checks, and the end."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _ENDS = (
 
 
 def trace(position: kernel.Ajedrez, move: int) -> Trace:
-    """Say what a legal move about to be made leaves to remember."""
+    """Give the trace of a legal move about to be made."""
     start, end = move & 63, move >> 6 & 63
     moving = position.piece_at(start)
     mover = position.to_move
@@ -39,28 +39,29 @@ def trace(position: kernel.Ajedrez, move: int) -> Trace:
         text = Text("Cae {piece}", "{piece} falls").format(
             piece=label(position.piece_at(taken)).the
         )
-        events.append(Event("takes", text.opening(), mover))
+        events.append(Event("takes", text.opening(), mover, everyday=True))
     if move >> 12:
         text = Text("El peón se convierte en {piece}", "The pawn becomes {piece}")
-        events.append(Event("becomes", text.format(piece=KIND_NAMES[move >> 12].a), mover))
+        text = text.format(piece=KIND_NAMES[move >> 12].a)
+        events.append(Event("becomes", text, mover, everyday=True))
     if kind_of(moving) == const.KING and abs(end - start) == 2:
         text = (
             Text("Enroque corto", "Short castling")
             if end > start
             else Text("Enroque largo", "Long castling")
         )
-        events.append(Event("castles", text, mover))
+        events.append(Event("castles", text, mover, everyday=True))
     after = position.copy()
     after.push_listed(move)
     if after.over:
         events.append(Event("end", status(after)))
     elif after.checkers:
-        events.append(Event("check", CHECK, after.to_move))
+        events.append(Event("check", CHECK, after.to_move, passing=True))
     return Trace(write_action(move), mover, (SQUARES[start], SQUARES[end]), tuple(events))
 
 
 def status(position: kernel.Ajedrez) -> Text:
-    """Say whose turn it is, or how the game ended."""
+    """Describe whose turn it is, or how the game ended."""
     if position.over:
         winner = COLOUR_NAMES[1 - position.to_move]
         return _ENDS[position.reason].format(winner=Text(winner.es.lower(), winner.en))
@@ -82,13 +83,13 @@ def _victim(position: kernel.Ajedrez, start: int, end: int) -> int | None:
     """Give the square of the piece that a move captures."""
     if position.piece_at(end):
         return end
-    if end == position.passing and kind_of(position.piece_at(start)) == const.PAWN:
+    if end == position.ep_square and kind_of(position.piece_at(start)) == const.PAWN:
         return end ^ 8
     return None
 
 
 def told(kind: int, move: int, captured: int | None, there: bool) -> Text:
-    """Name a move of a kind of piece; what it captures stands there, or is taken in passing."""
+    """Describe a move of a kind of piece, and what it captures, en passant or not."""
     start, end = move & 63, move >> 6 & 63
     if kind == const.KING and abs(end - start) == 2:
         if end > start:
@@ -126,7 +127,7 @@ _MATES = Text("jaque mate", "checkmate")
 def effects_of(
     move: int, kind: int, taken: int, at: int, king: int, mate: bool
 ) -> tuple[Effect, ...]:
-    """Tell what a move of a kind of piece causes: it takes what stands at a square, if anything.
+    """Give the effects of a move of a kind of piece, with the square of a capture, if any.
 
     `king` is the square of the king that it attacks, negative if it attacks none.
     """

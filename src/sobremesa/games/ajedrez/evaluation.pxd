@@ -14,21 +14,21 @@ cdef unsigned long long[256] SHIELD
 cdef long long UPPER
 cdef int HALF
 cdef int LOWER
-cdef int HOPE
+cdef int CAPTURE_MARGIN
 cdef int[8] VALUE
-cdef int[512] PROMISE
+cdef int[512] CAPTURE_SCORES
 
 cdef class AjedrezEvaluation(Evaluation):
     cdef Ajedrez board
-    cdef long long[1024] place
+    cdef long long[1024] piece_values
     cdef unsigned long long[512] counted
-    cdef long long[512] standing
+    cdef long long[512] piece_sums
     cdef unsigned long long[4096] known_pawns
     cdef unsigned long long[4096] open_files
-    cdef long long[2048] structure
+    cdef long long[2048] pawn_values
     cdef int passed_step, doubled, isolated
     cdef unsigned long long guarded
-    cdef long long[256] throne
+    cdef long long[256] king_values
     cdef long long[2] bishop_pair
     cdef long long[2] open_file
     cdef long long[2] king_shield
@@ -37,22 +37,22 @@ cdef class AjedrezEvaluation(Evaluation):
     @cython.locals(whites=cython.ulonglong, blacks=cython.ulonglong, pawns=cython.ulonglong, at=cython.int, total=cython.longlong)
     cdef void evaluate(self) noexcept nogil
     @cython.locals(now=cython.int, before=cython.int, key=cython.ulonglong, change=cython.longlong, total=cython.longlong)
-    cdef inline long long catch_up(self) noexcept nogil
+    cdef inline long long piece_sum(self) noexcept nogil
     @cython.locals(start=cython.ulonglong, end=cython.ulonglong, taken=cython.ulonglong, piece=cython.ulonglong, change=cython.longlong)
     cdef inline long long change_by(self, unsigned long long state) noexcept nogil
-    @cython.locals(total=cython.longlong, men=cython.ulonglong, square=cython.int)
-    cdef long long count(self) noexcept nogil
-    @cython.locals(worth=cython.longlong, bishops=cython.ulonglong, rooks=cython.ulonglong)
-    cdef inline long long pieces(self, int side, unsigned long long own, unsigned long long open_files) noexcept nogil
+    @cython.locals(total=cython.longlong, pieces=cython.ulonglong, square=cython.int)
+    cdef long long recount(self) noexcept nogil
+    @cython.locals(value=cython.longlong, bishops=cython.ulonglong, rooks=cython.ulonglong)
+    cdef inline long long piece_bonuses(self, int side, unsigned long long own, unsigned long long open_files) noexcept nogil
     @cython.locals(at=cython.int)
-    cdef inline int look_at_pawns(self, unsigned long long white, unsigned long long black) noexcept nogil
-    @cython.locals(before_white=cython.ulonglong, before_black=cython.ulonglong, white_files=cython.ulonglong, black_files=cython.ulonglong, passed=cython.ulonglong, worth=cython.int, black_worth=cython.int)
-    cdef void judge_pawns(self, int at, unsigned long long white, unsigned long long black) noexcept nogil
+    cdef inline int pawn_entry(self, unsigned long long white, unsigned long long black) noexcept nogil
+    @cython.locals(before_white=cython.ulonglong, before_black=cython.ulonglong, white_files=cython.ulonglong, black_files=cython.ulonglong, passed=cython.ulonglong, value=cython.int, black_worth=cython.int)
+    cdef void evaluate_pawns(self, int at, unsigned long long white, unsigned long long black) noexcept nogil
     cdef inline unsigned long long below(self, unsigned long long squares) noexcept nogil
     cdef inline unsigned long long above(self, unsigned long long squares) noexcept nogil
     cdef inline unsigned long long beside(self, unsigned long long squares) noexcept nogil
     @cython.locals(place=cython.int, shield=cython.int)
-    cdef inline long long crown(self, int side, unsigned long long pawns, unsigned long long foes) noexcept nogil
+    cdef inline long long king_value(self, int side, unsigned long long pawns, unsigned long long enemies) noexcept nogil
     cdef int threat_level(self) noexcept nogil
     @cython.locals(them=cython.int, pawns=cython.ulonglong)
     cdef void prepare_ordering(self) noexcept nogil

@@ -29,23 +29,23 @@ WEIGHTS: Final[Mapping[str, int]] = {
     "rook_centre": 2,
     "queen_centre": 2,
     "pawn_centre": 4,
-    # for each rank that a pawn has gone forward, and more if nobody can stop it any more
+    # for each rank that a pawn has advanced, and in addition for a passed pawn
     "pawn_step": 3,
     "passed_step": 12,
-    # pawns in each other's way, or without a neighbour
+    # doubled and isolated pawns
     "doubled": -12,
     "isolated": -12,
-    # a rook on a file without pawns of its own
+    # a rook on a half-open file
     "open_file": 14,
-    # the king: away from the middle and behind pawns while queens are about, central afterwards
+    # the king: away from the centre and behind pawns while there are queens, central afterwards
     "king_hidden": 10,
     "king_shield": 9,
     "king_central": 8,
-    # a piece still at home
+    # an undeveloped minor piece
     "asleep": -9,
     # it is my turn
     "turn": 10,
-    # not a worth: how much a calm action changes all this at most, as a rule
+    # not a weight: how much a quiet action usually changes the evaluation at most
     "futility_margin": 110,
 }
 
@@ -55,7 +55,7 @@ NOT_H = geometry.EVERYWHERE - geometry.FILE_H
 SHIELD = [0] * 256
 """The squares of the pawns that shield a king: ``side << 7 | queen << 6 | square``.
 
-A king is to hide while the enemy has a queen (1); later nothing shields it.
+They count only while the enemy has a queen (1).
 """
 for _square in range(64):
     _file, _rank = _square % 8, _square // 8
@@ -68,13 +68,13 @@ for _square in range(64):
 UPPER = 1 << 24
 HALF = 1 << 23
 LOWER = (1 << 24) - 1
-HOPE = 150
-"""How much more than its victim a capture may gain by what it does to the position."""
+CAPTURE_MARGIN = 150
+"""The maximum positional gain of a capture, beyond the value of its victim."""
 VALUE = [0, 100, 320, 330, 500, 950, 2000, 0]
-PROMISE = [0] * 512
-"""How promising it is to move a piece onto another: ``guarded << 8 | piece << 4 | taken``.
+CAPTURE_SCORES = [0] * 512
+"""The ordering score of a capture: ``guarded << 8 | piece << 4 | taken``.
 
-Taking what a pawn guards with something worth more promises nothing.
+It is 0 for taking a piece that a pawn guards with a more valuable one.
 """
 for _piece in range(16):
     for _taken in range(16):
@@ -82,45 +82,45 @@ for _piece in range(16):
         if _taken:
             _rank = 20000 + 10 * VALUE[_taken & 7] - VALUE[_piece & 7]
             _fair = VALUE[_piece & 7] <= VALUE[_taken & 7] + 50
-        PROMISE[_piece << 4 | _taken] = _rank
-        PROMISE[256 | _piece << 4 | _taken] = _rank if _fair else 0
+        CAPTURE_SCORES[_piece << 4 | _taken] = _rank
+        CAPTURE_SCORES[256 | _piece << 4 | _taken] = _rank if _fair else 0
 NAMES: Final = ("", "pawn", "knight", "bishop", "rook", "queen")
 
 
-def placed(piece: int, square: int, weights: Mapping[str, int]) -> int:
-    """Judge a piece by its kind and its place alone; kings are judged otherwise."""
+def piece_value(piece: int, square: int, weights: Mapping[str, int]) -> int:
+    """Evaluate a piece by its kind and square; kings are evaluated elsewhere."""
     kind = piece & 7
     if not 1 <= kind <= 5:
         return 0
     steps = square // 8 if piece < 8 else 7 - square // 8
-    worth = weights[NAMES[kind]] + weights[f"{NAMES[kind]}_centre"] * CENTRE[square]
+    value = weights[NAMES[kind]] + weights[f"{NAMES[kind]}_centre"] * CENTRE[square]
     if kind == const.PAWN:
-        worth += weights["pawn_step"] * steps
+        value += weights["pawn_step"] * steps
     elif kind in (const.KNIGHT, const.BISHOP) and steps == 0:
-        worth += weights["asleep"]
-    return worth
+        value += weights["asleep"]
+    return value
 
 
 class AjedrezEvaluation(Evaluation):
-    """Material, places, pawns and kings."""
+    """Material, piece squares, pawn structure and king safety."""
 
     board: Ajedrez
-    place: list[int]
+    piece_values: list[int]
     counted: list[int]
-    """The keys of the positions whose pieces were counted last, by the actions before them."""
-    standing: list[int]
-    """What stands where is worth there, to white in the lower 24 bits, to black above them."""
+    """The keys of the positions whose piece sums are stored, by the index of the last action."""
+    piece_sums: list[int]
+    """The sums of piece values: White's in the lower 24 bits, Black's above them."""
     known_pawns: list[int]
-    """White's and black's pawns as they stood before, each pair in the place that they scatter to.
+    """The pawn table: White's and Black's pawns of each entry.
 
-    In the same places are the squares on files without them, and the worth of both (`structure`).
+    The same index holds their open files and the value of both structures (`pawn_values`).
     """
     open_files: list[int]
-    structure: list[int]
-    throne: list[int]
-    """What a king is worth on a square, by the same places as in `SHIELD`."""
+    pawn_values: list[int]
+    king_values: list[int]
+    """The value of a king on a square, indexed like `SHIELD`."""
     bishop_pair: list[int]
-    """The worth of that to each side, in its own bits as in `standing`; so the two that follow."""
+    """The value for each side, shifted like `piece_sums`; the next two likewise."""
     open_file: list[int]
     king_shield: list[int]
 
@@ -129,21 +129,21 @@ class AjedrezEvaluation(Evaluation):
         assert isinstance(position, Ajedrez)
         self.board = position
         if form.PLAIN:
-            self.place = [0] * 1024
+            self.piece_values = [0] * 1024
             self.counted = [0] * 512
-            self.standing = [0] * 512
+            self.piece_sums = [0] * 512
             self.known_pawns = [0] * 4096
             self.open_files = [0] * 4096
-            self.structure = [0] * 2048
+            self.pawn_values = [0] * 2048
             self.bishop_pair = [0] * 2
             self.open_file = [0] * 2
             self.king_shield = [0] * 2
-            self.throne = [0] * 256
+            self.king_values = [0] * 256
         weights = weights or WEIGHTS
         for piece in range(16):
             for square in range(64):
-                worth = placed(piece, square, weights)
-                self.place[piece << 6 | square] = worth << 24 if piece & 8 else worth
+                value = piece_value(piece, square, weights)
+                self.piece_values[piece << 6 | square] = value << 24 if piece & 8 else value
         self.passed_step = weights["passed_step"]
         self.doubled = weights["doubled"]
         self.isolated = weights["isolated"]
@@ -154,8 +154,8 @@ class AjedrezEvaluation(Evaluation):
             self.king_shield[side] = weights["king_shield"] * unit
             for square in range(64):
                 at = side << 7 | square
-                self.throne[at] = weights["king_central"] * CENTRE[square] * unit
-                self.throne[at | 64] = -weights["king_hidden"] * CENTRE[square] * unit
+                self.king_values[at] = weights["king_central"] * CENTRE[square] * unit
+                self.king_values[at | 64] = -weights["king_hidden"] * CENTRE[square] * unit
         self.turn = weights["turn"]
         self.futility_margin = weights["futility_margin"]
         self.guarded = 0
@@ -166,79 +166,87 @@ class AjedrezEvaluation(Evaluation):
         whites = self.board.sides[0]
         blacks = self.board.sides[1]
         pawns = self.board.kinds[const.PAWN]
-        at = self.look_at_pawns(whites & pawns, blacks & pawns)
-        total = self.catch_up() + self.structure[at]
-        total += self.crown(0, whites & pawns, blacks) + self.crown(1, blacks & pawns, whites)
-        total += self.pieces(0, whites, self.open_files[2 * at])
-        total += self.pieces(1, blacks, self.open_files[2 * at + 1])
+        at = self.pawn_entry(whites & pawns, blacks & pawns)
+        total = self.piece_sum() + self.pawn_values[at]
+        total += self.king_value(0, whites & pawns, blacks) + self.king_value(
+            1, blacks & pawns, whites
+        )
+        total += self.piece_bonuses(0, whites, self.open_files[2 * at])
+        total += self.piece_bonuses(1, blacks, self.open_files[2 * at + 1])
         total += HALF
         self.values[0] = (total & LOWER) - HALF
         self.values[1] = total >> 24
         self.values[self.board.to_move] += self.turn
 
-    def catch_up(self) -> int:
-        """Count what stands where: by the last action, if the pieces before it were counted."""
+    def piece_sum(self) -> int:
+        """Give the sum of piece values, updated by the last action if the one before is stored."""
         now = self.board.ply & shared.UNDO_MASK
         before = self.board.ply - 1 & shared.UNDO_MASK
         key = self.board.undo_key[before]
         change = self.change_by(self.board.undo_state[before])
         if key and self.counted[before] == key:
-            total = self.standing[before] + change
+            total = self.piece_sums[before] + change
         else:
-            total = self.count()
+            total = self.recount()
             self.counted[before] = key
-            self.standing[before] = total - change
+            self.piece_sums[before] = total - change
         self.counted[now] = self.board.key
-        self.standing[now] = total
+        self.piece_sums[now] = total
         return total
 
     def change_by(self, state: int) -> int:
-        """Give what the last action, as the board has noted it, has changed."""
+        """Give the change of the sum by the last action, from its undo record."""
         start = state & 63
         end = state >> 6 & 63
         taken = state >> 16 & 15
         piece = self.board.at[end]
-        change = self.place[piece << 6 | end] - self.place[taken << 6 | end]
+        change = self.piece_values[piece << 6 | end] - self.piece_values[taken << 6 | end]
         if state >> 12 & 7:
             piece = piece & const.BLACK | const.PAWN
-        change -= self.place[piece << 6 | start]
+        change -= self.piece_values[piece << 6 | start]
         if end == state >> 24 & 127 and piece & const.KIND_MASK == const.PAWN:  # en passant
             taken = piece ^ const.BLACK
-            change -= self.place[taken << 6 | end ^ 8]
+            change -= self.piece_values[taken << 6 | end ^ 8]
         if piece & const.KIND_MASK == const.KING:
             piece = piece & const.BLACK | const.ROOK
             if end - start == 2:  # castling
-                change += self.place[piece << 6 | end - 1] - self.place[piece << 6 | end + 1]
+                change += (
+                    self.piece_values[piece << 6 | end - 1]
+                    - self.piece_values[piece << 6 | end + 1]
+                )
             if start - end == 2:
-                change += self.place[piece << 6 | end + 1] - self.place[piece << 6 | end - 2]
+                change += (
+                    self.piece_values[piece << 6 | end + 1]
+                    - self.piece_values[piece << 6 | end - 2]
+                )
         return change
 
-    def count(self) -> int:
-        """Count what stands where, square by square."""
+    def recount(self) -> int:
+        """Sum the piece values square by square."""
         total = 0
-        men = self.board.sides[0] | self.board.sides[1]
-        while men:
-            square = bits.lowest(men)
-            men &= men - 1
-            total += self.place[self.board.at[square] << 6 | square]
+        pieces = self.board.sides[0] | self.board.sides[1]
+        while pieces:
+            square = bits.lowest(pieces)
+            pieces &= pieces - 1
+            total += self.piece_values[self.board.at[square] << 6 | square]
         return total
 
-    def pieces(self, side: int, own: int, open_files: int) -> int:
-        """Judge what pieces are worth together, and rooks on open files."""
+    def piece_bonuses(self, side: int, own: int, open_files: int) -> int:
+        """Evaluate the bishop pair, and rooks on open files."""
         bishops = own & self.board.kinds[const.BISHOP]
         rooks = own & self.board.kinds[const.ROOK]
-        worth = self.open_file[side] * bits.popcount(rooks & open_files)
-        return worth + self.bishop_pair[side] * (bishops & (bishops - 1) != 0)
+        value = self.open_file[side] * bits.popcount(rooks & open_files)
+        return value + self.bishop_pair[side] * (bishops & (bishops - 1) != 0)
 
-    def look_at_pawns(self, white: int, black: int) -> int:
-        """Give the place where these pawns are judged; they often stand as they stood before."""
+    def pawn_entry(self, white: int, black: int) -> int:
+        """Give the index of these pawns in the pawn table, filling it on a miss."""
         at = bits.bucket(white ^ black << 7 ^ black >> 57) >> 1
         if self.known_pawns[2 * at] != white or self.known_pawns[2 * at + 1] != black:
-            self.judge_pawns(at, white, black)
+            self.evaluate_pawns(at, white, black)
         return at
 
-    def judge_pawns(self, at: int, white: int, black: int) -> None:
-        """Judge the pawns of both sides: who is in their way, and who beside them."""
+    def evaluate_pawns(self, at: int, white: int, black: int) -> None:
+        """Evaluate the pawns of both sides: doubled, isolated and passed."""
         before_white = self.above(white)
         before_black = self.below(black)
         white_files = self.below(before_white) | before_white | white
@@ -247,11 +255,11 @@ class AjedrezEvaluation(Evaluation):
         self.known_pawns[2 * at + 1] = black
         self.open_files[2 * at] = ~white_files
         self.open_files[2 * at + 1] = ~black_files
-        worth = self.doubled * bits.popcount(white & before_white)
-        worth += self.isolated * bits.popcount(white & ~self.beside(white_files))
+        value = self.doubled * bits.popcount(white & before_white)
+        value += self.isolated * bits.popcount(white & ~self.beside(white_files))
         passed = white & ~(before_black | self.beside(before_black))
         while passed:
-            worth += self.passed_step * ((bits.lowest(passed) >> 3) - 1)
+            value += self.passed_step * ((bits.lowest(passed) >> 3) - 1)
             passed &= passed - 1
         black_worth = self.doubled * bits.popcount(black & before_black)
         black_worth += self.isolated * bits.popcount(black & ~self.beside(black_files))
@@ -259,38 +267,40 @@ class AjedrezEvaluation(Evaluation):
         while passed:
             black_worth += self.passed_step * (6 - (bits.lowest(passed) >> 3))
             passed &= passed - 1
-        self.structure[at] = worth + black_worth * UPPER
+        self.pawn_values[at] = value + black_worth * UPPER
 
     def above(self, squares: int) -> int:
-        """Give the squares on the same files, nearer to black."""
+        """Give the squares ahead of White's on the same files."""
         squares = bits.word(squares << 8)
         squares |= bits.word(squares << 8)
         squares |= bits.word(squares << 16)
         return squares | bits.word(squares << 32)
 
     def below(self, squares: int) -> int:
-        """Give the squares on the same files, nearer to white."""
+        """Give the squares ahead of Black's on the same files."""
         squares >>= 8
         squares |= squares >> 8
         squares |= squares >> 16
         return squares | squares >> 32
 
     def beside(self, squares: int) -> int:
-        """Give the squares next to some, on the same ranks."""
+        """Give the squares beside some, on the same ranks."""
         return (squares & NOT_A) >> 1 | (squares & NOT_H) << 1
 
-    def crown(self, side: int, pawns: int, foes: int) -> int:
-        """Judge the king: hidden while the enemy has a queen, in the middle later."""
-        place = side << 7 | (foes & self.board.kinds[const.QUEEN] != 0) << 6 | self.board.king[side]
+    def king_value(self, side: int, pawns: int, enemies: int) -> int:
+        """Evaluate a king: sheltered while the enemy has a queen, central later."""
+        place = (
+            side << 7 | (enemies & self.board.kinds[const.QUEEN] != 0) << 6 | self.board.king[side]
+        )
         shield = bits.popcount(SHIELD[place] & pawns)
-        return self.throne[place] + self.king_shield[side] * shield
+        return self.king_values[place] + self.king_shield[side] * shield
 
     def threat_level(self) -> int:
-        """See whether the king is in check (fast)."""
+        """Tell whether the side to move is in check (fast)."""
         return 3 if self.board.checkers else 0
 
     def prepare_ordering(self) -> None:
-        """See what the enemy's pawns guard (fast)."""
+        """Find the squares that the enemy's pawns guard (fast)."""
         them = 1 - self.board.to_move
         pawns = self.board.sides[them] & self.board.kinds[const.PAWN]
         if them == 0:
@@ -299,22 +309,22 @@ class AjedrezEvaluation(Evaluation):
             self.guarded = (pawns & NOT_H) >> 7 | (pawns & NOT_A) >> 9
 
     def ordering_score(self, move: int) -> int:
-        """Prefer capturing much with little, and making a queen."""
+        """Prefer captures by victim and attacker (MVV-LVA), and queen promotions."""
         end = (move >> 6) & 63
         taken = self.board.at[end]
         piece = self.board.at[move & 63]
         guarded = self.guarded >> end & 1
-        rank = PROMISE[guarded << 8 | piece << 4 | taken]
+        rank = CAPTURE_SCORES[guarded << 8 | piece << 4 | taken]
         if move >> 12 == const.QUEEN:
             rank += 15000
         return rank
 
     def move_score(self, move: int) -> int:
-        """Prefer capturing much with little, and making a queen (fast)."""
+        """Prefer captures by victim and attacker (MVV-LVA), and queen promotions (fast)."""
         return self.ordering_score(move)
 
     def loses_material(self, move: int) -> bool:
-        """Tell whether a move takes what a pawn guards with something worth more (fast)."""
+        """Tell whether a move takes a piece guarded by a pawn with a more valuable one (fast)."""
         return self.ordering_score(move) == 0
 
     def score_moves(self, out: RankedMoves, begin: int) -> None:
@@ -323,7 +333,7 @@ class AjedrezEvaluation(Evaluation):
             out.ranks[i] = self.ordering_score(out.items[i])
 
     def score_forcing(self, out: RankedMoves, begin: int) -> None:
-        """Drop the foolish ones of the forcing moves, and rank the rest (fast)."""
+        """Drop the forcing moves that lose material, and rank the rest (fast)."""
         end = begin
         for i in range(begin, out.top):
             move = out.items[i]
@@ -334,16 +344,16 @@ class AjedrezEvaluation(Evaluation):
         out.top = end
 
     def forcing_moves(self, out: Moves, need: int) -> None:
-        """Add the captures and the moves that make a queen (fast)."""
+        """Add the captures and the promotions to queens (fast)."""
         enemies = self.board.sides[1 - self.board.to_move]
-        if need > HOPE:
+        if need > CAPTURE_MARGIN:
             kind = const.PAWN
-            while kind <= const.QUEEN and VALUE[kind] + HOPE < need:
+            while kind <= const.QUEEN and VALUE[kind] + CAPTURE_MARGIN < need:
                 enemies &= ~self.board.kinds[kind]
                 kind += 1
         self.board.captures(out, enemies, need < VALUE[const.QUEEN])
 
     def forcing(self, move: int) -> bool:
-        """Tell whether a move captures or makes a queen (fast)."""
+        """Tell whether a move captures or promotes to a queen (fast)."""
         end = (move >> 6) & 63
         return self.board.at[end] != 0 or move >> 12 == const.QUEEN

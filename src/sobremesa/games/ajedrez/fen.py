@@ -22,17 +22,17 @@ from sobremesa.rulebook.text import Text
 START: Final = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 CASTLING: Final = "KQkq"
 MOST: Final = 1_000_000
-"""The largest number that the clocks of a FEN may show."""
+"""The largest number that the clocks of a FEN may have."""
 
 _FIRST: Final = {const.KNIGHT: 2, const.BISHOP: 2, const.ROOK: 2, const.QUEEN: 1}
-"""How many of each kind a side begins with; more have been pawns."""
+"""The number of pieces of each kind of a side at the start; additional ones were promoted."""
 _HOMES: Final = {"K": ("e1", "h1"), "Q": ("e1", "a1"), "k": ("e8", "h8"), "q": ("e8", "a8")}
 _SIDES: Final = (Text("las blancas", "White"), Text("las negras", "Black"))
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,6}")
 
 
 def read_fen(fen: str, repetition: int = 3, fifty: bool = True) -> kernel.Ajedrez:
-    """Read a FEN; raise BadPosition, with the exact mistake, if it is none."""
+    """Read a FEN; raise BadPosition with the exact mistake."""
     parts = fen.split(" ")
     if len(parts) != 6:
         refuse(
@@ -75,7 +75,7 @@ def write_fen(position: kernel.Ajedrez) -> str:
     return (
         f"{write_board(position)} {COLOURS[position.to_move]} "
         f"{write_castling(position.rights)} "
-        f"{SQUARES[position.passing] if position.passing < 64 else '-'} "
+        f"{SQUARES[position.ep_square] if position.ep_square < 64 else '-'} "
         f"{position.quiet} {position.number}"
     )
 
@@ -99,7 +99,7 @@ def fen_data(fen: str, options: Mapping[str, object] | None = None) -> dict[str,
 
 
 def write_board(position: kernel.Ajedrez) -> str:
-    """Write where the pieces stand, from rank 8 to rank 1."""
+    """Write the pieces, from rank 8 to rank 1."""
     squares = position.squares()
     ranks = []
     for rank in range(7, -1, -1):
@@ -152,7 +152,7 @@ def _read_board(board: str) -> list[int]:
 
 
 def _count(squares: list[int]) -> None:
-    """Refuse armies that no game could have."""
+    """Refuse armies that no game can have."""
     for colour in range(2):
         side = _SIDES[colour]
         army = [piece & const.KIND_MASK for piece in squares if piece and piece >> 3 == colour]

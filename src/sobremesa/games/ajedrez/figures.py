@@ -1,7 +1,7 @@
-"""The chess pieces as drawings: turned wood, told by their profiles.
+"""The chess pieces as drawings: turned wood, given by their profiles.
 
-Every piece but the knight is round, so that half an outline is enough: from the top of the
-middle line down the right side to the foot. One square is 64 wide, its centre the origin.
+Every piece but the knight is rotationally symmetric, so half an outline suffices: from the top of
+the middle line down the right side to the foot. One square is 64 wide, its centre the origin.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ def outline(kind: str, side: int) -> str:
 
 
 def turned(top: Point, profile: Profile) -> str:
-    """Turn half an outline on the lathe: down the right side, and up the left one."""
+    """Complete half an outline by its mirror image: down the right side, and up the left one."""
     down = "".join(_step(step) for step in profile)
     corners = [top, *(step[-1] for step in profile)]
     up = []

@@ -17,11 +17,11 @@ from sobremesa.rulebook.text import Text
 
 _FEN = re.compile(r"[1-8pnbrqkPNBRQK]+(?:/[1-8pnbrqkPNBRQK]*){3,}")
 _REST: Final = ("w", "-", "-", "0", "1")
-"""What a FEN that says only where the pieces stand goes on with."""
+"""The remaining fields for a FEN that has only the pieces."""
 
 
 class FenFormat(Format):
-    """One position in a line."""
+    """A position in one line."""
 
     name = "fen"
     position_only = True
@@ -56,7 +56,7 @@ def _position(fen: str) -> dict[str, object] | BadPosition:
 
 
 class PgnFormat(Format):
-    """Whole games, with who played them where and when."""
+    """Whole games with their tags."""
 
     name = "pgn"
     separator = "\n\n"

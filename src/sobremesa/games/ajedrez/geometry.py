@@ -1,11 +1,11 @@
-"""The geometry of an 8x8 board, as sets of squares in 64 bits: bit 0 is a1, bit 7 h1, bit 63 h8.
+"""The geometry of an 8x8 board, as bitboards: bit 0 is a1, bit 7 h1, bit 63 h8.
 
-Sliding along a line is one look into a table. Of the squares of a line only the six inner ones
-matter, since nothing lies beyond the edge; one multiplication gathers them into six bits:
-``line & MASK[square]`` times the line's spread, ``>> 58 & 63``. Products never carry into those
-bits, so that a 64-bit machine and Python's long numbers agree. A rank and both diagonals cross
-each file once, so that one small table tells which files are seen, and the line picks its squares
-from them; another table does the same for files, which cross ranks.
+Sliding attacks along a line are one table lookup. Of the squares of a line only the six inner ones
+matter, as there is nothing beyond the edge; one multiplication gathers them into six bits: ``line &
+MASK[square]`` times the line's factor, ``>> 58 & 63``. Products never carry into those bits, so a
+64-bit machine and Python's integers agree. A rank and both diagonals cross each file once, so one
+small table gives the attacked files, and the line masks its squares from them; another table does
+the same for files, which cross ranks.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ DIAGONAL: Final = RISING + FALLING
 LEAPS: Final = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
 
 SPREAD: Final = FILE_A << 1
-"""Gathers a rank or a diagonal: file b becomes bit 58, file g bit 63."""
+"""The factor that gathers a rank or a diagonal: file b becomes bit 58, file g bit 63."""
 
 
 def walk(square: int, step: Step) -> list[int]:
@@ -55,7 +55,7 @@ def together(squares: Iterable[int]) -> int:
 
 
 def sight(rays: Iterable[Iterable[int]], occupied: int) -> int:
-    """Give what is seen along rays: each goes on up to the first occupied square."""
+    """Give the attacks along rays: each ends at the first occupied square."""
     seen = 0
     for ray in rays:
         for square in ray:
@@ -67,7 +67,7 @@ def sight(rays: Iterable[Iterable[int]], occupied: int) -> int:
 
 
 def slide(square: int, steps: tuple[Step, ...], occupied: int) -> int:
-    """Give what a slider sees."""
+    """Give the attacks of a slider."""
     return sight([walk(square, step) for step in steps], occupied)
 
 
@@ -80,7 +80,7 @@ def near(steps: tuple[Step, ...]) -> list[int]:
 
 
 def far(steps: tuple[Step, ...]) -> list[int]:
-    """Give, for every square, what a slider sees on an empty board."""
+    """Give, for every square, the attacks of a slider on an empty board."""
     return [slide(square, steps, 0) for square in range(64)]
 
 
@@ -96,10 +96,10 @@ def masks(steps: tuple[Step, ...]) -> list[int]:
 
 
 def seen(steps: tuple[Step, ...]) -> list[int]:
-    """Give the files or ranks that are seen along a line: at ``place << 6 | index``.
+    """Give the attacked files or ranks along a line: at ``place << 6 | index``.
 
-    `steps` are those of a rank, which tells the files seen from a file, or those of a file; the
-    index is that of the gathered blockers.
+    `steps` are those of a rank, for the files attacked from a file, or those of a file; the index
+    is that of the gathered blockers.
     """
     across = steps == ALONG_RANK
     table = [0] * 512
@@ -120,7 +120,7 @@ def seen(steps: tuple[Step, ...]) -> list[int]:
 
 
 def pawn_captures() -> list[int]:
-    """Give where a pawn captures: at ``colour << 6 | square``."""
+    """Give the squares that a pawn attacks: at ``colour << 6 | square``."""
     return near(((-1, 1), (1, 1))) + near(((-1, -1), (1, -1)))
 
 

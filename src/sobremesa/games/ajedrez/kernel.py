@@ -1,12 +1,9 @@
-"""The laws of chess, made for speed: the legal moves, one by one or all.
-
-Legal moves are found directly, never by trying.
-"""
+"""The legal moves of chess, generated directly: no move is made and taken back to test it."""
 
 from __future__ import annotations
 
 from sobremesa.games.ajedrez import const, geometry
-from sobremesa.games.ajedrez.moves import Ways
+from sobremesa.games.ajedrez.moves import MoveGenerator
 from sobremesa.kernel import bits
 from sobremesa.kernel.moves import Moves
 from sobremesa.kernel.position import within
@@ -24,8 +21,8 @@ LAST = geometry.RANK_1 | geometry.RANK_1 << 56
 EVERYWHERE = geometry.EVERYWHERE
 
 
-class Ajedrez(Ways):
-    """A board that lists its legal actions."""
+class Ajedrez(MoveGenerator):
+    """A board with its legal actions."""
 
     # all moves
 
@@ -36,51 +33,53 @@ class Ajedrez(Ways):
         me = self.to_move
         own = self.sides[me]
         self.emit(out, self.king[me], self.king_targets())
-        if self.passing != const.NOWHERE:
-            self.emit_passing(out)
-        targets = self.open_targets()
+        if self.ep_square != const.NOWHERE:
+            self.emit_ep(out)
+        targets = self.check_mask()
         if not targets:
             return
         occupied = own | self.sides[1 - me]
         pieces = own & ~(self.kinds[const.PAWN] | self.kinds[const.KING])
         while pieces:
             square = bits.lowest(pieces)
-            self.emit(out, square, self.reach(square, occupied) & self.held(square, targets))
+            self.emit(
+                out, square, self.attacks_from(square, occupied) & self.pin_mask(square, targets)
+            )
             pieces &= pieces - 1
         pieces = own & self.kinds[const.PAWN]
         self.emit_pawns(out, pieces & ~self.pinned, targets)
         pieces &= self.pinned
         while pieces:
             square = bits.lowest(pieces)
-            self.emit_pawns(out, BIT[square], self.held(square, targets))
+            self.emit_pawns(out, BIT[square], self.pin_mask(square, targets))
             pieces &= pieces - 1
 
-    def emit_passing(self, out: Moves) -> None:
+    def emit_ep(self, out: Moves) -> None:
         """Add the captures en passant."""
-        ready = self.passers(self.passing)
+        ready = self.ep_pawns(self.ep_square)
         while ready:
             start = bits.lowest(ready)
-            if self.passes(start, self.passing):
-                out.items[out.top] = start | self.passing << 6
+            if self.ep_is_safe(start, self.ep_square):
+                out.items[out.top] = start | self.ep_square << 6
                 out.top += 1
             ready &= ready - 1
 
     def emit_pawns(self, out: Moves, pawns: int, targets: int) -> None:
-        """Add the steps and captures of pawns."""
+        """Add the advances and captures of pawns."""
         empty = EVERYWHERE ^ (self.sides[0] | self.sides[1])
-        prey = self.sides[1 - self.to_move] & targets
+        victims = self.sides[1 - self.to_move] & targets
         if self.to_move == 0:
             one = pawns << 8 & empty
             self.emit_steps(out, one & targets, 8)
             self.emit_steps(out, (one & THIRD) << 8 & empty & targets, 16)
-            self.emit_steps(out, (pawns & NOT_A) << 7 & prey, 7)
-            self.emit_steps(out, (pawns & NOT_H) << 9 & prey, 9)
+            self.emit_steps(out, (pawns & NOT_A) << 7 & victims, 7)
+            self.emit_steps(out, (pawns & NOT_H) << 9 & victims, 9)
         else:
             one = pawns >> 8 & empty
             self.emit_steps(out, one & targets, -8)
             self.emit_steps(out, (one & SIXTH) >> 8 & empty & targets, -16)
-            self.emit_steps(out, (pawns & NOT_A) >> 9 & prey, -9)
-            self.emit_steps(out, (pawns & NOT_H) >> 7 & prey, -7)
+            self.emit_steps(out, (pawns & NOT_A) >> 9 & victims, -9)
+            self.emit_steps(out, (pawns & NOT_H) >> 7 & victims, -7)
 
     def count_legal(self, out: Moves) -> int:
         """Count the legal moves without listing them (fast)."""
@@ -91,40 +90,40 @@ class Ajedrez(Ways):
     # one move
 
     def check_legal(self, move: int, out: Moves) -> bool:
-        """Tell whether a move is legal here, whatever it is (fast)."""
+        """Tell whether any number is a legal move here (fast)."""
         start = move & 63
         end = move >> 6 & 63
-        becomes = move >> 12
+        promotion = move >> 12
         me = self.to_move
         if self.over or not self.sides[me] & BIT[start] or self.sides[me] & BIT[end]:
             return False
         kind = self.at[start] & const.KIND_MASK
         if kind == const.PAWN:
             if BIT[end] & LAST:
-                if becomes < const.KNIGHT or becomes > const.QUEEN:
+                if promotion < const.KNIGHT or promotion > const.QUEEN:
                     return False
-            elif becomes:
+            elif promotion:
                 return False
-            return self.marches(start, end)
-        if becomes:
+            return self.pawn_can_reach(start, end)
+        if promotion:
             return False
         if kind == const.KING:
             if KINGS[start] & BIT[end]:
                 enemies = self.sides[1 - me]
                 return not self.attacked(end, (self.sides[me] | enemies) & ~BIT[start], enemies)
             return self.king_targets() & BIT[end] != 0
-        targets = self.held(start, self.open_targets())
-        return self.reach(start, self.sides[0] | self.sides[1]) & targets & BIT[end] != 0
+        targets = self.pin_mask(start, self.check_mask())
+        return self.attacks_from(start, self.sides[0] | self.sides[1]) & targets & BIT[end] != 0
 
-    def marches(self, start: int, end: int) -> bool:
-        """Tell whether the pawn on a square may go to another."""
+    def pawn_can_reach(self, start: int, end: int) -> bool:
+        """Tell whether the pawn on a square may move to another."""
         me = self.to_move
-        aslant = PAWNS[me << 6 | start] & BIT[end] != 0
-        if aslant and end == self.passing:
-            return self.passes(start, end)
-        if not self.held(start, self.open_targets()) & BIT[end]:
+        diagonal = PAWNS[me << 6 | start] & BIT[end] != 0
+        if diagonal and end == self.ep_square:
+            return self.ep_is_safe(start, end)
+        if not self.pin_mask(start, self.check_mask()) & BIT[end]:
             return False
-        if aslant:
+        if diagonal:
             return self.sides[1 - me] & BIT[end] != 0
         occupied = self.sides[0] | self.sides[1]
         step = 8 if me == 0 else -8
@@ -142,14 +141,14 @@ class Ajedrez(Ways):
         squares: list[int],
         to_move: int,
         rights: int,
-        passing: int,
+        ep_square: int,
         quiet: int,
         number: int,
     ) -> None:
-        """Lay out a whole position; if nobody can move, the game is over."""
+        """Set up a whole position; if there is no legal move, the game is over."""
         self.place(squares, to_move, rights)
-        self.begin(passing, quiet, number)
-        self.watch()
+        self.begin(ep_square, quiet, number)
+        self.find_checks_and_pins()
         if not self.can_move():
             self.finish(const.CHECKMATE if self.checkers else const.STALEMATE)
 
@@ -157,23 +156,23 @@ class Ajedrez(Ways):
         """End the game as a loaded position says."""
         self.finish(reason)
 
-    def is_bare(self) -> bool:
-        """Tell whether too little is left for any mate, called from Python."""
-        return self.bare()
+    def has_insufficient_material(self) -> bool:
+        """Tell whether no mate is possible any more, called from Python."""
+        return self.insufficient_material()
 
-    def sees(self, square: int) -> int:
-        """Give the set of squares that the knight, bishop, rook or queen on a square sees."""
-        return self.reach(within(square, 64), self.sides[0] | self.sides[1])
+    def attacked_squares(self, square: int) -> int:
+        """Give the squares that the knight, bishop, rook or queen on a square attacks."""
+        return self.attacks_from(within(square, 64), self.sides[0] | self.sides[1])
 
     def threatened(self, square: int, leaving: int = 64) -> bool:
-        """Tell whether the side to move would be attacked on a square, one of its pieces gone."""
+        """Tell whether a square would be attacked if one's piece on `leaving` were gone."""
         occupied = self.sides[0] | self.sides[1]
         if within(leaving, 65) < 64:
             occupied &= ~BIT[leaving]
         return self.attacked(within(square, 64), occupied, self.sides[1 - self.to_move])
 
     def opponent_in_check(self) -> bool:
-        """Tell whether the side that is not to move is in check, which cannot be."""
+        """Tell whether the side that is not to move is in check, which is illegal."""
         self.to_move = 1 - self.to_move
         me = self.to_move
         checked = self.attacked(self.king[me], self.sides[0] | self.sides[1], self.sides[1 - me])

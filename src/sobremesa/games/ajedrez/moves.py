@@ -1,7 +1,7 @@
-"""The ways of the pieces: what they see, what holds them back, and whether any are left.
+"""Attacks, checks and pins, the moves of each piece, and the ends of the game.
 
-After each action the board knows who gives check and who is pinned, and every piece's targets are
-cut down by that; nothing is tried and taken back.
+After each action the board computes the checkers and the pinned pieces, and the targets of every
+piece are masked by them.
 """
 
 # long: these methods call one another, and the compiler inlines only within one module
@@ -34,68 +34,68 @@ for _i in range(64):
 RANK_MASKS = geometry.masks(geometry.ALONG_RANK)
 RISING_MASKS = geometry.masks(geometry.RISING)
 FALLING_MASKS = geometry.masks(geometry.FALLING)
-RANKS_SEEN = geometry.seen(geometry.ALONG_FILE)
-FILES_SEEN = geometry.seen(geometry.ALONG_RANK)
+FILE_ATTACKS = geometry.seen(geometry.ALONG_FILE)
+RANK_ATTACKS = geometry.seen(geometry.ALONG_RANK)
 SPREAD = geometry.SPREAD
 NOT_A = geometry.EVERYWHERE - geometry.FILE_A
 NOT_H = geometry.EVERYWHERE - geometry.FILE_H
 THIRD = geometry.RANK_1 << 16
 SIXTH = geometry.RANK_1 << 40
-NEARLY = geometry.RANK_1 << 8 | geometry.RANK_1 << 48
+SEVENTH_RANKS = geometry.RANK_1 << 8 | geometry.RANK_1 << 48
 LAST = geometry.RANK_1 | geometry.RANK_1 << 56
 DARK = geometry.DARK
 EVERYWHERE = geometry.EVERYWHERE
 
 
-class Ways(Board):
-    """A board that knows where its pieces may go, and when the game ends."""
+class MoveGenerator(Board):
+    """A board that computes the legal targets of its pieces, and the ends of the game."""
 
     # what pieces see
 
-    def rook(self, square: int, occupied: int) -> int:
-        """Give what a rook on a square sees."""
+    def rook_attacks(self, square: int, occupied: int) -> int:
+        """Give the attacks of a rook on a square."""
         upright = (occupied & FILE_MASKS[square]) * FILE_SPREADS[square] >> 58 & 63
         level = (occupied & RANK_MASKS[square]) * SPREAD >> 58 & 63
         return (
-            RANKS_SEEN[(square & 56) << 3 | upright] & FILE_LINES[square]
-            | FILES_SEEN[(square & 7) << 6 | level] & RANK_LINES[square]
+            FILE_ATTACKS[(square & 56) << 3 | upright] & FILE_LINES[square]
+            | RANK_ATTACKS[(square & 7) << 6 | level] & RANK_LINES[square]
         )
 
-    def bishop(self, square: int, occupied: int) -> int:
-        """Give what a bishop on a square sees."""
+    def bishop_attacks(self, square: int, occupied: int) -> int:
+        """Give the attacks of a bishop on a square."""
         place = (square & 7) << 6
         rising = (occupied & RISING_MASKS[square]) * SPREAD >> 58 & 63
         falling = (occupied & FALLING_MASKS[square]) * SPREAD >> 58 & 63
         return (
-            FILES_SEEN[place | rising] & RISING_LINES[square]
-            | FILES_SEEN[place | falling] & FALLING_LINES[square]
+            RANK_ATTACKS[place | rising] & RISING_LINES[square]
+            | RANK_ATTACKS[place | falling] & FALLING_LINES[square]
         )
 
-    def reach(self, square: int, occupied: int) -> int:
-        """Give what the knight, bishop, rook or queen on a square sees."""
+    def attacks_from(self, square: int, occupied: int) -> int:
+        """Give the attacks of the knight, bishop, rook or queen on a square."""
         kind = self.at[square] & const.KIND_MASK
         if kind == const.KNIGHT:
             return KNIGHTS[square]
         if kind == const.BISHOP:
-            return self.bishop(square, occupied)
+            return self.bishop_attacks(square, occupied)
         if kind == const.ROOK:
-            return self.rook(square, occupied)
-        return self.rook(square, occupied) | self.bishop(square, occupied)
+            return self.rook_attacks(square, occupied)
+        return self.rook_attacks(square, occupied) | self.bishop_attacks(square, occupied)
 
-    def swept(self, square: int, occupied: int, enemies: int) -> bool:
-        """Tell whether bishops, rooks or queens of the enemies see a square."""
+    def slider_attacks(self, square: int, occupied: int, enemies: int) -> bool:
+        """Tell whether bishops, rooks or queens of the enemies attack a square."""
         sliders = (self.kinds[const.ROOK] | self.kinds[const.QUEEN]) & enemies
         if STRAIGHTS[square] & sliders:
-            if self.rook(square, occupied) & sliders:
+            if self.rook_attacks(square, occupied) & sliders:
                 return True
         sliders = (self.kinds[const.BISHOP] | self.kinds[const.QUEEN]) & enemies
         if DIAGONALS[square] & sliders:
-            if self.bishop(square, occupied) & sliders:
+            if self.bishop_attacks(square, occupied) & sliders:
                 return True
         return False
 
-    def trodden(self, enemies: int) -> int:
-        """Give the squares that the king, the knights and the pawns of the enemies attack."""
+    def step_attacks(self, enemies: int) -> int:
+        """Give the squares that the king, knights and pawns of the enemies attack."""
         steps = KINGS[self.king[1 - self.to_move]]
         knights = self.kinds[const.KNIGHT] & enemies
         while knights:
@@ -114,10 +114,10 @@ class Ways(Board):
             return True
         if KINGS[square] & self.kinds[const.KING] & enemies:
             return True
-        return self.swept(square, occupied, enemies)
+        return self.slider_attacks(square, occupied, enemies)
 
-    def watch(self) -> None:
-        """Find who gives check to the side to move, and which of its pieces are pinned."""
+    def find_checks_and_pins(self) -> None:
+        """Find the checkers of the side to move, and its pinned pieces."""
         me = self.to_move
         king = self.king[me]
         own = self.sides[me]
@@ -127,40 +127,40 @@ class Ways(Board):
             KNIGHTS[king] & self.kinds[const.KNIGHT]
             | PAWNS[me << 6 | king] & self.kinds[const.PAWN]
         )
-        snipers = enemies & (
+        sliders_in_line = enemies & (
             STRAIGHTS[king] & (self.kinds[const.ROOK] | queens)
             | DIAGONALS[king] & (self.kinds[const.BISHOP] | queens)
         )
         pinned = enemies & 0
-        while snipers:
-            barrier = BETWEEN[king << 6 | bits.lowest(snipers)] & (own | enemies)
+        while sliders_in_line:
+            barrier = BETWEEN[king << 6 | bits.lowest(sliders_in_line)] & (own | enemies)
             if not barrier:
-                checkers |= snipers & -snipers
+                checkers |= sliders_in_line & -sliders_in_line
             elif not barrier & (barrier - 1):
                 pinned |= barrier & own
-            snipers &= snipers - 1
+            sliders_in_line &= sliders_in_line - 1
         self.checkers = checkers
         self.pinned = pinned
 
     # en passant
 
-    def passes(self, start: int, square: int) -> bool:
-        """Tell whether a pawn may capture en passant and leave its king safe."""
+    def ep_is_safe(self, start: int, square: int) -> bool:
+        """Tell whether a pawn may capture en passant without exposing its king."""
         me = self.to_move
         victim = BIT[square ^ 8]
         occupied = (self.sides[0] | self.sides[1] | BIT[square]) & ~(BIT[start] | victim)
         return not self.attacked(self.king[me], occupied, self.sides[1 - me] & ~victim)
 
-    def passers(self, square: int) -> int:
-        """Give the pawns that stand ready to capture en passant, whether or not they may."""
+    def ep_pawns(self, square: int) -> int:
+        """Give the pawns that could capture en passant, king safety aside."""
         me = self.to_move
         return PAWNS[(1 - me) << 6 | square] & self.kinds[const.PAWN] & self.sides[me]
 
-    def passable(self, square: int) -> bool:
+    def can_capture_ep(self, square: int) -> bool:
         """Tell whether the side to move may capture en passant on a square."""
-        ready = self.passers(square)
+        ready = self.ep_pawns(square)
         while ready:
-            if self.passes(bits.lowest(ready), square):
+            if self.ep_is_safe(bits.lowest(ready), square):
                 return True
             ready &= ready - 1
         return False
@@ -168,16 +168,16 @@ class Ways(Board):
     # targets
 
     def king_targets(self) -> int:
-        """Give the squares that the king may enter, castling included."""
+        """Give the squares that the king may move to, castling included."""
         me = self.to_move
         king = self.king[me]
         enemies = self.sides[1 - me]
         occupied = self.sides[me] | enemies
-        steps = KINGS[king] & ~(self.sides[me] | self.trodden(enemies))
+        steps = KINGS[king] & ~(self.sides[me] | self.step_attacks(enemies))
         targets = steps
-        shadow = occupied & ~BIT[king]
+        without_king = occupied & ~BIT[king]
         while steps:
-            if self.swept(bits.lowest(steps), shadow, enemies):
+            if self.slider_attacks(bits.lowest(steps), without_king, enemies):
                 targets &= ~(steps & -steps)
             steps &= steps - 1
         if self.rights >> 2 * me & 3 and not self.checkers:
@@ -192,8 +192,8 @@ class Ways(Board):
                         targets |= BIT[king - 2]
         return targets
 
-    def open_targets(self) -> int:
-        """Give the squares that help: all but one's own, or those that answer a check."""
+    def check_mask(self) -> int:
+        """Give the allowed targets: all but one's own, or in check those that answer it."""
         if not self.checkers:
             return EVERYWHERE ^ self.sides[self.to_move]
         if self.checkers & (self.checkers - 1):
@@ -201,77 +201,83 @@ class Ways(Board):
         king = self.king[self.to_move]
         return self.checkers | BETWEEN[king << 6 | bits.lowest(self.checkers)]
 
-    def held(self, square: int, targets: int) -> int:
-        """Give those targets to which a pin, if there is one, lets the piece on a square go."""
+    def pin_mask(self, square: int, targets: int) -> int:
+        """Restrict targets to the pin line, if the piece on a square is pinned."""
         if self.pinned & BIT[square]:
             return targets & LINES[self.king[self.to_move] << 6 | square]
         return targets
 
     # captures
 
-    def captures(self, out: Moves, prey: int, queening: bool) -> None:
-        """Add the legal moves onto some enemies, and the steps that make a queen (fast)."""
+    def captures(self, out: Moves, victims: int, with_promotions: bool) -> None:
+        """Add the legal captures of some victims, and promotions to queens (fast)."""
         if self.over:
             return
         me = self.to_move
         king = self.king[me]
         enemies = self.sides[1 - me]
         occupied = self.sides[me] | enemies
-        steps = KINGS[king] & prey
+        steps = KINGS[king] & victims
         while steps:
             square = bits.lowest(steps)
             steps &= steps - 1
             if not self.attacked(square, occupied & ~BIT[king], enemies):
                 out.items[out.top] = king | square << 6
                 out.top += 1
-        targets = self.open_targets()
+        targets = self.check_mask()
         queens = LAST & targets & ~occupied
-        prey &= targets
+        victims &= targets
         pawns = self.sides[me] & self.kinds[const.PAWN]
-        if not queening or not (queens and pawns & NEARLY):
+        if not with_promotions or not (queens and pawns & SEVENTH_RANKS):
             queens = 0
-            if not prey:
+            if not victims:
                 return
-        pieces = self.hunters(self.sides[me], prey, occupied)
+        pieces = self.attackers(self.sides[me], victims, occupied)
         while pieces:
             square = bits.lowest(pieces)
             pieces &= pieces - 1
-            self.emit(out, square, self.reach(square, occupied) & self.held(square, prey))
-        self.emit_captures(out, pawns & ~self.pinned, prey, queens)
+            self.emit(
+                out, square, self.attacks_from(square, occupied) & self.pin_mask(square, victims)
+            )
+        self.emit_captures(out, pawns & ~self.pinned, victims, queens)
         pawns &= self.pinned
         while pawns:
             square = bits.lowest(pawns)
-            steps = self.held(square, EVERYWHERE)
-            self.emit_captures(out, BIT[square], prey & steps, queens & steps)
+            steps = self.pin_mask(square, EVERYWHERE)
+            self.emit_captures(out, BIT[square], victims & steps, queens & steps)
             pawns &= pawns - 1
 
-    def hunters(self, own: int, prey: int, occupied: int) -> int:
-        """Give those knights, bishops, rooks and queens that see some prey: few, as a rule."""
-        hunters = 0
+    def attackers(self, own: int, victims: int, occupied: int) -> int:
+        """Give the knights, bishops, rooks and queens that attack some victim."""
+        attackers = 0
         some = own & self.kinds[const.KNIGHT]
         while some:
-            hunters |= some & -some if KNIGHTS[bits.lowest(some)] & prey else 0
+            attackers |= some & -some if KNIGHTS[bits.lowest(some)] & victims else 0
             some &= some - 1
         some = own & (self.kinds[const.ROOK] | self.kinds[const.QUEEN])
         while some:
-            hunters |= some & -some if self.rook(bits.lowest(some), occupied) & prey else 0
+            attackers |= (
+                some & -some if self.rook_attacks(bits.lowest(some), occupied) & victims else 0
+            )
             some &= some - 1
         some = own & (self.kinds[const.BISHOP] | self.kinds[const.QUEEN])
         while some:
-            hunters |= some & -some if self.bishop(bits.lowest(some), occupied) & prey else 0
+            attackers |= (
+                some & -some if self.bishop_attacks(bits.lowest(some), occupied) & victims else 0
+            )
             some &= some - 1
-        return hunters
+        return attackers
 
-    def emit_captures(self, out: Moves, pawns: int, prey: int, queens: int) -> None:
-        """Add the captures of pawns, and their steps onto the squares where they become queens."""
+    def emit_captures(self, out: Moves, pawns: int, victims: int, queens: int) -> None:
+        """Add captures of pawns, and promotions to queens."""
         step = 8
         if self.to_move == 0:
-            self.emit_steps(out, (pawns & NOT_A) << 7 & prey, 7)
-            self.emit_steps(out, (pawns & NOT_H) << 9 & prey, 9)
+            self.emit_steps(out, (pawns & NOT_A) << 7 & victims, 7)
+            self.emit_steps(out, (pawns & NOT_H) << 9 & victims, 9)
             queens &= pawns << 8
         else:
-            self.emit_steps(out, (pawns & NOT_A) >> 9 & prey, -9)
-            self.emit_steps(out, (pawns & NOT_H) >> 7 & prey, -7)
+            self.emit_steps(out, (pawns & NOT_A) >> 9 & victims, -9)
+            self.emit_steps(out, (pawns & NOT_H) >> 7 & victims, -7)
             queens &= pawns >> 8
             step = -8
         while queens:
@@ -290,7 +296,7 @@ class Ways(Board):
         out.top = top
 
     def emit_steps(self, out: Moves, targets: int, step: int) -> None:
-        """Add pawn moves of one kind: where they end, and how long the step is."""
+        """Add pawn moves by their end squares and the length of the step."""
         top = out.top
         while targets:
             end = bits.lowest(targets)
@@ -310,54 +316,56 @@ class Ways(Board):
     # counting
 
     def count(self) -> int:
-        """Count the moves that leave the king safe."""
+        """Count the legal moves."""
         me = self.to_move
         own = self.sides[me]
         total = bits.popcount(self.king_targets())
-        if self.passing != const.NOWHERE:
-            total += self.count_passing()
-        targets = self.open_targets()
+        if self.ep_square != const.NOWHERE:
+            total += self.count_ep()
+        targets = self.check_mask()
         if not targets:
             return total
         occupied = own | self.sides[1 - me]
         pieces = own & ~(self.kinds[const.PAWN] | self.kinds[const.KING])
         while pieces:
             square = bits.lowest(pieces)
-            total += bits.popcount(self.reach(square, occupied) & self.held(square, targets))
+            total += bits.popcount(
+                self.attacks_from(square, occupied) & self.pin_mask(square, targets)
+            )
             pieces &= pieces - 1
         pieces = own & self.kinds[const.PAWN]
         total += self.count_pawns(pieces & ~self.pinned, targets)
         pieces &= self.pinned
         while pieces:
             square = bits.lowest(pieces)
-            total += self.count_pawns(BIT[square], self.held(square, targets))
+            total += self.count_pawns(BIT[square], self.pin_mask(square, targets))
             pieces &= pieces - 1
         return total
 
-    def count_passing(self) -> int:
+    def count_ep(self) -> int:
         """Count the captures en passant."""
         total = 0
-        ready = self.passers(self.passing)
+        ready = self.ep_pawns(self.ep_square)
         while ready:
-            if self.passes(bits.lowest(ready), self.passing):
+            if self.ep_is_safe(bits.lowest(ready), self.ep_square):
                 total += 1
             ready &= ready - 1
         return total
 
     def count_pawns(self, pawns: int, targets: int) -> int:
-        """Count the steps and captures of pawns, four for each promotion."""
+        """Count the advances and captures of pawns, four for each promotion."""
         empty = EVERYWHERE ^ (self.sides[0] | self.sides[1])
-        prey = self.sides[1 - self.to_move] & targets
+        victims = self.sides[1 - self.to_move] & targets
         if self.to_move == 0:
             one = pawns << 8 & empty
             two = (one & THIRD) << 8 & empty & targets
-            left = (pawns & NOT_A) << 7 & prey
-            right = (pawns & NOT_H) << 9 & prey
+            left = (pawns & NOT_A) << 7 & victims
+            right = (pawns & NOT_H) << 9 & victims
         else:
             one = pawns >> 8 & empty
             two = (one & SIXTH) >> 8 & empty & targets
-            left = (pawns & NOT_A) >> 9 & prey
-            right = (pawns & NOT_H) >> 7 & prey
+            left = (pawns & NOT_A) >> 9 & victims
+            right = (pawns & NOT_H) >> 7 & victims
         one &= targets
         total = bits.popcount(one) + bits.popcount(two)
         total += bits.popcount(left) + bits.popcount(right)
@@ -370,7 +378,7 @@ class Ways(Board):
 
     def check_end(self) -> None:
         """Find the checks and pins after an action, and test the ends (AJE-9.6)."""
-        self.watch()
+        self.find_checks_and_pins()
         if self.repetition:
             self.history.push(self.key)
         if not self.can_move():
@@ -383,11 +391,11 @@ class Ways(Board):
             self.finish(const.REPETITION)
         elif self.fifty and self.quiet >= const.QUIET_LIMIT:
             self.finish(const.FIFTY)
-        elif self.bare():
+        elif self.insufficient_material():
             self.finish(const.MATERIAL)
 
     def can_move(self) -> bool:
-        """Tell whether there is any legal move; most positions show one at once."""
+        """Tell whether there is any legal move; mostly a pawn push shows it at once."""
         if not self.checkers:
             pawns = self.kinds[const.PAWN] & self.sides[self.to_move] & ~self.pinned
             pawns = pawns << 8 if self.to_move == 0 else pawns >> 8
@@ -395,8 +403,8 @@ class Ways(Board):
                 return True
         return self.king_targets() != 0 or self.count() > 0
 
-    def bare(self) -> bool:
-        """Tell whether too little is left for any mate (AJE-5.2.2)."""
+    def insufficient_material(self) -> bool:
+        """Tell whether no mate is possible any more (AJE-5.2.2)."""
         if self.kinds[const.PAWN] | self.kinds[const.ROOK] | self.kinds[const.QUEEN]:
             return False
         minors = self.kinds[const.KNIGHT] | self.kinds[const.BISHOP]

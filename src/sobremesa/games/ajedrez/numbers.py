@@ -1,9 +1,9 @@
-"""Chess in numbers: the action numbering and the planes of a position.
+"""The action numbers and observation planes of chess.
 
 Squares are counted from a player's own first rank, ``8 * rank + file``; Black sees the board
-mirrored, so that both kings stand on the same file. An action is ``64 * from + to``, a promotion
-to a queen included; behind the 4096 of these come the promotions to a knight, a bishop and a rook,
-by file and by whether the pawn takes to the left, goes ahead or takes to the right.
+mirrored, so that both kings are on the same file. An action is ``64 * from + to``, a promotion to a
+queen included; after these 4096 come the promotions to a knight, a bishop and a rook, by file and
+by whether the pawn captures to the left, advances or captures to the right.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 
 from sobremesa.games.ajedrez import const
 from sobremesa.games.ajedrez.kernel import Ajedrez
-from sobremesa.kernel import memory
+from sobremesa.kernel import bytes_view
 from sobremesa.kernel.numbers import Numbers
 from sobremesa.kernel.position import Position
 from sobremesa.rulebook.planes import Numbering
@@ -38,17 +38,17 @@ class AjedrezNumbers(Numbers):
         """Give the number of a legal move, from the view of the player to move (fast)."""
         start = move & 63
         end = move >> 6 & 63
-        becomes = move >> 12
+        promotion = move >> 12
         if self.board.to_move:
             start ^= 56
             end ^= 56
-        if becomes == 0 or becomes == const.QUEEN:  # noqa: PLR1714  (a tuple needs the interpreter)
+        if promotion == 0 or promotion == const.QUEEN:  # noqa: PLR1714  (a tuple needs the interpreter)
             return 64 * start + end
         file = start & 7
-        return 4096 + ((becomes - const.KNIGHT) * 8 + file) * 3 + (end & 7) - file + 1
+        return 4096 + ((promotion - const.KNIGHT) * 8 + file) * 3 + (end & 7) - file + 1
 
     def observe(self, player: int, out: memoryview) -> None:
-        """Write what a player sees (fast)."""
+        """Write the planes that a player observes (fast)."""
         turned = 56 if player else 0
         for square in range(64):
             piece = self.board.at[square]
@@ -62,14 +62,14 @@ class AjedrezNumbers(Numbers):
             rights = rights >> 2 | (rights & 3) << 2
         for right in range(4):
             if rights >> right & 1:
-                memory.spread(out, 64 * (12 + right), 64, 1)
-        if self.board.passing != const.NOWHERE:
-            out[64 * 16 + (self.board.passing ^ turned)] = 1
-        memory.spread(out, 64 * 17, 64, self.board.quiet)
+                bytes_view.fill(out, 64 * (12 + right), 64, 1)
+        if self.board.ep_square != const.NOWHERE:
+            out[64 * 16 + (self.board.ep_square ^ turned)] = 1
+        bytes_view.fill(out, 64 * 17, 64, self.board.quiet)
         seen = self.board.history.times(self.board.key, self.board.quiet + 1)
-        memory.spread(out, 64 * 18, 64, seen)
+        bytes_view.fill(out, 64 * 18, 64, seen)
         if self.board.to_move == player and not self.board.over:
-            memory.spread(out, 64 * 19, 64, 1)
+            bytes_view.fill(out, 64 * 19, 64, 1)
 
 
 NUMBERING: Final = Numbering(

@@ -35,7 +35,7 @@ TERMINATIONS: Final = {
     "abandoned": "abandoned",
     "aborted": "abandoned",
 }
-"""What the tag Termination says of a game that did not end on the board, by our reason."""
+"""The tag Termination of a game that did not end on the board, by our reason."""
 SAID: Final = {
     "time": "time",
     "adjudicat": "adjudicated",
@@ -46,11 +46,11 @@ SAID: Final = {
     "resign": "resignation",
     "agree": "agreement",
 }
-"""Our reason, by words in the tag Termination: the standard's and those of the large sites."""
+"""Our reason, by the words of the tag Termination: the standard's and those of large sites."""
 DEFAULTS: Final[Mapping[str, object]] = {"repetition": 3, "fifty": True}
-"""The options of a game that no tag tells of."""
+"""The options that a game has without a tag for them."""
 OPTIONS: Final = "Options"
-"""The tag of our own that tells them, as ``repetition=0 fifty=false``."""
+"""Our own tag for options, such as ``repetition=0 fifty=false``."""
 
 _SHARES: Final[Mapping[str, tuple[list[str], list[float]]]] = {
     "1-0": (["w"], [1, 0]),
@@ -58,7 +58,7 @@ _SHARES: Final[Mapping[str, tuple[list[str], list[float]]]] = {
     "1/2-1/2": (["w", "b"], [0.5, 0.5]),
     "*": ([], [0, 0]),
 }
-"""The winners and shares that each result means."""
+"""The winners and shares of each result."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Pgn:
     """One game: who and where, from which position, what was played, and how it ended."""
 
     tags: Mapping[str, str] = field(default_factory=dict)
-    """Every tag but Result, SetUp and FEN, which follow from the rest."""
+    """Every tag but Result, SetUp and FEN, which are derived."""
     start: str = START
     """The FEN of the first position."""
     actions: tuple[str, ...] = ()
@@ -75,7 +75,7 @@ class Pgn:
     options: Mapping[str, object] = field(default_factory=lambda: dict(DEFAULTS))
     """Options under which the game can be replayed."""
     reason: str | None = None
-    """Why the game ended, if that did not happen on the board: one of `TERMINATIONS`."""
+    """Why the game ended, if not on the board: one of `TERMINATIONS`."""
     notes: Notes = field(default_factory=dict)
     """Comments, glyphs and variations."""
 
@@ -117,7 +117,7 @@ class Pgn:
 
 
 def _sign(scores: object) -> str:
-    """Give the result that shares mean; PGN has no others than won, lost and drawn."""
+    """Give the PGN result of shares: won, lost or drawn."""
     sign = next((sign for sign, (_, shares) in _SHARES.items() if shares == scores), None)
     if sign is None:
         raise BadGame(

@@ -20,11 +20,11 @@ from sobremesa.rulebook.result import tidy
 from sobremesa.rulebook.text import Text
 
 GLYPHS: Final = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
-"""The numbers of the signs that stand beside a move."""
+"""The numbers of the glyphs that are written beside a move."""
 _COLOURS: Final = {"G": "green", "R": "red", "Y": "yellow", "B": "blue"}
 _LETTERS: Final = {colour: letter for letter, colour in _COLOURS.items()}
 _COMMAND = re.compile(r"\[%(?P<name>clk|emt|eval|csl|cal)\s++(?P<value>[^\[\]]*+)\]")
-"""A command; nothing in it is tried in two ways, however long it is."""
+"""A command; the expression never backtracks, however long the text is."""
 _TIME = re.compile(r"([0-9]{1,6}):([0-9]{1,2}):([0-9]{1,2}(?:\.[0-9]{1,3})?)")
 _SCORE = re.compile(
     r"(?:\#\+?(?P<mate>-?[1-9][0-9]{0,5}|0)|(?P<pawns>[+-]?[0-9]{0,6}(?:\.[0-9]{1,2}|[0-9]\.?)))"

@@ -38,7 +38,7 @@ from sobremesa.rulebook.formats import Misread
 from sobremesa.rulebook.text import Text
 
 VARIANTS: Final = ("", "standard", "normal", "chess", "from position", "classical")
-"""What the tag Variant says of ordinary chess."""
+"""The values of the tag Variant for ordinary chess."""
 
 _TAG = re.compile(r'\[\s*(?P<name>[A-Za-z0-9_]+)\s*"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\]')
 _TOKEN = re.compile(
@@ -59,7 +59,7 @@ _BLANK_LINE = re.compile(r"\n[ \t]*\n")
 
 
 def read_pgn(text: str) -> tuple[Pgn, ...]:
-    """Read every game of a text; raise Misread, naming the line, for what is no chess."""
+    """Read every game of a text; raise Misread with the line of a mistake."""
     games = []
     for _, found in scan(text):
         if isinstance(found, Misread):
@@ -69,7 +69,7 @@ def read_pgn(text: str) -> tuple[Pgn, ...]:
 
 
 def scan(text: str) -> Iterator[tuple[int, Pgn | Misread]]:
-    """Read game after game, each with its line; after a mistake, go on with the next game."""
+    """Read the games of a text, each with its line; after a mistake, go on with the next game."""
     reader = _Reader(text)
     while True:
         try:
@@ -88,7 +88,7 @@ class _Draft:
 
     position: kernel.Ajedrez
     opened: int
-    """Where in the text it begins."""
+    """The position in the text at which it begins."""
     keys: list[int]
     before: kernel.Ajedrez | None = None
     """The position before the last move."""
@@ -96,7 +96,7 @@ class _Draft:
     notes: dict[int, Note] = field(default_factory=dict)
 
     def note(self, change: Callable[[Note], Note]) -> None:
-        """Add to what is told of the last move."""
+        """Extend the note of the last move."""
         moment = len(self.actions)
         self.notes[moment] = change(self.notes.get(moment, Note()))
 
@@ -105,22 +105,22 @@ class _Draft:
         self.note(lambda note: annotated(note, text))
 
     def told(self) -> dict[int, Note]:
-        """Give the notes that say something."""
+        """Give the notes that are not empty."""
         return {moment: note for moment, note in self.notes.items() if note}
 
 
 class _Reader:
-    """A walk through the signs of a text."""
+    """A reader over the tokens of a text."""
 
     def __init__(self, text: str) -> None:
         self.text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
         self.place = 0
         self.done: tuple[int, Pgn] | None = None
-        """A game whose result has been read; words right after it are still about it."""
+        """A game whose result has been read; comments right after it still belong to it."""
         self.fresh()
 
     def fresh(self) -> None:
-        """Begin a new game."""
+        """Start a new game."""
         position = read_fen(START, 0, False)
         self.tags: dict[str, str] = {}
         self.start = START
@@ -136,15 +136,15 @@ class _Reader:
 
     @property
     def begun(self) -> bool:
-        """Whether there is anything in the game's own line."""
+        """Whether the game's own line has anything in it."""
         return bool(self.lines[0].actions or self.lines[0].notes)
 
     def line(self, place: int | None = None) -> int:
-        """Give the number of the line in which something stands."""
+        """Give the line number of a position in the text."""
         return self.text.count("\n", 0, self.place if place is None else place) + 1
 
     def skip(self) -> bool:
-        """Go to the game after the one that cannot be read; tell whether there is one."""
+        """Skip a game that cannot be read; tell whether another one follows."""
         for gap in _GAP.finditer(self.text, self.place):
             if _BLANK_LINE.search(gap[0]):
                 self.place = gap.end()
@@ -154,7 +154,7 @@ class _Reader:
         return False
 
     def games(self) -> Iterator[tuple[int, Pgn]]:
-        """Give game after game."""
+        """Give the games one after another."""
         while self.place < len(self.text):
             found = _TOKEN.match(self.text, self.place)
             if not found:
@@ -180,7 +180,7 @@ class _Reader:
             yield self.game(self.claimed)
 
     def take(self, kind: str, found: re.Match[str]) -> int:
-        """Take in a token; give where the next one begins."""
+        """Process a token; give where the next one begins."""
         match kind:
             case "tag":
                 return self.read_tag()
@@ -214,13 +214,13 @@ class _Reader:
         self.done = line, replace(game, notes={**game.notes, last: note} if note else game.notes)
 
     def read_sign(self, sign: str) -> None:
-        """Take in a glyph such as ``$1`` or ``?!``."""
+        """Process a glyph such as ``$1`` or ``?!``."""
         if sign != "e.p." and self.done is None:
             number = int(sign[1:]) if sign[0] == "$" else GLYPHS[sign[:2]]
             self.draft.note(lambda note: replace(note, nags=(*note.nags, number)))
 
     def open(self) -> None:
-        """Begin a variation of the last move."""
+        """Start a variation of the last move."""
         if self.draft.before is None:
             self.bad("antes de esta ( no hay jugada", "there is no move before this (")
         if len(self.lines) > DEEPEST:
@@ -231,7 +231,7 @@ class _Reader:
         self.lines.append(_Draft(position, self.place, self.draft.keys[:-1]))
 
     def close(self) -> None:
-        """End a variation; words without a move belong to the move before."""
+        """End a variation; comments without a move belong to the move before."""
         if len(self.lines) == 1:
             self.bad(") sin su (", ") without its (")
         ended = self.lines.pop()
@@ -242,7 +242,7 @@ class _Reader:
             self.draft.remark(text)
 
     def null(self) -> int:
-        """Keep the rest of a variation as words: nobody may pass, so that it cannot be played."""
+        """Keep the rest of a variation as text: a null move cannot be played."""
         if len(self.lines) == 1:
             self.unreadable()
         depth, place = 1, self.place
@@ -255,18 +255,18 @@ class _Reader:
         return place
 
     def unreadable(self) -> NoReturn:
-        """Complain about what begins here."""
+        """Refuse the text from here on."""
         sign = self.text[self.place]
         if sign == "{":
             self.bad("este comentario no se cierra", "this comment is never closed")
         self.bad("{sign} no se entiende", "{sign} cannot be read", sign=sign)
 
     def bad(self, spanish: str, english: str, **values: object) -> NoReturn:
-        """Raise Misread for what stands here."""
+        """Raise Misread for the token here."""
         raise Misread(self.line(), Text(spanish, english).format(**values)) from None
 
     def read_tag(self) -> int:
-        """Take in a tag such as ``[White "Ana"]``."""
+        """Process a tag such as ``[White "Ana"]``."""
         found = _TAG.match(self.text, self.place)
         if not found:
             self.bad("la etiqueta no se entiende", "the tag cannot be read")
@@ -285,7 +285,7 @@ class _Reader:
         return found.end()
 
     def set_up(self, fen: str) -> None:
-        """Begin in a position."""
+        """Start from a position."""
         try:
             position = read_fen(fen, 0, False)
         except BadPosition as error:
@@ -321,7 +321,7 @@ class _Reader:
         draft.keys.append(draft.position.key)
 
     def drawn(self) -> dict[str, object]:
-        """Give the options by which the game is a draw here, each with what turns it off."""
+        """Give the options that make the game a draw here, each with the value that disables it."""
         draft, without = self.draft, dict[str, object]()
         most = self.options["repetition"]
         assert isinstance(most, int)
@@ -332,7 +332,7 @@ class _Reader:
         return without
 
     def play_on(self) -> None:
-        """Switch off the draws that a game goes on after."""
+        """Disable the draws after which the game continues."""
         self.options |= self.drawn()
 
     def game(self, result: str) -> tuple[int, Pgn]:

@@ -33,13 +33,13 @@ from sobremesa.rulebook.text import Text
 
 WIDTH: Final = 80
 _DERIVED: Final = ("Result", "SetUp", "FEN", "Termination", OPTIONS)
-"""Tags that follow from the game."""
+"""The tags that are derived from the game."""
 _TAG_NAME = re.compile(r"[A-Za-z0-9_]+")
 _NOTHING: Final = Note()
 
 
 def write_pgn(game: Pgn) -> str:
-    """Write a game; raise BadGame for what PGN cannot say."""
+    """Write a game; raise BadGame if PGN cannot express it."""
     told = {name: value for name, value in game.tags.items() if name not in _DERIVED}
     tags = {**ROSTER, **told, "Result": game.result}
     if end := _termination(game):
@@ -82,7 +82,7 @@ def _quoted(value: str) -> str:
 
 
 def walk(position: kernel.Ajedrez, actions: Sequence[str]) -> Iterator[tuple[kernel.Ajedrez, int]]:
-    """Give the position before every move, which is then played on it, and the move."""
+    """Give the position before every move, and the move, which is then played on it."""
     for index, action in enumerate(actions):
         move = next((m for m in position.moves() if write_action(m) == action), None)
         if move is None:
@@ -97,7 +97,7 @@ def walk(position: kernel.Ajedrez, actions: Sequence[str]) -> Iterator[tuple[ker
 
 
 def _line(position: kernel.Ajedrez, actions: Sequence[str], notes: Notes) -> Iterator[str]:
-    """Write moves with all that is told of them; a variation is written by this very function."""
+    """Write moves with their notes; variations are written recursively."""
     yield from _told(notes.get(0, _NOTHING))
     interrupted = True
     for moment, (here, move) in enumerate(walk(position, actions), 1):
@@ -134,7 +134,7 @@ def _told(note: Note) -> Iterator[str]:
 
 
 def _wrapped(words: Sequence[str]) -> str:
-    """Put words into lines, brackets beside what they embrace; a comment is never broken."""
+    """Wrap words into lines, brackets attached to their contents; comments are never broken."""
     lines = [""]
     for word in _embraced(words):
         full = len(lines[-1]) + 1 + len(word.partition("\n")[0]) > WIDTH
@@ -146,7 +146,7 @@ def _wrapped(words: Sequence[str]) -> str:
 
 
 def _embraced(words: Sequence[str]) -> list[str]:
-    """Put brackets to the words beside them."""
+    """Attach brackets to the words next to them."""
     found, opened = list[str](), ""
     for word in words:
         if word == "(":

@@ -14,7 +14,7 @@ from sobremesa.rulebook.text import Text
 COLOURS: Final = ("w", "b")
 COLOUR_NAMES: Final = (Text("Blancas", "White"), Text("Negras", "Black"))
 LETTERS: Final = " PNBRQK  pnbrqk"
-"""The letter of each piece, at its number in the kernel."""
+"""The letter of each piece, by its number in the kernel."""
 NUMBERS: Final = {letter: number for number, letter in enumerate(LETTERS) if letter != " "}
 KIND_NAMES: Final = (
     Noun("", ""),
@@ -40,12 +40,12 @@ PROMOTIONS: Final = {
 }
 PROMOTION_LETTERS: Final = {kind: letter for letter, kind in PROMOTIONS.items()}
 SQUARES: Final = tuple(square_name(square & 7, square >> 3) for square in range(64))
-"""The name of each square, at its number in the kernel."""
+"""The name of each square, by its number in the kernel."""
 SQUARE_NUMBERS: Final = {name: number for number, name in enumerate(SQUARES)}
 
 
 def kind_of(piece: int) -> int:
-    """Give the kind of a piece, whoever it belongs to.
+    """Give the kind of a piece.
 
     >>> kind_of(NUMBERS["q"]) == kind_of(NUMBERS["Q"]) == const.QUEEN
     True
@@ -64,14 +64,14 @@ def label(piece: int) -> Noun:
 
 
 def must_only_mate(squares: Sequence[int], colour: int) -> bool:
-    """Tell whether a colour has a queen or a rook against a king that is alone."""
+    """Tell whether a colour has a queen or a rook against a lone king."""
     own = {kind_of(piece) for piece in squares if piece and piece >> 3 == colour}
     others = [piece for piece in squares if piece and piece >> 3 != colour]
     return len(others) == 1 and not own.isdisjoint((const.QUEEN, const.ROOK))
 
 
 def material(squares: Sequence[int]) -> tuple[int, ...]:
-    """Count the pieces on a board, each at its number in the kernel."""
+    """Count the pieces on a board, by their number in the kernel."""
     return tuple(map(bytes(squares).count, range(len(LETTERS))))
 
 

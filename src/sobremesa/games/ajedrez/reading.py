@@ -1,4 +1,4 @@
-"""Reading a position of Ajedrez from JSON: a FEN, whose turn it is, and the result."""
+"""Reading a position of Ajedrez from JSON: a FEN, the turn, and the result."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 KEYS: Final = ("game", "players", "options", "fen", "to_move", "result")
 REASONS: Final = ("", "checkmate", "stalemate", "repetition", "fifty", "material")
-"""The reason of each end, at its number in the kernel."""
+"""The reason of each end, by its number in the kernel."""
 
 
 def from_fen(setup: Setup, fen: str) -> kernel.Ajedrez:
@@ -68,11 +68,11 @@ def _end(whole: Fields, position: kernel.Ajedrez) -> None:
 
 
 def _agrees(position: kernel.Ajedrez, reason: int) -> bool:
-    """Tell whether the game can have ended for a reason; the past is taken on trust."""
+    """Tell whether the game can have ended for a reason; the history is not checked."""
     if position.over or reason in (const.CHECKMATE, const.STALEMATE):
         return position.reason == reason
     if reason == const.REPETITION:
         return position.repetition > 0
     if reason == const.FIFTY:
         return position.fifty and position.quiet >= const.QUIET_LIMIT
-    return position.is_bare()
+    return position.has_insufficient_material()

@@ -1,4 +1,4 @@
-"""Ajedrez as the rest of Sobremesa sees it."""
+"""The rules of Ajedrez: what the rest of Sobremesa uses."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ from sobremesa.games.ajedrez.options import OPTIONS
 from sobremesa.games.ajedrez.san import read_words, say, write_words
 from sobremesa.games.ajedrez.uci import UCI
 from sobremesa.games.ajedrez.why import explain
-from sobremesa.kernel.spelling import Spelling
+from sobremesa.kernel.move_text import MoveText
 from sobremesa.rulebook.action_text import Said
 from sobremesa.rulebook.advice import Advice
+from sobremesa.rulebook.army import Army
 from sobremesa.rulebook.art import Art
 from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.result import Result
 from sobremesa.rulebook.rules import Rules, Setup
-from sobremesa.rulebook.scene import Scene, Trace
+from sobremesa.rulebook.scene import Effect, Scene, Trace
 from sobremesa.rulebook.standing import Standing
 from sobremesa.rulebook.text import Text
 
@@ -40,11 +41,11 @@ ENDS: Final = {
 """Why a game ends, by the reason in its result."""
 
 
-_SPELLING: Final = Spelling(write_action)
+_MOVE_TEXT: Final = MoveText(write_action)
 
 
 class Ajedrez(Rules[kernel.Ajedrez]):
-    """Chess by the laws of FIDE, with draws that come by themselves."""
+    """Chess by the laws of FIDE, with automatic draws."""
 
     id = "ajedrez"
     title = Text("Ajedrez", "Chess")
@@ -94,10 +95,10 @@ class Ajedrez(Rules[kernel.Ajedrez]):
         return tuple(Standing(team, points=pieces.lead(counts, team)) for team in self.teams(setup))
 
     def format(self, setup: Setup, position: kernel.Ajedrez, move: int) -> str:
-        return _SPELLING[move]
+        return _MOVE_TEXT[move]
 
-    def spelling(self, setup: Setup, position: kernel.Ajedrez) -> Spelling:
-        return _SPELLING
+    def spelling(self, setup: Setup, position: kernel.Ajedrez) -> MoveText:
+        return _MOVE_TEXT
 
     def parse(self, setup: Setup, position: kernel.Ajedrez, text: str) -> int | None:
         return read_action(text)
@@ -128,6 +129,12 @@ class Ajedrez(Rules[kernel.Ajedrez]):
 
     def advice(self, setup: Setup, position: kernel.Ajedrez, player: int) -> tuple[Advice, ...]:
         return advice(self.scene(setup, position, None), player)
+
+    def armies(self, setup: Setup) -> tuple[Army, ...]:
+        return scene.ARMIES
+
+    def effects(self, setup: Setup, position: kernel.Ajedrez, move: int) -> tuple[Effect, ...]:
+        return scene.effects(position, move)
 
     def side_ids(self, setup: Setup) -> tuple[str, ...]:
         return pieces.COLOURS

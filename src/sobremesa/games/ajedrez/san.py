@@ -54,7 +54,7 @@ def _written(position: kernel.Ajedrez, move: int) -> str:
 
 
 def _which(position: kernel.Ajedrez, move: int) -> str:
-    """Tell a piece from others of its kind that could go there: by file, rank, or both."""
+    """Disambiguate a piece from others of its kind: by file, rank, or both."""
     start = move & 63
     piece = position.piece_at(start)
     return told_apart(
@@ -81,7 +81,7 @@ def write_words(position: kernel.Ajedrez, move: int) -> Text:
 
 
 def say(position: kernel.Ajedrez, move: int) -> Said:
-    """Give a legal move in all the ways in which people take it.
+    """Give a legal move in all the ways in which people write or say it.
 
     >>> from sobremesa.games.ajedrez.fen import START, read_fen
     >>> position = read_fen(START)

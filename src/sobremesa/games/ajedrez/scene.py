@@ -1,4 +1,4 @@
-"""Ajedrez's scene: the board, the pieces, the material, the clocks."""
+"""The scene of Ajedrez: the board, the pieces, the material, the clocks."""
 
 from __future__ import annotations
 
@@ -23,11 +23,13 @@ from sobremesa.games.ajedrez.pieces import (
     losses,
     material,
 )
+from sobremesa.rulebook.army import Army
 from sobremesa.rulebook.scene import (
     Button,
     Cell,
     Choice,
     Counter,
+    Effect,
     Mark,
     Scene,
     Side,
@@ -46,7 +48,8 @@ BUTTONS = tuple(
 _BETWEEN = geometry.between()
 
 
-_SIDES = tuple(Side(colour, COLOUR_NAMES[i], i) for i, colour in enumerate(COLOURS))
+ARMIES = tuple(Army(colour, COLOUR_NAMES[i], i) for i, colour in enumerate(COLOURS))
+_SIDES = tuple(Side(army.id, army.name, army.player) for army in ARMIES)
 
 
 def scene(position: kernel.Ajedrez, last: Trace | None) -> Scene:
@@ -94,7 +97,7 @@ def _token(piece: int, square: int) -> Token:
 
 @lru_cache(1024)
 def _trays(counts: tuple[int, ...]) -> tuple[Tray, ...]:
-    """Show what each side has taken, and by how much it is ahead."""
+    """Describe the captured pieces of each side, and its lead in material."""
     trays = []
     for colour in range(2):
         items = [
@@ -139,26 +142,35 @@ def _marks(position: kernel.Ajedrez, last: Trace | None) -> list[Mark]:
 
 def _choices(position: kernel.Ajedrez, squares: list[int]) -> list[Choice]:
     trial = position.copy()
-    passing = position.passing
-    choices = []
-    for move in position.moves():
-        start, end = move & 63, move >> 6 & 63
-        moving, taken, at = squares[start], squares[end], end
-        if end == passing and kind_of(moving) == const.PAWN:
-            at = end ^ 8
-            taken = squares[at]
-        trial.push_listed(move)
-        king, mate = -1, False
-        if trial.checkers:
-            king, mate = trial.king_of(trial.to_move), trial.reason == const.CHECKMATE
-        trial.pop()
-        choices.append(_choice(move, kind_of(moving), taken, at, king, mate))
-    return choices
+    ep_square = position.ep_square
+    return [_choice(*_met(move, squares, ep_square, trial)) for move in position.moves()]
+
+
+def effects(position: kernel.Ajedrez, move: int) -> tuple[Effect, ...]:
+    """Tell what a legal move would cause."""
+    return effects_of(*_met(move, position.squares(), position.ep_square, position.copy()))
+
+
+def _met(
+    move: int, squares: list[int], ep_square: int, trial: kernel.Ajedrez
+) -> tuple[int, int, int, int, int, bool]:
+    """Give a move, the kind that makes it, what it takes and where, and whom it checks or mates."""
+    start, end = move & 63, move >> 6 & 63
+    moving, taken, at = squares[start], squares[end], end
+    if end == ep_square and kind_of(moving) == const.PAWN:
+        at = end ^ 8
+        taken = squares[at]
+    trial.push_listed(move)
+    king, mate = -1, False
+    if trial.checkers:
+        king, mate = trial.king_of(trial.to_move), trial.reason == const.CHECKMATE
+    trial.pop()
+    return move, kind_of(moving), taken, at, king, mate
 
 
 @lru_cache(32768)
 def _choice(move: int, kind: int, taken: int, at: int, king: int, mate: bool) -> Choice:
-    """Describe a move of a kind of piece that takes what stands at a square, if anything does.
+    """Describe a move of a kind of piece, with the square of a capture, if any.
 
     `king` is the square of the king that it attacks, negative if it attacks none.
     """

@@ -1,4 +1,4 @@
-"""How Ajedrez can look: its boards and its sets of pieces, as data."""
+"""The looks of Ajedrez: boards and sets of pieces, as data."""
 
 from __future__ import annotations
 
@@ -75,4 +75,4 @@ FLAT: Final = PieceSet(
 )
 SETS: Final = (TURNED, FLAT)
 WOODS: Final = (("#FFF8E6", "#EBD3A0"), ("#574033", "#261810"))
-"""From the lit side of a turned piece to the other."""
+"""The shades of a turned piece, from its lit side to the other."""

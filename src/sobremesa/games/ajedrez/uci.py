@@ -1,4 +1,4 @@
-"""Chess as the Universal Chess Interface knows it."""
+"""Chess in the Universal Chess Interface."""
 
 from __future__ import annotations
 

@@ -140,7 +140,7 @@ def _way(position: kernel.Ajedrez, start: int, end: int) -> Refusal | None:
         if touching(start, end):
             return None
         return _WAYS[kind]
-    if position.sees(start) >> end & 1:
+    if position.attacked_squares(start) >> end & 1:
         return None
     straight = start & 7 == end & 7 or start >> 3 == end >> 3
     diagonal = abs((start & 7) - (end & 7)) == abs((start >> 3) - (end >> 3))
@@ -208,7 +208,7 @@ def _pawn_way(position: kernel.Ajedrez, start: int, end: int) -> Refusal | None:
 
 
 def _pawn_capture(position: kernel.Ajedrez, end: int) -> Refusal | None:
-    if position.piece_at(end) or end == position.passing:
+    if position.piece_at(end) or end == position.ep_square:
         return None
     beside = position.piece_at(end ^ 8)
     crossed = end >> 3 == (2 if position.to_move else 5)

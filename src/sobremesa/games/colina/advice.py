@@ -1,4 +1,4 @@
-"""What a beginner should notice in El Rey de la Colina."""
+"""Advice for beginners in El Rey de la Colina."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ NAMES: Final = {
     "B": Text("Berserker", "berserker"),
     "R": Text("Rey", "king"),
 }
-"""Pieces whose back is worth a word; all of one gender, as the sentences are."""
+"""The pieces whose back is worth a remark; all of one gender in Spanish, as the sentences are."""
 FIRST_ROUNDS: Final = range(3, 9)
 FLANKS: Final = 1
 
 
 def advice(scene: Scene, player: int) -> tuple[Advice, ...]:
-    """Say whose back an enemy can reach, who is on the summit, and what can be invested."""
+    """Advise on exposed backs, the summit, and pieces that can be invested."""
     exposed = sorted(_exposed(scene, player), key=lambda one: one.id)
     return (*exposed, *_summit(scene), *_invest(scene, player))
 
 
 def _exposed(scene: Scene, player: int) -> Iterator[Advice]:
-    """Find pieces beside whose weak sides an enemy stands, or can go with one action."""
+    """Find pieces whose weak sides an enemy attacks, or can attack after one action."""
     if scene.to_move is None or scene.sides[scene.to_move].player == player:
         return
     near = {token.cell for token in scene.tokens if token.side == scene.to_move}
@@ -63,7 +63,7 @@ def _walks(choice: Choice) -> bool:
 
 
 def _sides(token: Token) -> Iterator[tuple[str, int]]:
-    """Give the cells around a piece, clockwise from north, and what it is worth on each side."""
+    """Give the cells around a piece, clockwise from north, and its strength on each side."""
     steps = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
     file, rank = ord(token.cell[0]), int(token.cell[1:])
     for (x, y), worth in zip(steps, token.values, strict=False):

@@ -1,4 +1,4 @@
-"""Pictures of El Rey de la Colina: a map with a hill that rises from it, and pieces with spears."""
+"""The pictures of El Rey de la Colina: a map with a stepped hill, and pieces with spears."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _pips: Final = Cache[str](64)
 
 
 class ColinaArt(SquareArt):
-    """A map lit from one corner, a hill of steps, and figures on bases with a spear ahead."""
+    """A map lit from one corner, a stepped hill, and figures on bases with a spear ahead."""
 
     boards = styles.BOARDS
     sets = styles.SETS
@@ -50,7 +50,7 @@ class ColinaArt(SquareArt):
         )
 
     def hearts(self, scene: Scene) -> tuple[tuple[str, ...], ...]:
-        """Give for each side the summit, where its crown would rise; its king on level ground."""
+        """Give for each side the summit, where its crown rises; its king if there is no hill."""
         top = max((cell.level for cell in scene.cells), default=0)
         if top == 0:
             return super().hearts(scene)
@@ -78,7 +78,7 @@ class ColinaArt(SquareArt):
         return {"x": 3.5 * u, "y": 3.5 * u, "width": 8 * u, "height": 8 * u, "fill": "none"}
 
     def _outline(self, scene: Scene) -> list[tuple[float, float]]:
-        """Walk around the board: for each row its left and right end."""
+        """Give the left and right end of each row of the board."""
         rows: dict[float, list[float]] = {}
         for cell in scene.cells:
             rows.setdefault(cell.centre[1], []).append(cell.centre[0])
@@ -102,7 +102,7 @@ class ColinaArt(SquareArt):
         return right + left
 
     def _terrace(self, scene: Scene, level: int, top: int) -> str:
-        """Draw one step of the hill: its shadow, its wall towards us, its lit top."""
+        """Draw one step of the hill: its shadow, its front, its lit top."""
         u = self.unit
         xs = [cell.centre[0] for cell in scene.cells if cell.level >= level]
         ys = [cell.centre[1] for cell in scene.cells if cell.level >= level]
@@ -136,7 +136,7 @@ class ColinaArt(SquareArt):
         )
 
     def cell(self, cell: Cell) -> str:
-        """Draw a square: darker and lighter ground, and a breath of its owner's colour."""
+        """Draw a square: lighter or darker ground, tinted by its owner's colour."""
         points = [(x * self.unit, y * self.unit) for x, y in cell.corners]
         parts = []
         if cell.side is not None:
@@ -147,7 +147,7 @@ class ColinaArt(SquareArt):
         return "".join(parts)
 
     def mark(self, mark: Mark, scene: Scene) -> str:
-        """Draw where the last action was, who is tired, and who is besieged."""
+        """Mark the last action, moved pieces and besieged rulers."""
         x, y = next(cell.centre for cell in scene.cells if cell.id == mark.cell)
         x, y, half = x * self.unit, y * self.unit, 0.5 * self.unit
         if mark.kind == "siege":
@@ -176,7 +176,7 @@ class ColinaArt(SquareArt):
     # the pieces
 
     def figures(self) -> str:
-        """Define bases, figures and spears, those of whoever is out of stone."""
+        """Define bases, figures and spears, in stone for sides that are out."""
         parts = [self.define(f"shape{kind}", figures.shape(kind)) for kind in figures.FIGURES]
         for side, own in enumerate(self.looks):
             for look, out in ((own, ""), (STONE, "out")):
@@ -184,7 +184,7 @@ class ColinaArt(SquareArt):
         return "".join(parts)
 
     def _side(self, side: int, look: Look, name: str) -> list[str]:
-        """Define what the pieces of a side are made of."""
+        """Define the material of a side's pieces."""
         plain = self.pieces is styles.COUNTERS
         pattern = self.paint(f"side{side}")
         colours = {"color": look.ink, "fill": look.fill, "stroke": look.fill}
@@ -222,7 +222,7 @@ class ColinaArt(SquareArt):
     # the turn
 
     def coordinates(self, scene: Scene) -> str:
-        """Write files and ranks, and show whose turn it is."""
+        """Write files and ranks, and mark whose turn it is."""
         parts = [super().coordinates(scene)]
         for counter in scene.counters:
             if counter.id == "points" and counter.side is not None:
@@ -232,7 +232,7 @@ class ColinaArt(SquareArt):
         return "".join(parts)
 
     def _points(self, scene: Scene, side: int, left: int) -> str:
-        """Draw the points left on the outer edge of the territory of whoever is to move."""
+        """Draw the remaining points on the outer edge of the territory of the side to move."""
         home = [cell.centre for cell in scene.cells if cell.side == side]
         x0, x1 = min(x for x, _ in home), max(x for x, _ in home)
         y0, y1 = min(y for _, y in home), max(y for _, y in home)
@@ -249,7 +249,7 @@ class ColinaArt(SquareArt):
         return "".join(pips)
 
     def _held(self, scene: Scene, cell: str) -> str:
-        """Draw, around a ruler, how much of the turns on the summit is done."""
+        """Draw around a ruler how many of its turns on the summit are done."""
         side = next((token.side for token in scene.tokens if token.cell == cell), None)
         done = 0.0
         for counter in scene.counters:
@@ -269,17 +269,17 @@ class ColinaArt(SquareArt):
 
 
 def _turned(drawn: str, facing: int) -> str:
-    """Turn something to where a piece looks; pages move it there."""
+    """Rotate an element to where a piece faces; pages animate it."""
     return moved(group(drawn, class_=TURNING), 0, 0, 1.0, 45.0 * facing)
 
 
 def _between(low: float, high: float, step: float) -> list[float]:
-    """Give places from one to another, evenly apart."""
+    """Give evenly spaced points between two."""
     return [low + step * n for n in range(round((high - low) / step) + 1)]
 
 
 def hachures(x0: float, y0: float, x1: float, unit: float) -> str:
-    """Draw the short lines with which old maps show a slope, behind a step of the hill."""
+    """Draw the hachures with which old maps show a slope, behind a step of the hill."""
     lines = []
     for n, x in enumerate(_between(x0 + 8, x1 - 8, unit / 8)):
         long = unit / 6 * (0.6 if n % 2 else 1.0)

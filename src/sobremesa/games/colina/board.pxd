@@ -18,7 +18,7 @@ cdef class Board(Position):
     cdef unsigned long long[4] wide
     cdef unsigned long long[16] close
     cdef int[32] count
-    cdef int[6] lord
+    cdef int[6] zone_owner
     cdef int[4] seat
     cdef int[4] ruler
     cdef int[4] state
@@ -28,7 +28,7 @@ cdef class Board(Position):
     cdef int[4] slayer
     cdef int[4] score
     cdef unsigned long long[512] undo_key
-    cdef unsigned long long[512] undo_stir
+    cdef unsigned long long[512] undo_moved
     cdef unsigned long long[512] undo_turn
     cdef unsigned long long[512] undo_cells
     cdef int[512] undo_stamp
@@ -36,16 +36,16 @@ cdef class Board(Position):
     cdef unsigned long long[16] taken
     cdef int[4] taken_ruler
     cdef int[4] around
-    cdef unsigned short[64] journal
+    cdef unsigned short[64] changes
     cdef Ground ground
     cdef Board kept
-    cdef unsigned long long stir_key
+    cdef unsigned long long moved_key
     cdef readonly int hill_levels, hill_rounds, siege_rounds, invest_berserker_cost
     cdef readonly int soldier_diagonal, round_limit
     cdef readonly bint habit, conquest, empty_territory, alternate
     cdef readonly int points, used, round, reason
     cdef readonly bint besieged
-    cdef unsigned int noted
+    cdef unsigned int change_count
     cdef int terrain, serial, ply, entry
 
     @cython.locals(zone=cython.int, side=cython.int, word=cython.int, cell=cython.int)
@@ -60,15 +60,15 @@ cdef class Board(Position):
     @cython.locals(other=cython.int, away=cython.int)
     cdef inline bint near_ruler(self, int cell, int side) noexcept nogil
     @cython.locals(kind=cython.int, side=cython.int, home=cython.int)
-    cdef inline bint welcome(self, int piece, int origin, int target) noexcept nogil
+    cdef inline bint can_enter(self, int piece, int origin, int target) noexcept nogil
     @cython.locals(kind=cython.int, rise=cython.int)
-    cdef inline bint fits(self, int piece, int origin, int target) noexcept nogil
+    cdef inline bint winner_fits(self, int piece, int origin, int target) noexcept nogil
     @cython.locals(relative=cython.int)
     cdef inline int strength(self, int piece, int direction) noexcept nogil
     @cython.locals(queens=cython.int, knights=cython.int)
-    cdef inline bint succession(self, int side) noexcept nogil
+    cdef inline bint can_get_ruler(self, int side) noexcept nogil
     cdef inline unsigned long long piece_code(self, int cell, int piece) noexcept nogil
-    cdef inline unsigned long long stir_code(self, int cell) noexcept nogil
+    cdef inline unsigned long long moved_code(self, int cell) noexcept nogil
     cdef inline unsigned int side_word(self, int side) noexcept nogil
     @cython.locals(word=cython.ulonglong)
     cdef inline unsigned long long side_code(self, int side) noexcept nogil

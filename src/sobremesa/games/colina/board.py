@@ -1,9 +1,9 @@
-"""The table of El Rey de la Colina: the pieces, the sides and the turn, and questions about them.
+"""The position of El Rey de la Colina: pieces, sides and the turn, and questions about them.
 
-How actions change it is in `turn`, which actions there are in `kernel`. A piece is one number
-(facing, kind, side), a side is a player's number, and whoever stands on the board stands also in
-the sets `own` of its side and `full` of everybody, in which missing squares are always set;
-`queens` are those of each side.
+Actions are applied in `turn` and generated in `kernel`. A piece is one number (facing, kind, side),
+and a side is a player's number. The squares of the pieces are also in the sets `own` of each side
+and `full` of all, in which squares that do not exist are always set; `queens` has those of each
+side.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from sobremesa.kernel import bits, form
 from sobremesa.kernel.position import Position
 
 STRENGTH = [3, 2, 1, 0, 0, 0, 1, 2, 4, 3, 2, 0, 0, 0, 2, 3]
-"""What a piece is worth towards a direction, clockwise from its front; then South's of three."""
+"""The strength of a piece by direction, clockwise from its front; then South's of three."""
 
 
 class Board(Position):
-    """Pieces on squares, what each side has, and what is left of the turn."""
+    """Pieces on squares, the counters of each side, and what is left of the turn."""
 
     ground: Ground
     board: list[int]
@@ -33,7 +33,7 @@ class Board(Position):
     wide: list[int]
     close: list[int]
     count: list[int]
-    lord: list[int]
+    zone_owner: list[int]
     seat: list[int]
     ruler: list[int]
     state: list[int]
@@ -43,7 +43,7 @@ class Board(Position):
     slayer: list[int]
     score: list[int]
     undo_key: list[int]
-    undo_stir: list[int]
+    undo_moved: list[int]
     undo_turn: list[int]
     undo_cells: list[int]
     undo_stamp: list[int]
@@ -51,7 +51,7 @@ class Board(Position):
     taken: list[int]
     taken_ruler: list[int]
     around: list[int]
-    journal: list[int]
+    changes: list[int]
     kept: Board | None
 
     def __init__(
@@ -81,7 +81,7 @@ class Board(Position):
             self.wide = [0] * 4
             self.close = [0] * 16
             self.count = [0] * 32
-            self.lord = [0] * 6
+            self.zone_owner = [0] * 6
             self.seat = [0] * 4
             self.ruler = [0] * 4
             self.state = [0] * 4
@@ -91,7 +91,7 @@ class Board(Position):
             self.slayer = [0] * 4
             self.score = [0] * 4
             self.undo_key = [0] * 512
-            self.undo_stir = [0] * 512
+            self.undo_moved = [0] * 512
             self.undo_turn = [0] * 512
             self.undo_cells = [0] * 512
             self.undo_stamp = [0] * 512
@@ -99,7 +99,7 @@ class Board(Position):
             self.taken = [0] * 16
             self.taken_ruler = [0] * 4
             self.around = [0] * 4
-            self.journal = [0] * 64
+            self.changes = [0] * 64
         self.ground = GROUND
         self.players = players
         self.hill_levels = hill_levels
@@ -119,18 +119,18 @@ class Board(Position):
         self.besieged = False
         self.reason = 0
         self.serial = 1
-        self.stir_key = 0
+        self.moved_key = 0
         self.ply = 0
         self.entry = 0
-        self.noted = 0
+        self.change_count = 0
         self.kept = None
         self.packs = True
         self.clear()
 
     def clear(self) -> None:
-        """Seat the players at an empty board."""
+        """Empty the board and assign the seats."""
         for zone in range(6):
-            self.lord[zone] = -1
+            self.zone_owner[zone] = -1
         for side in range(4):
             self.seat[side] = side
             if self.players == 2:
@@ -141,7 +141,7 @@ class Board(Position):
             self.siege[side] = -1
             self.slayer[side] = -1
         for side in range(self.players):
-            self.lord[self.seat[side]] = side
+            self.zone_owner[self.seat[side]] = side
         for word in range(4):
             self.full[word] = bits.word(-1)
         for cell in range(const.CELLS):
@@ -154,11 +154,11 @@ class Board(Position):
     # squares
 
     def exists(self, cell: int) -> bool:
-        """Tell whether a cell is a square of this table (COL-1.1, COL-1.2)."""
+        """Tell whether a cell is a square of this board (COL-1.1, COL-1.2)."""
         zone = self.ground.zone[cell]
         if zone == const.NOWHERE:
             return False
-        if zone == const.MIDDLE or self.lord[zone] >= 0:
+        if zone == const.MIDDLE or self.zone_owner[zone] >= 0:
             return True
         return self.players == 3 and self.empty_territory
 
@@ -168,12 +168,12 @@ class Board(Position):
         return one << (self.ground.slot[cell] & 63)
 
     def place(self, cell: int, piece: int) -> None:
-        """Put a piece, or nothing, where another or nothing stands.
+        """Put a piece, or nothing, on a cell in place of its contents.
 
-        The last squares changed stand in `journal`, for whoever follows what happens.
+        `changes` holds the last cells changed, for incremental evaluation.
         """
-        self.journal[self.noted & const.JOURNAL_MASK] = cell
-        self.noted += 1
+        self.changes[self.change_count & const.CHANGES_MASK] = cell
+        self.change_count += 1
         old = self.board[cell]
         word = self.ground.slot[cell] >> 6
         bit = self.bit(cell)
@@ -216,8 +216,8 @@ class Board(Position):
                     return True
         return False
 
-    def welcome(self, piece: int, origin: int, target: int) -> bool:
-        """Tell whether a square is open to a piece that comes from another (COL-4.2, COL-4.8)."""
+    def can_enter(self, piece: int, origin: int, target: int) -> bool:
+        """Tell whether a piece may enter a square from another (COL-4.2, COL-4.8)."""
         kind = piece >> const.KIND_SHIFT & const.KIND_MASK
         side = piece >> const.SIDE_SHIFT
         if kind == const.SOLDIER:
@@ -227,7 +227,7 @@ class Board(Position):
             return not self.near_ruler(target, side)
         return True
 
-    def fits(self, piece: int, origin: int, target: int) -> bool:
+    def winner_fits(self, piece: int, origin: int, target: int) -> bool:
         """Tell whether the winner of a fight could stand on the other square (COL-5.4)."""
         kind = piece >> const.KIND_SHIFT & const.KIND_MASK
         if kind > const.REGENT and kind != const.KNIGHT:
@@ -235,10 +235,10 @@ class Board(Position):
             rise -= self.ground.level[self.terrain + origin]
             if rise > 1 or (rise == 1 and self.stamp[origin] == self.serial):
                 return False
-        return self.welcome(piece, origin, target)
+        return self.can_enter(piece, origin, target)
 
     def strength(self, piece: int, direction: int) -> int:
-        """Give what a piece is worth towards a direction (COL-5.2)."""
+        """Give the strength of a piece in a direction (COL-5.2)."""
         relative = (direction - piece) & 7
         if (piece >> const.KIND_SHIFT & const.KIND_MASK) == const.SOLDIER:
             if relative & 1:
@@ -248,7 +248,7 @@ class Board(Position):
             relative += 8
         return STRENGTH[relative]
 
-    def succession(self, side: int) -> bool:
+    def can_get_ruler(self, side: int) -> bool:
         """Tell whether a side without a ruler may still get one (COL-8.1)."""
         queens = self.counted(side, const.QUEEN)
         knights = self.counted(side, const.KNIGHT)
@@ -264,18 +264,18 @@ class Board(Position):
             return False
         return queens > 0 or knights > 1 or self.counted(side, const.SOLDIER) > 0
 
-    # keys: what stands where, what is stirred, each side's counters, the turn
+    # keys: the pieces, the cells moved to, each side's counters, the turn
 
     def piece_code(self, cell: int, piece: int) -> int:
         """Give the code of a piece on a cell."""
         return bits.scramble(cell << 8 | piece)
 
-    def stir_code(self, cell: int) -> int:
-        """Give the code of a cell whose piece has changed its square this turn."""
+    def moved_code(self, cell: int) -> int:
+        """Give the code of a cell whose piece has moved this turn."""
         return bits.scramble(1 << 17 | cell)
 
     def side_word(self, side: int) -> int:
-        """Put a side's counters, its score aside, into one number."""
+        """Pack a side's counters, without its score, into one number."""
         return (
             self.state[side]
             | self.armies[side] << 2
@@ -290,22 +290,22 @@ class Board(Position):
         return bits.scramble(1 << 18 | side << 20 | word << 22)
 
     def score_code(self, side: int) -> int:
-        """Give the code of a score, which matters only where points decide."""
+        """Give the code of a score, which is in the key only if points decide."""
         score = self.score[side]
         return bits.scramble(1 << 19 | side << 20 | score << 22) if self.round_limit else 0
 
     def turn_code(self) -> int:
-        """Give the code of whose turn it is and what is left of it."""
+        """Give the code of the turn: the side to move and what is left."""
         word = self.round if self.round_limit else 0
-        if self.alternate and word == 0:  # which way the round goes matters, not which one it is
+        if self.alternate and word == 0:  # only the direction of the round matters
             word = self.round & 1
         word = word << 24 | self.used << 12 | self.reason << 8
         word |= self.to_move << 4 | self.points << 2 | self.besieged
         return bits.scramble(word << 20 | 3 << 18)
 
     def find_key(self) -> None:
-        """Work the key out anew."""
-        self.stir_key = 0
+        """Compute the key from scratch."""
+        self.moved_key = 0
         self.key = self.turn_code()
         for side in range(self.players):
             self.key ^= self.side_code(side) ^ self.score_code(side)
@@ -313,18 +313,18 @@ class Board(Position):
             if self.board[cell] != 0 and self.board[cell] != const.WALL:
                 self.key ^= self.piece_code(cell, self.board[cell])
                 if self.stamp[cell] == self.serial:
-                    self.stir_key ^= self.stir_code(cell)
-        self.key ^= self.stir_key
+                    self.moved_key ^= self.moved_code(cell)
+        self.key ^= self.moved_key
 
     # copies
 
     def keep(self) -> None:
-        """Remember this position for `rewind`."""
+        """Save this position for `rewind`."""
         self.kept = self.copy()
         self.keeps = True
 
     def rewind(self) -> None:
-        """Become again what the last `keep` saw (fast)."""
+        """Restore the position of the last `keep` (fast)."""
         if self.kept is None:
             return
         self.board[:] = self.kept.board
@@ -350,8 +350,8 @@ class Board(Position):
         self.besieged = self.kept.besieged
         self.reason = self.kept.reason
         self.serial = self.kept.serial
-        self.stir_key = self.kept.stir_key
-        self.noted += 2 * const.JOURNAL
+        self.moved_key = self.kept.moved_key
+        self.change_count += 2 * const.CHANGES
         self.ply = self.kept.ply
 
     def copy(self) -> Self:

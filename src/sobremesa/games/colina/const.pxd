@@ -57,5 +57,5 @@ cdef enum:
     LAST = 2
     POINTS = 3
     ROOM = 256
-    JOURNAL = 64
-    JOURNAL_MASK = 63
+    CHANGES = 64
+    CHANGES_MASK = 63

@@ -1,4 +1,4 @@
-"""Numbers that the kernel of El Rey de la Colina is made of."""
+"""Constants of the kernel of El Rey de la Colina."""
 
 from typing import Final
 
@@ -31,14 +31,14 @@ EAST: Final = 3
 MIDDLE: Final = 4
 NOWHERE: Final = 5
 
-# A move in one number: what, where, where to, and whether a ruler is announced.
+# A move in one number: action, origin, target, and whether a ruler is attacked.
 ACTION_MASK: Final = 15
 ORIGIN_SHIFT: Final = 4
 TARGET_SHIFT: Final = 13
 CELL_MASK: Final = 511
 SHOUT: Final = 4194304
 
-# What a move does.
+# Actions.
 END: Final = 0
 DIE: Final = 1
 TURN_RIGHT: Final = 2
@@ -76,9 +76,9 @@ HILL: Final = 1
 LAST: Final = 2
 POINTS: Final = 3
 
-# The most that one piece can add to a list of moves, rounded up.
+# An upper bound of the moves of one piece.
 ROOM: Final = 256
 
-# How many of the last changed squares are noted.
-JOURNAL: Final = 64
-JOURNAL_MASK: Final = 63
+# How many changed squares are recorded.
+CHANGES: Final = 64
+CHANGES_MASK: Final = 63

@@ -1,9 +1,8 @@
-"""Whether a ruler of El Rey de la Colina could be killed before its side plays again.
+"""Whether a ruler of El Rey de la Colina could be captured before its side plays again.
 
-What the sides in between could do is tried with the rules themselves, as if nobody else did
-anything: one piece goes beside the ruler, turns, and strikes. Ways that need two pieces, or a piece
-taken out of the way, are not looked for: a warning is always true, and there may be none where one
-would be due.
+The turns of the other sides are tried by the rules, each as if the others did nothing: one piece
+moves next to the ruler, turns, and attacks. Combinations of two pieces, or removing a piece from
+the way, are not tried: a warning is always right, but some dangers are missed.
 """
 
 from __future__ import annotations
@@ -17,17 +16,17 @@ TURNS = frozenset((const.TURN_LEFT, const.TURN_RIGHT))
 
 
 def killers(position: kernel.Colina) -> Iterator[int]:
-    """Give the sides that could kill the ruler of the side to move in their next turn."""
+    """Give the sides that could capture the ruler of the side to move in their next turn."""
     mine = position.to_move
     ruler = position.ruler_of(mine)
     if ruler == 0 or position.over:
         return
     trial = position.copy()
     for _ in range(position.players - 1):
-        if trial.ruler_of(trial.to_move) == 0:  # it has to choose what becomes of it first
+        if trial.ruler_of(trial.to_move) == 0:  # it must first decide the fate of its ruler
             return
         trial.push_listed(const.END)
-        # who ends a turn may win by it, and who is besieged may lose their ruler
+        # ending a turn may win the game, or lose a besieged ruler
         if trial.over or trial.to_move == mine or trial.ruler_of(mine) != ruler:
             return
         if _kills(trial, mine, ruler, None):
@@ -35,9 +34,9 @@ def killers(position: kernel.Colina) -> Iterator[int]:
 
 
 def _kills(trial: kernel.Colina, mine: int, ruler: int, piece: int | None) -> bool:
-    """Tell whether the side to move can kill a ruler with what is left of its turn.
+    """Tell whether the side to move can capture a ruler with the rest of its turn.
 
-    `piece` is where the one stands that has begun to.
+    `piece` is the square of the piece that has started.
     """
     further = []
     for move in trial.moves():
@@ -68,7 +67,7 @@ def _falls(trial: kernel.Colina, move: int, mine: int) -> bool:
 
 
 def _strong(trial: kernel.Colina, origin: int, target: int, ruler: int) -> bool:
-    """Tell whether a piece could win beside a ruler: turned once, or by a special attack."""
+    """Tell whether a piece next to a ruler could win: after one turn, or by a special attack."""
     piece = trial.piece_at(origin)
     if pieces.kind_of(piece) in "DB":
         return True

@@ -1,7 +1,6 @@
-"""What an action of El Rey de la Colina would bring: for those who choose, and for those who watch.
+"""The effects of an action of El Rey de la Colina, for the player and for spectators.
 
-*Effects* tell before an action what it would cause; *events* tell afterwards what everybody
-should hear.
+*Effects* describe before an action what it would cause; *events* describe afterwards what happened.
 """
 
 from __future__ import annotations
@@ -40,13 +39,13 @@ def piece_label(position: kernel.Colina, piece: int) -> Noun:
 
 @cache
 def label_of(players: int, side: int, kind: str) -> Noun:
-    """Name a piece of a table with so many players."""
+    """Name a piece in a game with a number of players."""
     return pieces.KIND_NAMES[kind].noted(pieces.SEAT_NAMES[pieces.SEATS[players][side]])
 
 
 @dataclass(frozen=True, slots=True)
 class Fight:
-    """How an attack would end: `wins`, `stands`, `pushed` or `falls`."""
+    """The outcome of an attack: `wins`, `stands`, `pushed` or `falls`."""
 
     result: str
     attack: int
@@ -55,7 +54,7 @@ class Fight:
 
 
 def fight(position: kernel.Colina, origin: int, target: int) -> Fight:
-    """Work out an attack (COL-5.2, COL-5.4 to COL-5.6)."""
+    """Compute the outcome of an attack (COL-5.2, COL-5.4 to COL-5.6)."""
     piece = position.piece_at(origin)
     direction = pieces.STEPS.index(target - origin)
     attack = position.value(piece, direction)
@@ -74,16 +73,16 @@ Sides = list[tuple[int, int, int, int, int, int]]
 
 
 def sides_of(position: kernel.Colina) -> Sides:
-    """Tell how each side stands."""
+    """Give the state of each side."""
     return [position.side(side) for side in range(position.players)]
 
 
 def effects(
     position: kernel.Colina, after: kernel.Colina, move: int, sides: Sides
 ) -> tuple[Effect, ...]:
-    """Tell what a legal move would cause.
+    """Give the effects of a legal move.
 
-    `after` is the position that it leads to, `sides` is how the sides stand before it.
+    `after` is the position after it, `sides` are the states of the sides before it.
     """
     action = move & const.ACTION_MASK
     origin, target = notation.origin_of(move), notation.target_of(move)
@@ -143,7 +142,7 @@ def _attack(position: kernel.Colina, origin: int, target: int) -> list[Effect]:
 
 
 def _departures(position: kernel.Colina, after: kernel.Colina, cell: str) -> list[Effect]:
-    """Tell who leaves the summit, who is besieged, who goes out and whether the game ends."""
+    """Give the effects on hill counts, sieges, sides that go out, and the end of the game."""
     found = [
         Effect("leaves", pieces.name_of(after.ruler_of(side)), _LEAVES)
         for side in _descended(position, after)
@@ -181,7 +180,7 @@ def _gone(position: kernel.Colina, after: kernel.Colina, side: int) -> Text:
 
 
 def ending(position: kernel.Colina) -> Text:
-    """Say how a finished game ended."""
+    """Describe how a finished game ended."""
     winners = [side for side, score in enumerate(position.outcome()) if score > 0]
     return by_number(
         len(winners),
@@ -203,12 +202,12 @@ def _how(position: kernel.Colina, winner: int) -> Text:
 
 
 def shout(position: kernel.Colina, move: int) -> Text:
-    """Give what is said aloud with a move against a ruler."""
+    """Give the announcement of a move against a ruler."""
     return pieces.SHOUTS[pieces.kind_of(position.piece_at(notation.target_of(move)))]
 
 
 def events(position: kernel.Colina, move: int) -> tuple[Event, ...]:
-    """Tell what everybody hears when a legal move is made."""
+    """Give the events of a legal move about to be made."""
     after = position.copy()
     after.push_listed(move)
     mover = position.to_move
@@ -226,7 +225,7 @@ def events(position: kernel.Colina, move: int) -> tuple[Event, ...]:
         found.append(Event("crowned", Text("¡Viva la Regente!", "Long live the regent!"), mover))
     for side in range(position.players):
         if position.side(side)[0] != after.side(side)[0]:
-            found.append(Event("out", _gone(position, after, side), side))
+            found.append(Event("out", _gone(position, after, side), side, loss=True))
     if after.over:
         found.append(Event("end", ending(after)))
     else:
@@ -236,7 +235,7 @@ def events(position: kernel.Colina, move: int) -> tuple[Event, ...]:
 
 
 def _climbs(position: kernel.Colina, after: kernel.Colina) -> list[Event]:
-    """Announce a ruler who has come to the summit, and what for (COL-9.1)."""
+    """Announce a ruler that has come to the summit, and its goal (COL-9.1)."""
     return [
         Event("summit", _CLIMBS.format(name=seat_name(after, side), m=after.hill_rounds), side)
         for side in range(after.players)
@@ -245,7 +244,7 @@ def _climbs(position: kernel.Colina, after: kernel.Colina) -> list[Event]:
 
 
 def _descents(position: kernel.Colina, after: kernel.Colina) -> list[Event]:
-    """Announce a ruler who has left the summit while turns there were counted (COL-9.1)."""
+    """Announce a ruler that has left the summit with turns counted there (COL-9.1)."""
     return [
         Event("leaves", _DESCENDS.format(name=seat_name(after, side), what=_LEAVES), side)
         for side in _descended(position, after)
@@ -253,7 +252,7 @@ def _descents(position: kernel.Colina, after: kernel.Colina) -> list[Event]:
 
 
 def _descended(position: kernel.Colina, after: kernel.Colina) -> list[int]:
-    """List the sides whose count is lost though their ruler lives."""
+    """Give the sides whose hill count is lost though their ruler is alive."""
     return [
         side
         for side in range(position.players)
@@ -277,11 +276,11 @@ _CLIMBS = Text(
 
 def _dead(position: kernel.Colina, piece: int, side: int) -> Event:
     text = pieces.DEATHS[pieces.kind_of(piece)]
-    return Event("death", text.format(name=seat_name(position, side)), side)
+    return Event("death", text.format(name=seat_name(position, side)), side, loss=True)
 
 
 def _warnings(position: kernel.Colina, after: kernel.Colina) -> list[Event]:
-    """Announce a siege and a count on the hill, as the turn of their side begins."""
+    """Announce a siege or a hill count at the start of the turn of its side."""
     side = after.to_move
     name = seat_name(after, side)
     if after.round == position.round and side == position.to_move:
@@ -293,16 +292,17 @@ def _warnings(position: kernel.Colina, after: kernel.Colina) -> list[Event]:
         text = text.format(name=name, n=hill, m=after.hill_rounds)
         found.append(Event("hill", text, side))
     if not after.ruler_of(side):
-        found.append(Event("succession", _succession(after, side).format(name=name), side))
+        text = _succession(after, side).format(name=name)
+        found.append(Event("succession", text, side, everyday=True, loss=True))
     if siege >= 0:
         text = Text("El {name} está asediado: {n} de {m}", "{name} is besieged: {n} of {m}")
         text = text.format(name=name, n=siege, m=after.siege_rounds)
-        found.append(Event("siege", text, side))
+        found.append(Event("siege", text, side, loss=True))
     return found
 
 
 def _succession(position: kernel.Colina, side: int) -> Text:
-    """Say what gives a side a ruler again: there is no time limit, only pieces (COL-7.5 to 8.1)."""
+    """Describe what can give a side a ruler again: it depends on pieces only (COL-7.5 to 8.1)."""
     kinds = {
         pieces.kind_of(piece)
         for piece in position.pieces().values()

@@ -10,7 +10,7 @@ cdef class Ends(Table):
     @cython.locals(old=cython.int)
     cdef inline void change(self, int cell, int piece) noexcept nogil
     @cython.locals(code=cython.ulonglong)
-    cdef inline void stir(self, int cell) noexcept nogil
+    cdef inline void toggle_moved(self, int cell) noexcept nogil
     cdef inline void shift(self, int origin, int target, int piece) noexcept nogil
     @cython.locals(piece=cython.int, side=cython.int, kind=cython.int, credit=cython.ulonglong)
     cdef inline void fall(self, int cell, int taker) noexcept nogil
@@ -26,7 +26,7 @@ cdef class Ends(Table):
     @cython.locals(ruler=cython.int)
     cdef inline void count_hill(self, int side) noexcept nogil
     @cython.locals(ruler=cython.int, other=cython.int, close=cython.bint, d=cython.int, near=cython.int)
-    cdef inline bint beset(self, int side) noexcept nogil
+    cdef inline bint is_besieged(self, int side) noexcept nogil
     @cython.locals(ruler=cython.int, besieger=cython.int, most=cython.int, other=cython.int, _=cython.int)
     cdef inline void count_siege(self, int side) noexcept nogil
     @cython.locals(slayer=cython.int)

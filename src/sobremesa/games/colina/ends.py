@@ -1,4 +1,4 @@
-"""How pieces come and go in El Rey de la Colina, and what the start of a turn brings."""
+"""Captures, the start of a turn, and the ends of a game of El Rey de la Colina."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ WORTH = [0, 10, 5, 5, 4, 3, 2, 1]
 
 
 class Ends(Table):
-    """A table that knows when sides go out and when the game is over."""
+    """A position that applies captures, the events at the start of a turn, and the ends."""
 
     # pieces
 
     def change(self, cell: int, piece: int) -> None:
-        """Put a piece, or nothing, on a square, and follow with the key."""
+        """Put a piece, or nothing, on a square, and update the key."""
         old = self.board[cell]
         if old:
             self.key ^= self.piece_code(cell, old)
@@ -24,27 +24,27 @@ class Ends(Table):
             self.key ^= self.piece_code(cell, piece)
         self.place(cell, piece)
 
-    def stir(self, cell: int) -> None:
-        """Add a square to the key of what is stirred, or take it out."""
-        code = self.stir_code(cell)
-        self.stir_key ^= code
+    def toggle_moved(self, cell: int) -> None:
+        """Toggle a square in the key of the squares moved to this turn."""
+        code = self.moved_code(cell)
+        self.moved_key ^= code
         self.key ^= code
 
     def shift(self, origin: int, target: int, piece: int) -> None:
-        """Put the piece of a square on another, empty one, and remember that it is stirred."""
+        """Move a piece to an empty square, and mark it as moved this turn."""
         if self.stamp[origin] == self.serial:
-            self.stir(origin)
+            self.toggle_moved(origin)
         self.change(origin, 0)
         self.change(target, piece)
         self.stamp[target] = self.serial
-        self.stir(target)
+        self.toggle_moved(target)
         if (piece >> const.KIND_SHIFT & const.KIND_MASK) <= const.REGENT:
             if self.ground.level[self.terrain + origin] == self.hill_levels:
                 if self.ground.level[self.terrain + target] < self.hill_levels:
                     self.set_hill(piece >> const.SIDE_SHIFT, 0)
 
     def fall(self, cell: int, taker: int) -> None:
-        """Take a piece off the board, to the credit of an active other side, if any (COL-9.3)."""
+        """Remove a piece; a capture counts for an active other side (COL-9.3)."""
         piece = self.board[cell]
         side = piece >> const.SIDE_SHIFT
         kind = piece >> const.KIND_SHIFT & const.KIND_MASK
@@ -65,15 +65,15 @@ class Ends(Table):
             if side == self.to_move:
                 self.besieged = False
         if self.stamp[cell] == self.serial:
-            self.stir(cell)
+            self.toggle_moved(cell)
         self.change(cell, 0)
 
     # the start of a turn, in the order of COL-9.4
 
     def next_turn(self) -> None:
         """Pass the turn until a side can play or the game is over."""
-        self.key ^= self.stir_key
-        self.stir_key = 0
+        self.key ^= self.moved_key
+        self.moved_key = 0
         self.serial += 1
         while not self.over:
             self.pass_turn()
@@ -114,7 +114,7 @@ class Ends(Table):
         first = 0
         while first < self.players - 1 and self.state[first] != const.ACTIVE:
             first += 1
-        if self.to_move < first:  # whoever began this round is out: the next one begins it
+        if self.to_move < first:  # the first side of this round is out
             self.to_move = first
             return
         if self.to_move == first:
@@ -126,7 +126,7 @@ class Ends(Table):
             self.round += 1
 
     def begin_turn(self) -> None:
-        """Give whoever is to move three points."""
+        """Give the side to move three points."""
         self.points = 3
         self.used = 0
         self.besieged = False
@@ -153,8 +153,8 @@ class Ends(Table):
         else:
             self.set_hill(side, 0)
 
-    def beset(self, side: int) -> bool:
-        """Tell whether a side's ruler has no move and an enemy beside it (COL-8.2)."""
+    def is_besieged(self, side: int) -> bool:
+        """Tell whether a side's ruler has no move and an enemy next to it (COL-8.2)."""
         ruler = self.ruler[side]
         if ruler == 0:
             return False
@@ -175,7 +175,7 @@ class Ends(Table):
 
     def count_siege(self, side: int) -> None:
         """Count a turn that begins besieged, and end a siege that lasts too long (COL-8.3)."""
-        if not self.beset(side):
+        if not self.is_besieged(side):
             self.set_siege(side, -1)
             return
         self.set_siege(side, self.siege[side] + 1)
@@ -196,8 +196,8 @@ class Ends(Table):
         self.take_over(besieger, side)
 
     def dissolve(self, side: int) -> None:
-        """End a side that has no ruler and can get none (COL-8.4)."""
-        if self.ruler[side] or self.succession(side):
+        """Dissolve a side that has no ruler and can get none (COL-8.4)."""
+        if self.ruler[side] or self.can_get_ruler(side):
             return
         slayer = self.slayer[side]
         if self.conquest and slayer >= 0 and self.state[slayer] == const.ACTIVE:
@@ -230,7 +230,7 @@ class Ends(Table):
         for other in range(self.players):
             if self.state[other] == const.ACTIVE:
                 active |= 1 << other
-        if active == 0:  # only a loaded position with a single side comes to this
+        if active == 0:  # only for a loaded position with a single side
             active = 1 << side
         if active & (active - 1) == 0:
             self.finish(active, const.LAST)
@@ -249,7 +249,7 @@ class Ends(Table):
         self.finish(winners, const.POINTS)
 
     def finish(self, winners: int, reason: int) -> None:
-        """End the game: a set of sides shares the win."""
+        """End the game, shared by a set of sides."""
         for side in range(self.players):
             if winners >> side & 1:
                 self.scores[side] = 1.0 / bits.popcount(winners)

@@ -15,7 +15,7 @@ from sobremesa.kernel.moves import Moves
 from sobremesa.kernel.position import Position
 
 WEIGHTS: Final[Mapping[str, int]] = {
-    # my ruler, or at least somebody who may succeed
+    # my ruler, or the possibility of getting one
     "ruler": 823,
     "heir": 250,
     # the other pieces
@@ -37,32 +37,32 @@ WEIGHTS: Final[Mapping[str, int]] = {
     "near_berserker": -35,
     "near_knight": -22,
     "near_other": -10,
-    # a free square next to my ruler, from which it can be attacked
+    # a free square next to my ruler
     "draught": -4,
     # each point that I have left in this turn
     "point": 6,
     # points for captures, where they decide
     "score": 12,
-    # not a worth: how much a calm action changes all this at most, as a rule
+    # not a weight: how much a quiet action usually changes the evaluation at most
     "futility_margin": 90,
 }
 
 NAMES: Final = ("", "", "", "queen", "bishop", "knight", "berserker", "soldier")
 REACH = [0, 1, 1, 9, 3, 5, 3, 2]
-"""How near each kind must be to a ruler to be feared."""
+"""How near a piece of each kind must be to a ruler to count as a threat."""
 NEAR: Final = ("", "other", "other", "queen", "other", "knight", "berserker", "other")
 VALUE = [0, 10, 5, 5, 4, 3, 2, 1]
 AWAY = [0] * 324
-"""Steps of a king from each cell to the summit."""
+"""King steps from each cell to the summit."""
 PLACE = [0] * 324
-"""A number for each cell, so that the difference of two says how they lie to each other."""
+"""A number for each cell, such that the difference of two gives their relative position."""
 FAR = 15
-APART = [FAR] * 2048
-"""The steps of a king for each such difference, counted from `ORIGIN`."""
+DISTANCE = [FAR] * 2048
+"""The king steps for each such difference, offset by `ORIGIN`."""
 ORIGIN = 640
 ABSENT = -768
-"""The number of cell 0, where a ruler stands who is none: far from everybody."""
-AIR = [0] * 1296
+"""The number of cell 0, which stands for a missing ruler: far from every cell."""
+NEIGHBOURS = [0] * 1296
 """The squares around each cell, as four words of a set."""
 for _cell in range(324):
     _x, _y = _cell % 18 - 1, _cell // 18 - 1
@@ -71,165 +71,169 @@ for _cell in range(324):
     for _side, _up in product((-1, 0, 1), repeat=2):
         if (_side or _up) and 0 <= _x + _side < 16 and 0 <= _y + _up < 16:
             _slot = slot_at(_x + _side, _y + _up)
-            AIR[4 * _cell + _slot // 64] |= 1 << _slot % 64
+            NEIGHBOURS[4 * _cell + _slot // 64] |= 1 << _slot % 64
 PLACE[0] = ABSENT
 for _x, _y in product(range(-15, 16), repeat=2):
-    APART[ORIGIN + 32 * _y + _x] = max(abs(_x), abs(_y))
+    DISTANCE[ORIGIN + 32 * _y + _x] = max(abs(_x), abs(_y))
 
 
 class ColinaEvaluation(Evaluation):
-    """The armies, the way to the summit, and who comes near the rulers."""
+    """Material, the rulers' way to the summit, and threats to the rulers."""
 
     board: Colina
-    worth: list[int]
+    piece_values: list[int]
     near: list[int]
-    """What it is to a ruler that a piece of a kind is so many steps away, at ``16 * kind + steps``;
-    the kind 0 is whoever means no harm, but takes the air."""
-    throne: list[int]
-    """What a ruler is worth on each cell, alone on the board."""
-    seen: list[int]
-    total: list[int]
-    reign: list[int]
-    """What each ruler is worth where it stands, with those who come near it."""
-    crowns: list[int]
+    """The value for a ruler of a piece at a distance, at ``16 * kind + steps``.
+
+    Kind 0 is a piece that is no threat but occupies a neighbouring square.
+    """
+    ruler_values: list[int]
+    """The value of a ruler on each cell of an empty board."""
+    counted_pieces: list[int]
+    piece_sums: list[int]
+    ruler_sums: list[int]
+    """The value of each ruler on its cell, with the pieces near it."""
+    ruler_cells: list[int]
 
     def __init__(self, position: Position, weights: Mapping[str, int] | None = None) -> None:
         super().__init__(position, weights)
         assert isinstance(position, Colina)
         self.board = position
         if form.PLAIN:
-            self.worth = [0] * 8
+            self.piece_values = [0] * 8
             self.near = [0] * 128
-            self.throne = [0] * 324
-            self.seen = [0] * 324
-            self.total = [0] * 4
-            self.reign = [0] * 4
-            self.crowns = [0] * 4
+            self.ruler_values = [0] * 324
+            self.counted_pieces = [0] * 324
+            self.piece_sums = [0] * 4
+            self.ruler_sums = [0] * 4
+            self.ruler_cells = [0] * 4
         weights = weights or WEIGHTS
         for kind in range(const.QUEEN, const.SOLDIER + 1):
-            self.worth[kind] = weights[NAMES[kind]]
+            self.piece_values[kind] = weights[NAMES[kind]]
         self.heir = weights["heir"]
         self.hill_turn = weights["hill_turn"]
         self.piece_away = weights["piece_away"]
         self.siege = weights["siege"]
-        self.draught = weights["draught"]
+        self.free_neighbour = weights["draught"]
         self.point = weights["point"]
         self.score = weights["score"]
         self.futility_margin = weights["futility_margin"]
         self.has_forcing_moves = True
-        self.home = 0
-        self.read = 0
-        self.active = 0
+        self.own_ruler = 0
+        self.changes_read = 0
+        self.counted_states = 0
         for kind in range(1, 8):
             for steps in range(REACH[kind] + 2):
                 self.near[16 * kind + steps] = weights[f"near_{NEAR[kind]}"]
         for kind in range(8):
-            self.near[16 * kind + 1] -= self.draught
-        self.enthrone(weights["ruler"], weights["ruler_away"], weights["on_summit"])
+            self.near[16 * kind + 1] -= self.free_neighbour
+        self.fill_ruler_values(weights["ruler"], weights["ruler_away"], weights["on_summit"])
 
-    def enthrone(self, ruler: int, away: int, summit: int) -> None:
-        """Find what a ruler is worth on each cell, by what it is worth and by the way up."""
+    def fill_ruler_values(self, ruler: int, away: int, summit: int) -> None:
+        """Fill the values of a ruler on each cell by its weight and the way to the summit."""
         for cell in range(1, const.CELLS):
-            self.throne[cell] = ruler + away * AWAY[cell]
+            self.ruler_values[cell] = ruler + away * AWAY[cell]
             if AWAY[cell] == 0:
-                self.throne[cell] += summit
+                self.ruler_values[cell] += summit
             for word in range(4):
-                squares = AIR[4 * cell + word] & ~self.board.walls[word]
-                self.throne[cell] += self.draught * bits.popcount(squares)
+                squares = NEIGHBOURS[4 * cell + word] & ~self.board.walls[word]
+                self.ruler_values[cell] += self.free_neighbour * bits.popcount(squares)
 
     def evaluate(self) -> None:
         """Fill `values` (fast)."""
-        self.catch_up()
+        self.update_sums()
         for side in range(self.board.players):
             self.values[side] = 0
             if self.board.state[side] == const.ACTIVE:
-                self.values[side] = self.total[side] + self.reign[side] + self.prospects(side)
+                self.values[side] = (
+                    self.piece_sums[side] + self.ruler_sums[side] + self.ruler_bonus(side)
+                )
                 if self.board.round_limit:
                     self.values[side] += self.score * self.board.score[side]
         self.values[self.board.to_move] += self.point * self.board.points
 
-    def catch_up(self) -> None:
-        """Count the armies, and who is near a ruler, by what has changed since the last time."""
-        noted = self.board.noted
+    def update_sums(self) -> None:
+        """Update the sums by the cells changed since the last evaluation."""
+        change_count = self.board.change_count
         active = 1
         for side in range(self.board.players):
             active = active << 2 | self.board.state[side]
-        if active != self.active or noted - self.read > const.JOURNAL:
-            self.active = active
-            self.count_anew()
-        while self.read != noted:
-            cell = self.board.journal[self.read & const.JOURNAL_MASK]
-            self.read += 1
-            man = self.board.board[cell] >> const.KIND_SHIFT
-            if self.seen[cell] != man:
-                if self.seen[cell]:
-                    self.meet(self.seen[cell], cell, -1)
-                if man:
-                    self.meet(man, cell, 1)
-                self.seen[cell] = man
+        if active != self.counted_states or change_count - self.changes_read > const.CHANGES:
+            self.counted_states = active
+            self.recount()
+        while self.changes_read != change_count:
+            cell = self.board.changes[self.changes_read & const.CHANGES_MASK]
+            self.changes_read += 1
+            piece = self.board.board[cell] >> const.KIND_SHIFT
+            if self.counted_pieces[cell] != piece:
+                if self.counted_pieces[cell]:
+                    self.count_piece(self.counted_pieces[cell], cell, -1)
+                if piece:
+                    self.count_piece(piece, cell, 1)
+                self.counted_pieces[cell] = piece
         for side in range(self.board.players):
-            if self.crowns[side] != self.board.ruler[side]:
-                self.follow_crown(side)
+            if self.ruler_cells[side] != self.board.ruler[side]:
+                self.recount_ruler(side)
 
-    def count_anew(self) -> None:
-        """Count every army from nothing."""
-        self.read = self.board.noted
+    def recount(self) -> None:
+        """Compute all sums from scratch."""
+        self.changes_read = self.board.change_count
         for side in range(self.board.players):
-            self.total[side] = 0
-            self.crowns[side] = self.board.ruler[side]
-            self.reign[side] = self.throne[self.crowns[side]]
+            self.piece_sums[side] = 0
+            self.ruler_cells[side] = self.board.ruler[side]
+            self.ruler_sums[side] = self.ruler_values[self.ruler_cells[side]]
         for cell in range(const.CELLS):
-            self.seen[cell] = self.board.board[cell] >> const.KIND_SHIFT
+            self.counted_pieces[cell] = self.board.board[cell] >> const.KIND_SHIFT
             if self.board.board[cell] != 0 and self.board.board[cell] != const.WALL:
-                self.meet(self.seen[cell], cell, 1)
+                self.count_piece(self.counted_pieces[cell], cell, 1)
 
-    def meet(self, man: int, cell: int, times: int) -> None:
-        """Count a side's man of a kind, whichever way it faces, so many times."""
-        side = man >> const.SIDE_SHIFT - const.KIND_SHIFT
-        kind = man & const.KIND_MASK
-        self.total[side] += times * (self.worth[kind] + self.piece_away * AWAY[cell])
-        harm = 16 * kind if self.board.state[side] == const.ACTIVE else 0
-        for ruled in range(self.board.players):
-            care = self.care(0 if ruled == side else harm, cell, self.crowns[ruled])
-            self.reign[ruled] += times * care
+    def count_piece(self, piece: int, cell: int, times: int) -> None:
+        """Add a piece to the sums `times` times, whichever way it faces."""
+        side = piece >> const.SIDE_SHIFT - const.KIND_SHIFT
+        kind = piece & const.KIND_MASK
+        self.piece_sums[side] += times * (self.piece_values[kind] + self.piece_away * AWAY[cell])
+        row = 16 * kind if self.board.state[side] == const.ACTIVE else 0
+        for owner in range(self.board.players):
+            nearness = self.nearness(0 if owner == side else row, cell, self.ruler_cells[owner])
+            self.ruler_sums[owner] += times * nearness
 
-    def care(self, harm: int, cell: int, ruler: int) -> int:
-        """Tell what it is to a ruler that somebody stands on a cell."""
-        return self.near[harm + APART[ORIGIN + PLACE[cell] - PLACE[ruler]]]
+    def nearness(self, row: int, cell: int, ruler: int) -> int:
+        """Give the value for a ruler of a piece on a cell."""
+        return self.near[row + DISTANCE[ORIGIN + PLACE[cell] - PLACE[ruler]]]
 
-    def follow_crown(self, ruled: int) -> None:
-        """Find who is near a ruler that has moved, come or gone."""
-        ruler = self.board.ruler[ruled]
-        self.crowns[ruled] = ruler
-        self.reign[ruled] = self.throne[ruler]
+    def recount_ruler(self, owner: int) -> None:
+        """Recompute the sum of a ruler that has moved, appeared or gone."""
+        ruler = self.board.ruler[owner]
+        self.ruler_cells[owner] = ruler
+        self.ruler_sums[owner] = self.ruler_values[ruler]
         for side in range(self.board.players):
-            feared = side != ruled and self.board.state[side] == const.ACTIVE
+            feared = side != owner and self.board.state[side] == const.ACTIVE
             for word in range(4):
-                men = self.board.own[4 * side + word]
+                pieces = self.board.own[4 * side + word]
                 if not feared:
-                    men &= AIR[4 * ruler + word]
-                while men:
-                    cell = self.board.ground.cell[64 * word + bits.lowest(men)]
-                    men &= men - 1
+                    pieces &= NEIGHBOURS[4 * ruler + word]
+                while pieces:
+                    cell = self.board.ground.cell[64 * word + bits.lowest(pieces)]
+                    pieces &= pieces - 1
                     kind = self.board.board[cell] >> const.KIND_SHIFT & const.KIND_MASK
-                    self.reign[ruled] += self.care(16 * kind if feared else 0, cell, ruler)
+                    self.ruler_sums[owner] += self.nearness(16 * kind if feared else 0, cell, ruler)
 
-    def prospects(self, side: int) -> int:
-        """Judge how long a ruler has been on the summit or besieged, or that there may be one."""
-        ruler = self.crowns[side]
+    def ruler_bonus(self, side: int) -> int:
+        """Evaluate turns on the summit and under siege, or the chance of a new ruler."""
+        ruler = self.ruler_cells[side]
         if ruler == 0:
-            return self.heir if self.board.succession(side) else 0
-        worth = self.siege * (self.board.siege[side] + 1)
+            return self.heir if self.board.can_get_ruler(side) else 0
+        value = self.siege * (self.board.siege[side] + 1)
         if self.board.hill[side] and AWAY[ruler] == 0:
-            worth += self.hill_turn * self.board.hill[side]
-        return worth
+            value += self.hill_turn * self.board.hill[side]
+        return value
 
     def prepare_ordering(self) -> None:
         """Find the ruler of the player to move (fast)."""
-        self.home = self.board.ruler[self.board.to_move]
+        self.own_ruler = self.board.ruler[self.board.to_move]
 
     def move_score(self, move: int) -> int:
-        """Prefer killing, then the way up, then moving before turning (fast)."""
+        """Prefer captures, then climbing, then moves before turns (fast)."""
         action = move & const.ACTION_MASK
         if action <= const.DIE:
             return 300 if action == const.END else 0
@@ -242,7 +246,7 @@ class ColinaEvaluation(Evaluation):
             own = self.board.board[target] >> const.SIDE_SHIFT == self.board.to_move
             return 100 if own else 15000 + 2000 * VALUE[kind]
         if action == const.MOVE:
-            if origin == self.home:
+            if origin == self.own_ruler:
                 return 5000 + 1500 * (AWAY[origin] - AWAY[target])
             return 3000 + 100 * (AWAY[origin] - AWAY[target])
         if action in (const.TURN_RIGHT, const.TURN_LEFT):

@@ -69,8 +69,7 @@ FIGURES: Final = {
         '<path stroke="{cut}" stroke-width="4" fill="none" d="M-22 27 H22"/>'
     ),
 }
-"""King with his sword, regent with the closed crown, queen, bishop with his crozier, knight,
-berserker biting his shield, soldier as a carved stone."""
+"""The drawings of the figures, by the letter of their kind."""
 
 BASES: Final = (
     "M0 -40 A40 40 0 0 1 0 40 A40 40 0 0 1 0 -40 Z",
@@ -81,7 +80,7 @@ BASES: Final = (
 """The base of each side: round, square, hexagon, shield."""
 
 STONE: Final = Look("#B9B2A4", "#7E776B", "#57524A")
-"""The colours of whoever is out of the game."""
+"""The colours of sides that are out of the game."""
 GOLD: Final = "#FFC640"
 SPEAR: Final = "#FFDD55"
 _WEDGE: Final = "M-31 40 L-36 -12 L0 -{tip} L36 -12 L31 40 Z"
@@ -116,7 +115,7 @@ def prow(look: Look, tip: int) -> str:
 
 
 def spear(look: Look, tip: int) -> str:
-    """Draw the head of a spear, which is seen from afar."""
+    """Draw the head of a spear, which must be visible from afar."""
     return (
         f'<path d="M0 -{tip} L31 -{tip - 37} Q0 -{tip - 25} -31 -{tip - 37} Z" fill="{SPEAR}"'
         f' stroke="{look.edge}" stroke-width="5.5" stroke-linejoin="round"/>'
@@ -125,7 +124,7 @@ def spear(look: Look, tip: int) -> str:
 
 
 def wedge(look: Look, tip: int, pattern: str) -> str:
-    """Draw the counter of a plain piece: a wedge that points where it looks."""
+    """Draw the counter of a plain piece: a wedge that points where it faces."""
     path = _WEDGE.format(tip=tip)
     return (
         f'<path d="{path}" fill="{look.fill}" stroke="{look.edge}" stroke-width="7"'
@@ -143,7 +142,7 @@ def point(look: Look, tip: int) -> str:
 
 
 def counter(side: int, look: Look) -> str:
-    """Draw a plain piece that looks nowhere, beside the board."""
+    """Draw a plain piece without a facing, beside the board."""
     return (
         f'<path d="{BASES[side]}" fill="{look.fill}" stroke="{look.edge}" stroke-width="7"'
         ' stroke-linejoin="round"/>'

@@ -1,9 +1,9 @@
-"""The ground of El Rey de la Colina: which squares there are, whose they are, how high.
+"""The squares of El Rey de la Colina: their zones, levels and numbers.
 
-A *cell* is a square's number in a frame one wider on every side than the board, so that a step
-never leaves the array. A *slot* is its number in sets of squares: four words of 64 bits, the
-light squares of the lower half, of the upper half, then the dark ones. Within a colour each
-rank takes eight bits, which makes a diagonal step of a whole set a few shifts.
+A *cell* is a square's number in a frame one wider than the board on every side, so that a step
+never leaves the array. A *slot* is its number in sets of squares: four words of 64 bits, the light
+squares of the lower half, of the upper half, then the dark ones. Within a colour each rank takes
+eight bits, so that a diagonal step of a whole set is a few shifts.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def cell_at(x: int, y: int) -> int:
 
 
 def zone_at(x: int, y: int) -> int:
-    """Tell whose territory a square is, or that it is the centre or no square at all."""
+    """Give the zone of a square: a territory, the centre, or no square."""
     if 4 <= x < 12:
         if 4 <= y < 12:
             return const.MIDDLE
@@ -39,7 +39,7 @@ def level_at(x: int, y: int, levels: int) -> int:
 
 
 def slot_at(x: int, y: int) -> int:
-    """Give the slot of a square: its colour, its half, its rank in it, its place in the rank."""
+    """Give the slot of a square by its colour, half, rank and file."""
     return ((x + y) % 2 * 2 + y // 8) * 64 + y % 8 * 8 + x // 2
 
 

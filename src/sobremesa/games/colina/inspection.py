@@ -1,4 +1,4 @@
-"""The table of El Rey de la Colina as Python code sees it: setting it up and asking about it."""
+"""The position of El Rey de la Colina for Python code: setting it up and querying it."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from sobremesa.kernel.position import within
 
 
 class Table(Board):
-    """A board with names for Python."""
+    """A board with methods for Python."""
 
-    def stand(self, cell: int, piece: int, stirred: bool = False) -> None:
+    def put(self, cell: int, piece: int, moved: bool = False) -> None:
         """Put a piece on an empty square of a position that is being set up."""
         self.place(cell, piece)
-        if stirred:
+        if moved:
             self.stamp[cell] = self.serial
 
-    def enroll(
+    def set_counters(
         self, side: int, state: int, armies: int, hill: int, siege: int, score: int, slayer: int
     ) -> None:
-        """Give a side of a position that is being set up its counters."""
+        """Set the counters of a side of a position that is being set up."""
         self.state[side] = state
         self.armies[side] = armies
         self.hill[side] = hill
@@ -27,8 +27,8 @@ class Table(Board):
         self.score[side] = score
         self.slayer[side] = slayer
 
-    def open_turn(self, to_move: int, points: int, used: int, besieged: bool, number: int) -> None:
-        """Say whose turn it is in a position that has been set up."""
+    def set_turn(self, to_move: int, points: int, used: int, besieged: bool, number: int) -> None:
+        """Set the turn of a position that is being set up."""
         self.to_move = to_move
         self.points = points
         self.used = used
@@ -45,7 +45,7 @@ class Table(Board):
         self.find_key()
 
     def piece_at(self, cell: int) -> int:
-        """Give what stands on a cell: nothing is 0, and a cell that is no square `WALL`."""
+        """Give the contents of a cell: 0 for nothing, `WALL` where there is no square."""
         return self.board[within(cell, const.CELLS)]
 
     def pieces(self) -> dict[int, int]:
@@ -56,8 +56,8 @@ class Table(Board):
                 found[cell] = self.board[cell]
         return found
 
-    def is_stirred(self, cell: int) -> bool:
-        """Tell whether the piece on a cell has changed its square this turn."""
+    def has_moved(self, cell: int) -> bool:
+        """Tell whether the piece on a cell has moved this turn."""
         return bool(
             0 < self.board[within(cell, const.CELLS)] < const.WALL
             and self.stamp[cell] == self.serial
@@ -76,12 +76,12 @@ class Table(Board):
         return self.counted(within(side, self.players), within(kind, const.KIND_MASK + 1))
 
     def may_enter(self, piece: int, origin: int, target: int) -> bool:
-        """Tell whether a square is open to a piece, called from Python."""
+        """Tell whether a piece may enter a square, called from Python."""
         within(origin, const.CELLS)
-        return bool(self.welcome(within(piece, const.WALL), origin, within(target, const.CELLS)))
+        return bool(self.can_enter(within(piece, const.WALL), origin, within(target, const.CELLS)))
 
     def value(self, piece: int, direction: int) -> int:
-        """Give what a piece is worth towards a direction, called from Python."""
+        """Give the strength of a piece in a direction, called from Python."""
         return self.strength(within(piece, const.WALL), within(direction, 8))
 
     def side(self, side: int) -> tuple[int, int, int, int, int, int]:
@@ -96,10 +96,10 @@ class Table(Board):
         )
 
     def image(self) -> tuple[object, ...]:
-        """Give everything that makes this position what it is, for comparing."""
+        """Give the whole state of this position, for comparing."""
         return (
             self.pieces(),
-            [cell for cell in range(const.CELLS) if self.is_stirred(cell)],
+            [cell for cell in range(const.CELLS) if self.has_moved(cell)],
             list(self.own),
             list(self.queens),
             list(self.full),
@@ -110,7 +110,7 @@ class Table(Board):
             [self.side(side) for side in range(self.players)],
             self.outcome(),
             self.key,
-            self.stir_key,
+            self.moved_key,
             self.to_move,
             self.over,
             self.points,

@@ -1,8 +1,7 @@
-"""The legal actions of El Rey de la Colina, made for speed.
+"""The generation of legal actions of El Rey de la Colina.
 
-Lines are walked square by square over a board with a border. A bishop, who may change its
-diagonal at every step, is not walked at all: the set of squares it has reached takes a step as
-a whole.
+Lines are walked square by square over a board with a border. A bishop may change its diagonal at
+every step, so the set of squares that it reaches is shifted as a whole.
 """
 
 # long: these methods call one another, and the compiler inlines only within one module
@@ -18,14 +17,24 @@ from sobremesa.kernel.moves import Moves
 STEP = [18, 19, 1, -17, -18, -19, -1, 17]
 LEFTWARD = [0x00FE00FE00FE00FE, 0xFE00FE00FE00FE00]
 RIGHTWARD = [0x7F007F007F007F00, 0x007F007F007F007F]
-"""By colour: the slots whose diagonal neighbours lie also one bit to the left, to the right."""
+"""By colour: the slots whose diagonal neighbours are also one bit to the left, to the right."""
 
 
 class Colina(Turn):
-    """A table that knows the legal actions."""
+    """A position with its legal actions."""
 
     scratch = frozenset(
-        {"around", "close", "entry", "journal", "noted", "others", "taken", "taken_ruler", "wide"}
+        {
+            "around",
+            "close",
+            "entry",
+            "changes",
+            "change_count",
+            "others",
+            "taken",
+            "taken_ruler",
+            "wide",
+        }
     )
 
     def legal(self, out: Moves) -> None:
@@ -41,7 +50,7 @@ class Colina(Turn):
             return
         turning = self.used >> const.TURNS_SHIFT < 2
         plan = self.plan()
-        rites = self.rites() if self.points > 1 or self.invest_berserker_cost == 1 else 0
+        ceremonies = self.ceremonies() if self.points > 1 or self.invest_berserker_cost == 1 else 0
         for word in range(4):
             squares = self.own[4 * self.to_move + word]
             while squares:
@@ -54,12 +63,12 @@ class Colina(Turn):
                     out.items[out.top] = cell << const.ORIGIN_SHIFT | const.TURN_RIGHT
                     out.items[out.top + 1] = cell << const.ORIGIN_SHIFT | const.TURN_LEFT
                     out.top += 2
-                self.go(out, cell, piece, plan)
-                if rites:
+                self.add_piece_actions(out, cell, piece, plan)
+                if ceremonies:
                     kind = piece >> const.KIND_SHIFT & const.KIND_MASK
-                    self.celebrate(out, cell, kind, rites)
+                    self.add_ceremonies(out, cell, kind, ceremonies)
 
-    def go(self, out: Moves, cell: int, piece: int, plan: int) -> None:
+    def add_piece_actions(self, out: Moves, cell: int, piece: int, plan: int) -> None:
         """Add the moves and attacks of a piece."""
         kind = piece >> const.KIND_SHIFT & const.KIND_MASK
         if kind == const.SOLDIER:
@@ -80,24 +89,23 @@ class Colina(Turn):
         plan = self.plan() & ~1
         if self.over or plan == 0 or self.points == 0 or out.top > shared.MOVES - const.ROOM:
             return
-        self.look_around()
+        self.find_close()
         own = 4 * self.to_move
         for word in range(4):
             squares = self.close[own + word]
-            if plan & 4:  # a queen in her fury strikes also her own
+            if plan & 4:  # a fury may also attack own pieces
                 squares |= self.queens[own + word]
             squares &= self.own[own + word]
             while squares:
                 cell = self.ground.cell[64 * word + bits.lowest(squares)]
                 squares &= squares - 1
-                self.go(out, cell, self.board[cell], plan)
+                self.add_piece_actions(out, cell, self.board[cell], plan)
 
-    def look_around(self) -> None:
-        """Find the squares close to whom the player to move could attack.
+    def find_close(self) -> None:
+        """Find the squares next to pieces that the player to move could attack.
 
-        They are known already where none of the others has moved since this player last looked.
-        A step to the side leads to `wide` of the other colour, a diagonal one to the ranks above
-        and below `wide` of the same colour.
+        They are cached until a piece of another side has moved. A step to the side leads to `wide`
+        of the other colour, a diagonal one to the ranks above and below `wide` of the same colour.
         """
         own = 4 * self.to_move
         moved = 0
@@ -120,7 +128,7 @@ class Colina(Turn):
             self.close[own + word] = bits.word(near)
 
     def check_legal(self, move: int, out: Moves) -> bool:
-        """Tell whether a move is legal here, whatever it is (fast)."""
+        """Tell whether any number is a legal move here (fast)."""
         if self.over or out.top > shared.MOVES - const.ROOM:
             return False
         if move <= const.DIE:
@@ -138,10 +146,10 @@ class Colina(Turn):
             return move >> const.TARGET_SHIFT == 0 and self.used >> const.TURNS_SHIFT < 2
         before = out.top
         if action <= const.BERSERK:
-            self.go(out, cell, piece, self.plan())
+            self.add_piece_actions(out, cell, piece, self.plan())
         elif self.points > 1 or self.invest_berserker_cost == 1:
             kind = piece >> const.KIND_SHIFT & const.KIND_MASK
-            self.celebrate(out, cell, kind, self.rites())
+            self.add_ceremonies(out, cell, kind, self.ceremonies())
         found = False
         for i in range(before, out.top):
             if out.items[i] == move:
@@ -150,7 +158,7 @@ class Colina(Turn):
         return found
 
     def plan(self) -> int:
-        """Tell which of moving, attacking, fury and berserk the turn still allows (COL-3.1)."""
+        """Give which of moving, attacking, fury and berserk the turn still allows (COL-3.1)."""
         plan = 0
         if not self.used & const.USED_MOVE:
             plan |= 1
@@ -163,54 +171,54 @@ class Colina(Turn):
                 plan |= 8
         return plan
 
-    def rites(self) -> int:
-        """Tell which ceremonies the turn and the side's pieces allow, as bits by action."""
+    def ceremonies(self) -> int:
+        """Give the ceremonies that the turn and the side's pieces allow, as bits by action."""
         side = self.to_move
         most = 2 * self.armies[side]
         knights = self.counted(side, const.KNIGHT)
         bishops = self.counted(side, const.BISHOP)
-        rites = 0
+        ceremonies = 0
         if self.points >= self.invest_berserker_cost and not self.used & const.USED_INVEST_B:
             if knights > 0 and self.counted(side, const.BERSERKER) < most:
-                rites |= 1 << const.INVEST_BERSERKER
+                ceremonies |= 1 << const.INVEST_BERSERKER
         if self.points < 2:
-            return rites
+            return ceremonies
         if self.ruler[side]:
             if knights < most and not self.used & const.USED_INVEST_C:
-                rites |= 1 << const.INVEST_KNIGHT
+                ceremonies |= 1 << const.INVEST_KNIGHT
         elif bishops > 0:
             if not self.used & const.USED_REGENT:
-                rites |= 1 << const.REGENCY
+                ceremonies |= 1 << const.REGENCY
             if not self.used & const.USED_CROWN and self.counted(side, const.QUEEN) == 0:
-                rites |= 1 << const.CORONATION
+                ceremonies |= 1 << const.CORONATION
         if self.habit and bishops < most and not self.used & const.USED_HABIT:
-            rites |= 1 << const.HABIT
-        return rites
+            ceremonies |= 1 << const.HABIT
+        return ceremonies
 
-    def celebrate(self, out: Moves, cell: int, kind: int, rites: int) -> None:
+    def add_ceremonies(self, out: Moves, cell: int, kind: int, ceremonies: int) -> None:
         """Add the ceremonies of a piece (COL-7)."""
         if kind == const.SOLDIER:
-            rites &= 1 << const.INVEST_BERSERKER
+            ceremonies &= 1 << const.INVEST_BERSERKER
         elif kind == const.BERSERKER:
-            rites &= 1 << const.INVEST_KNIGHT | 1 << const.HABIT
+            ceremonies &= 1 << const.INVEST_KNIGHT | 1 << const.HABIT
         elif kind == const.KNIGHT:
-            rites &= 1 << const.HABIT | 1 << const.CORONATION
+            ceremonies &= 1 << const.HABIT | 1 << const.CORONATION
         elif kind == const.QUEEN:
-            rites &= 1 << const.REGENCY
+            ceremonies &= 1 << const.REGENCY
         else:
             return
-        lord = self.lord[self.ground.zone[cell]]
-        if rites == 0 or (lord >= 0 and lord != self.to_move):
+        owner = self.zone_owner[self.ground.zone[cell]]
+        if ceremonies == 0 or (owner >= 0 and owner != self.to_move):
             return
-        if lord < 0 or self.near_ruler(cell, self.to_move):
-            rites &= ~(1 << const.REGENCY | 1 << const.CORONATION)
-        while rites:
-            out.items[out.top] = cell << const.ORIGIN_SHIFT | bits.lowest(rites)
+        if owner < 0 or self.near_ruler(cell, self.to_move):
+            ceremonies &= ~(1 << const.REGENCY | 1 << const.CORONATION)
+        while ceremonies:
+            out.items[out.top] = cell << const.ORIGIN_SHIFT | bits.lowest(ceremonies)
             out.top += 1
-            rites &= rites - 1
+            ceremonies &= ceremonies - 1
 
-    def strike(self, out: Moves, cell: int, target: int, piece: int, plan: int) -> None:
-        """Add what a piece may do to its neighbour in a direction it moves in (COL-5, COL-6)."""
+    def add_attacks(self, out: Moves, cell: int, target: int, piece: int, plan: int) -> None:
+        """Add the attacks of a piece on a neighbour in a direction it moves in (COL-5, COL-6)."""
         other = self.board[target]
         kind = piece >> const.KIND_SHIFT & const.KIND_MASK
         ruler = (other >> const.KIND_SHIFT & const.KIND_MASK) <= const.REGENT
@@ -226,7 +234,7 @@ class Colina(Turn):
         if kind == const.BERSERKER and plan & 8:
             out.items[out.top] = base | const.BERSERK
             out.top += 1
-        if plan & 6 == 0 or not self.fits(piece, cell, target):
+        if plan & 6 == 0 or not self.winner_fits(piece, cell, target):
             return
         if plan & 2:
             out.items[out.top] = base | const.ATTACK
@@ -236,7 +244,7 @@ class Colina(Turn):
             out.top += 1
 
     def lines(self, out: Moves, cell: int, piece: int, plan: int, turn: int, reach: int) -> None:
-        """Add what queens and berserkers do along lines (COL-4.3, COL-4.4)."""
+        """Add the moves and attacks of queens and berserkers (COL-4.3, COL-4.4)."""
         base = cell << const.ORIGIN_SHIFT | const.MOVE
         start = self.ground.level[self.terrain + cell]
         top = out.top
@@ -248,7 +256,7 @@ class Colina(Turn):
             if self.board[to]:
                 if plan > 1 and self.board[to] != const.WALL:
                     out.top = top
-                    self.strike(out, cell, to, piece, plan)
+                    self.add_attacks(out, cell, to, piece, plan)
                     top = out.top
                 continue
             if not plan & 1:
@@ -271,7 +279,7 @@ class Colina(Turn):
         out.top = top
 
     def soldier(self, out: Moves, cell: int, piece: int, plan: int) -> None:
-        """Add what a soldier does (COL-4.7, COL-4.8)."""
+        """Add the moves and attacks of a soldier (COL-4.7, COL-4.8)."""
         base = cell << const.ORIGIN_SHIFT | const.MOVE
         start = self.ground.level[self.terrain + cell]
         barred = self.seat[self.to_move]
@@ -281,7 +289,7 @@ class Colina(Turn):
             to = cell + STEP[d]
             if self.board[to]:
                 if plan > 1 and self.board[to] != const.WALL:
-                    self.strike(out, cell, to, piece, plan)
+                    self.add_attacks(out, cell, to, piece, plan)
                 continue
             if not plan & 1 or self.ground.zone[to] == barred:
                 continue
@@ -300,12 +308,12 @@ class Colina(Turn):
                     out.top += 1
 
     def knight(self, out: Moves, cell: int, piece: int, plan: int) -> None:
-        """Add what a knight does: over any piece, never over two in a row (COL-4.5)."""
+        """Add those of a knight: over single pieces, never over two in a row (COL-4.5)."""
         base = cell << const.ORIGIN_SHIFT | const.MOVE
         for d in range(8):
             to = cell + STEP[d]
             if plan > 1 and self.board[to] != 0 and self.board[to] != const.WALL:
-                self.strike(out, cell, to, piece, plan)
+                self.add_attacks(out, cell, to, piece, plan)
             if not plan & 1:
                 continue
             riding = True
@@ -323,7 +331,7 @@ class Colina(Turn):
                 left -= 1
 
     def ruler_steps(self, out: Moves, cell: int, piece: int, plan: int) -> None:
-        """Add what a king or a regent does (COL-4.1, COL-4.2)."""
+        """Add the moves and attacks of a king or a regent (COL-4.1, COL-4.2)."""
         base = cell << const.ORIGIN_SHIFT | const.MOVE
         for d in range(8):
             to = cell + STEP[d]
@@ -332,25 +340,25 @@ class Colina(Turn):
                     out.items[out.top] = to << const.TARGET_SHIFT | base
                     out.top += 1
             elif plan > 1 and self.board[to] != const.WALL:
-                self.strike(out, cell, to, piece, plan)
+                self.add_attacks(out, cell, to, piece, plan)
 
     def bishop(self, out: Moves, cell: int, piece: int, plan: int) -> None:
-        """Add what a bishop does (COL-4.6)."""
+        """Add the moves and attacks of a bishop (COL-4.6)."""
         if plan > 1:
             for d in range(1, 8, 2):
                 to = cell + STEP[d]
                 if self.board[to] != 0 and self.board[to] != const.WALL:
-                    self.strike(out, cell, to, piece, plan)
+                    self.add_attacks(out, cell, to, piece, plan)
         if plan & 1:
-            self.wander(out, cell)
+            self.bishop_moves(out, cell)
 
-    def wander(self, out: Moves, cell: int) -> None:
+    def bishop_moves(self, out: Moves, cell: int) -> None:
         """Add the squares within five diagonal steps that never rise, and the single steps up.
 
-        `low` and `high` are the halves of the board, as far as the last step reached; `gone` is
-        all that was reached so far. A step to a level begins on that level or above it.
+        `low` and `high` are the halves of the board reached by the last step; `gone` is all that
+        was reached so far. A step to a level begins on that level or above it.
         """
-        # long: the sets of both halves are local variables from the first line to the last
+        # long: the sets of both halves are local variables throughout
         base = cell << const.ORIGIN_SHIFT | const.MOVE
         word = self.ground.slot[cell] >> 7 << 1
         hill = 16 * (self.hill_levels - 2) + word

@@ -1,4 +1,4 @@
-"""Where levels play El Rey de la Colina otherwise than usual; measured with `bench/levels.py`."""
+"""The settings of levels for El Rey de la Colina that differ; measured with `bench/levels.py`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from sobremesa.rulebook.strength import Handicap, LevelSettings, Limit
 
 LEVELS: Final[Mapping[int, LevelSettings]] = {
-    # a turn of three actions: who looks at a few hundred positions sees no answer at all
+    # a turn has three actions: a few hundred nodes do not reach the reply
     2: LevelSettings(Limit(depth=1), Handicap(noise=200, oversight=190)),
     3: LevelSettings(Limit(nodes=1100), Handicap(noise=60, oversight=70)),
     4: LevelSettings(Limit(nodes=4500), Handicap(noise=20, oversight=10)),

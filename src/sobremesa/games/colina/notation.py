@@ -1,4 +1,4 @@
-"""The notation of El Rey de la Colina: actions as strings, and as the kernel packs them."""
+"""The notation of El Rey de la Colina: actions as strings and as packed moves."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _RITE_LETTERS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """An action taken apart: its sign, its squares, the letter of a ceremony, the shout."""
+    """A parsed action: its sign, its squares, the letter of a ceremony, the announcement."""
 
     sign: str
     origin: str = ""
@@ -66,7 +66,7 @@ def read_action(text: str) -> Action:
 
 
 def pack_action(action: Action, position: kernel.Colina) -> int | None:
-    """Give the number that the kernel lists where the action is legal."""
+    """Pack an action; the kernel lists this number if the action is legal."""
     if action.sign == "end":
         return const.END
     if action.sign == "die":
@@ -94,7 +94,7 @@ def origin_of(move: int) -> int:
 
 
 def target_of(move: int) -> int:
-    """Give the cell where a move points; 0 where it points nowhere."""
+    """Give the target cell of a move; 0 if it has none."""
     return move >> const.TARGET_SHIFT & const.CELL_MASK
 
 

@@ -1,6 +1,6 @@
 cimport cython
 cimport sobremesa.games.colina.const as const
-cimport sobremesa.kernel.memory as memory
+cimport sobremesa.kernel.bytes_view as bytes_view
 from sobremesa.games.colina.kernel cimport Colina
 from sobremesa.kernel.numbers cimport Numbers
 

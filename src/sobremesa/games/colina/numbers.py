@@ -1,6 +1,6 @@
-"""El Rey de la Colina in numbers: the action numbering and the planes of a position.
+"""The action numbers and observation planes of El Rey de la Colina.
 
-The board is turned so that a player's own territory lies at its foot, and its 192 squares are
+The board is turned so that a player's own territory is at the bottom, and its 192 squares are
 counted by rank, then by file. A step is ``192 * from + to``; then come attacks, furies and berserk
 attacks by direction (clockwise from straight ahead), turns to the right and to the left, the
 ceremonies, the end of a turn, and death.
@@ -13,7 +13,7 @@ from typing import Final
 from sobremesa.games.colina import const
 from sobremesa.games.colina.geometry import cell_at, zone_at
 from sobremesa.games.colina.kernel import Colina
-from sobremesa.kernel import memory
+from sobremesa.kernel import bytes_view
 from sobremesa.kernel.numbers import Numbers
 from sobremesa.kernel.position import Position
 from sobremesa.rulebook.planes import Numbering
@@ -21,16 +21,16 @@ from sobremesa.rulebook.text import Text
 
 
 def turned(x: int, y: int, seat: int) -> tuple[int, int]:
-    """Turn a square so that the territory of a seat lies at the foot."""
+    """Turn a square so that the territory of a seat is at the bottom."""
     for _ in range(seat):
         x, y = 15 - y, x
     return x, y
 
 
 PLACE = [0] * 1296
-"""The place in a plane (``16 * rank + file``) of a cell that a seat sees: ``324 * seat + cell``."""
+"""The index in a plane (``16 * rank + file``) of a cell for a seat: ``324 * seat + cell``."""
 SQUARE = [0] * 256
-"""The number among 192 of a place in a plane."""
+"""The number among 192 of an index in a plane."""
 DIRECTION = [0, 0, 0, 0, 0, 0, 0, 0, 0]
 """The direction of a step, by ``3 * (ranks + 1) + files + 1``."""
 for _way, _step in enumerate(
@@ -80,7 +80,7 @@ class ColinaNumbers(Numbers):
         return 36864 + 8 * (192 * (action - const.ATTACK) + SQUARE[origin]) + way
 
     def observe(self, player: int, out: memoryview) -> None:
-        """Write what a player sees (fast)."""
+        """Write the planes that a player observes (fast)."""
         seat = self.table.seat[player]
         for cell in range(const.CELLS):
             piece = self.table.board[cell]
@@ -102,34 +102,34 @@ class ColinaNumbers(Numbers):
             self.observe_side(side, self.after(player, side), out)
 
     def after(self, player: int, side: int) -> int:
-        """Tell how many seats after a player a side sits."""
+        """Give how many seats a side is after a player."""
         return side - player if side >= player else side - player + self.table.players
 
     def observe_turn(self, player: int, out: memoryview) -> None:
         """Write what is left of the turn, and whose it is."""
-        memory.spread(out, 256 * 39, 256, self.table.points)
+        bytes_view.fill(out, 256 * 39, 256, self.table.points)
         for use in range(9):
             if self.table.used >> use & 1:
-                memory.spread(out, 256 * (40 + use), 256, 1)
-        memory.spread(out, 256 * 49, 256, self.table.used >> const.TURNS_SHIFT)
+                bytes_view.fill(out, 256 * (40 + use), 256, 1)
+        bytes_view.fill(out, 256 * 49, 256, self.table.used >> const.TURNS_SHIFT)
         if self.table.besieged:
-            memory.spread(out, 256 * 50, 256, 1)
-        memory.spread(out, 256 * (70 + self.after(player, self.table.to_move)), 256, 1)
+            bytes_view.fill(out, 256 * 50, 256, 1)
+        bytes_view.fill(out, 256 * (70 + self.after(player, self.table.to_move)), 256, 1)
 
     def observe_side(self, side: int, after: int, out: memoryview) -> None:
         """Write the counters of a side."""
-        memory.spread(out, 256 * (51 + after), 256, self.table.hill[side])
-        memory.spread(out, 256 * (55 + after), 256, self.table.siege[side] + 1)
+        bytes_view.fill(out, 256 * (51 + after), 256, self.table.hill[side])
+        bytes_view.fill(out, 256 * (55 + after), 256, self.table.siege[side] + 1)
         if self.table.state[side] == const.ACTIVE:
-            memory.spread(out, 256 * (59 + after), 256, 1)
-        memory.spread(out, 256 * (63 + after), 256, self.table.score[side])
+            bytes_view.fill(out, 256 * (59 + after), 256, 1)
+        bytes_view.fill(out, 256 * (63 + after), 256, self.table.score[side])
         if self.table.round_limit:
             left = self.table.round_limit - self.table.round
-            memory.spread(out, 256 * 67, 256, left if left > 0 else 0)
+            bytes_view.fill(out, 256 * 67, 256, left if left > 0 else 0)
         if self.table.slayer[side] >= 0:
-            memory.spread(out, 256 * 68, 256, 1)
+            bytes_view.fill(out, 256 * 68, 256, 1)
         if self.table.players == 3 and side == 0:
-            memory.spread(out, 256 * 69, 256, 1 + after)
+            bytes_view.fill(out, 256 * 69, 256, 1 + after)
 
 
 _SIDES: Final = ("own", "next", "second next", "third next")

@@ -1,4 +1,4 @@
-"""The way that a piece takes, square by square, for whoever draws it."""
+"""The path of a piece, square by square, for drawing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sobremesa.games.colina import const, kernel, notation, pieces
 
 
 def path_of(position: kernel.Colina, move: int) -> tuple[str, ...]:
-    """Name the squares of a legal move's way, both ends included."""
+    """Name the squares of a legal move's path, both ends included."""
     origin, target = notation.origin_of(move), notation.target_of(move)
     if not target:
         return (pieces.name_of(origin),) if origin else ()
@@ -39,7 +39,7 @@ def _same_line(origin: int, step: int, length: int) -> bool:
 
 
 def bishop_path(position: kernel.Colina, origin: int, target: int) -> list[int]:
-    """Find a shortest way of a bishop that never rises, or the single step up."""
+    """Find a shortest path of a bishop that never rises, or the single step up."""
     before = {origin: 0}
     edge = [origin]
     for _ in range(5):

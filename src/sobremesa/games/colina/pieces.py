@@ -11,7 +11,7 @@ from sobremesa.rulebook.squares import square_name, square_order
 from sobremesa.rulebook.text import Text
 
 SEATS: Final = {2: ("S", "N"), 3: ("S", "W", "E"), 4: ("S", "W", "N", "E")}
-"""Who plays, by the number of players (COL-1.2)."""
+"""The seats in play, by the number of players (COL-1.2)."""
 SEAT_NAMES: Final = {
     "S": Text("Sur", "South"),
     "W": Text("Oeste", "West"),
@@ -36,7 +36,7 @@ SHOUTS: Final = {
     "R": Text("¡Muera el Rey!", "¡Muera el Rey! Death to the king!"),
     "G": Text("¡Muera la Reina!", "¡Muera la Reina! Death to the queen!"),
 }
-"""What is said aloud when a ruler is attacked (COL-5.3)."""
+"""The announcements of an attack on a ruler (COL-5.3)."""
 DEATHS: Final = {
     "R": Text("¡El Rey ha muerto! ({name})", "¡El Rey ha muerto! The king is dead! ({name})"),
     "G": Text("¡La Reina ha muerto! ({name})", "¡La Reina ha muerto! The queen is dead! ({name})"),
@@ -47,7 +47,7 @@ REASONS: Final = ("", "hill", "last", "points")
 USED: Final = (
     "attack", "berserk", "crown", "fury", "habit", "invest_b", "invest_c", "move", "regent",
 )  # fmt: skip
-"""What a turn can have used, by its bit; turns are counted beside them."""
+"""What a turn may have used, by its bit; turns are counted separately."""
 
 CELLS: Final = {
     square_name(x, y): cell_at(x, y)
@@ -58,7 +58,7 @@ CELLS: Final = {
 """The cell of every square of the whole cross, by its name (COL-1.1)."""
 NAMES: Final = {cell: name for name, cell in CELLS.items()}
 STEPS: Final = (18, 19, 1, -17, -18, -19, -1, 17)
-"""What each direction adds to a cell."""
+"""The cell offset of each direction."""
 
 
 def name_of(cell: int) -> str:
@@ -67,7 +67,7 @@ def name_of(cell: int) -> str:
 
 
 def by_name(cells: list[int]) -> list[int]:
-    """Sort cells as positions list them: by file, then by rank."""
+    """Sort cells in the order of positions: by file, then by rank."""
     return sorted(cells, key=lambda cell: square_order(NAMES[cell]))
 
 
@@ -82,7 +82,7 @@ def kind_of(piece: int) -> str:
 
 
 def facing_of(piece: int) -> int:
-    """Give where a piece looks."""
+    """Give the facing of a piece."""
     return piece & const.FACING
 
 

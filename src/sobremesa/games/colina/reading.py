@@ -21,14 +21,15 @@ SIDE_KEYS: Final = ("state", "armies", "hill", "siege", "score", "slayer")
 MOST_ROUNDS: Final = 1_000_000
 MOST_POINTS: Final = 1_000_000
 MOST_ARMIES: Final = 16
-"""More than a table has: positions made up for trials need not share out the armies exactly.
+"""The maximum of a side's armies, more than a game has.
 
-Nor the pieces: what is refused of a position is listed with the notation, and numbers are not.
+Positions set up for trials need not distribute armies or pieces as a game does: only what the
+notation names is refused.
 """
 
 
 def empty(setup: Setup) -> kernel.Colina:
-    """Give a table without any piece."""
+    """Give a board without any piece."""
     return kernel.Colina(setup.players, *(int(str(v)) for v in _numbers(setup)))
 
 
@@ -37,12 +38,12 @@ def _numbers(setup: Setup) -> list[object]:
 
 
 def start(setup: Setup) -> kernel.Colina:
-    """Give the table with which a game begins."""
+    """Give the start position."""
     position = empty(setup)
     for side, seat in enumerate(pieces.SEATS[setup.players]):
         for cell, (kind, facing) in pieces.army(seat).items():
-            position.stand(cell, pieces.make(side, kind, facing))
-    position.open_turn(0, 3, 0, False, 1)
+            position.put(cell, pieces.make(side, kind, facing))
+    position.set_turn(0, 3, 0, False, 1)
     return position
 
 
@@ -60,7 +61,7 @@ def read(rules: Colina, data: Mapping[str, object]) -> tuple[Setup, kernel.Colin
     number = whole.whole("round", 1, MOST_ROUNDS)
     if whole["result"] is not None:
         ending = _ending(whole, seats)
-        position.open_turn(0, 0, 0, False, number)
+        position.set_turn(0, 0, 0, False, number)
         position.declare(*ending)
         return setup, position
     side = seats.index(whole.one_of("to_move", seats))
@@ -70,7 +71,7 @@ def read(rules: Colina, data: Mapping[str, object]) -> tuple[Setup, kernel.Colin
             "{seat} is to move, and is out of the game",
             seat=seats[side],
         )
-    position.open_turn(
+    position.set_turn(
         side, whole.whole("points", 0, 3), _used(whole), whole.flag("besieged"), number
     )
     return setup, position
@@ -86,7 +87,7 @@ def _sides(whole: Fields, seats: tuple[str, ...], position: kernel.Colina) -> li
         slayer = -1
         if fields["slayer"] is not None:
             slayer = seats.index(fields.one_of("slayer", seats))
-        position.enroll(
+        position.set_counters(
             side,
             pieces.STATES.index(states[-1]),
             fields.whole("armies", 0, MOST_ARMIES),
@@ -126,7 +127,7 @@ def _pieces(whole: Fields, seats: tuple[str, ...], position: kernel.Colina) -> N
                     name=name,
                 )
             rulers.append(name)
-        position.stand(cell, piece, name in stirred)
+        position.put(cell, piece, name in stirred)
     for name in stirred:
         cell = _square(name, position)
         if position.piece_at(cell) == 0:

@@ -1,4 +1,4 @@
-"""El Rey de la Colina as the rest of Sobremesa sees it."""
+"""The rules of El Rey de la Colina: what the rest of Sobremesa uses."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from sobremesa.games.colina import const, kernel, notation, pieces, reading, sce
 from sobremesa.games.colina.advice import advice
 from sobremesa.games.colina.art import ColinaArt
 from sobremesa.games.colina.editing import EDITOR
+from sobremesa.games.colina.effects import effects, sides_of
 from sobremesa.games.colina.evaluation import WEIGHTS, ColinaEvaluation
 from sobremesa.games.colina.levels import LEVELS
 from sobremesa.games.colina.numbers import NUMBERING
@@ -17,13 +18,14 @@ from sobremesa.games.colina.options import OPTIONS
 from sobremesa.games.colina.themes import theme
 from sobremesa.games.colina.why import explain
 from sobremesa.games.colina.words import write_deed, write_words
-from sobremesa.kernel.spelling import Spelling
+from sobremesa.kernel.move_text import MoveText
 from sobremesa.rulebook.advice import Advice
+from sobremesa.rulebook.army import Army
 from sobremesa.rulebook.art import Art
 from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.result import Result
 from sobremesa.rulebook.rules import Rules, Setup
-from sobremesa.rulebook.scene import Scene, Trace
+from sobremesa.rulebook.scene import Effect, Scene, Trace
 from sobremesa.rulebook.standing import Standing
 from sobremesa.rulebook.text import Text
 from sobremesa.rulebook.uci import UciVariant
@@ -36,7 +38,7 @@ ENDS: Final = {
 """Why a game ends, by the reason in its result."""
 
 
-_SPELLING: Final = Spelling(notation.write_action)
+_MOVE_TEXT: Final = MoveText(notation.write_action)
 
 
 class Colina(Rules[kernel.Colina]):
@@ -87,7 +89,7 @@ class Colina(Rules[kernel.Colina]):
             "stirred": [
                 pieces.name_of(cell)
                 for cell in cells
-                if not position.over and position.is_stirred(cell)
+                if not position.over and position.has_moved(cell)
             ],
             "besieged": bool(position.besieged),
             "round": position.round,
@@ -112,10 +114,10 @@ class Colina(Rules[kernel.Colina]):
         )
 
     def format(self, setup: Setup, position: kernel.Colina, move: int) -> str:
-        return _SPELLING[move]
+        return _MOVE_TEXT[move]
 
-    def spelling(self, setup: Setup, position: kernel.Colina) -> Spelling:
-        return _SPELLING
+    def spelling(self, setup: Setup, position: kernel.Colina) -> MoveText:
+        return _MOVE_TEXT
 
     def parse(self, setup: Setup, position: kernel.Colina, text: str) -> int | None:
         return notation.pack_action(notation.read_action(text), position)
@@ -144,6 +146,15 @@ class Colina(Rules[kernel.Colina]):
 
     def theme(self, setup: Setup, position: kernel.Colina, moves: Sequence[int]) -> str | None:
         return theme(position, moves)
+
+    def armies(self, setup: Setup) -> tuple[Army, ...]:
+        seats = pieces.SEATS[setup.players]
+        return tuple(Army(one, pieces.SEAT_NAMES[one], player) for player, one in enumerate(seats))
+
+    def effects(self, setup: Setup, position: kernel.Colina, move: int) -> tuple[Effect, ...]:
+        after = position.copy()
+        after.push_listed(move)
+        return effects(position, after, move, sides_of(position))
 
     def side_ids(self, setup: Setup) -> tuple[str, ...]:
         return pieces.SEATS[setup.players]

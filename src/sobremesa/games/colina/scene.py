@@ -1,4 +1,4 @@
-"""El Rey de la Colina's scene: the cross and its hill, the armies, the turn."""
+"""The scene of El Rey de la Colina: the cross and its hill, the armies, the turn."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ BUTTONS = {
     "end": Text("Terminar el turno", "End the turn"),
 }
 DEAR = ("fury", "fury_own", "berserk", "invest_b", "invest_c", "habit", "regent", "crown")
-"""What costs more than everything else (COL-3.1): its button says how much."""
+"""The actions that cost more than the others (COL-3.1): their buttons show the price."""
 BUTTON_OF = {
     const.END: "end",
     const.DIE: "die",
@@ -103,7 +103,7 @@ def _button(name: str, position: kernel.Colina) -> Button:
 
 
 def trace(position: kernel.Colina, move: int) -> Trace:
-    """Say what is worth remembering of a legal move about to be made."""
+    """Give the trace of a legal move about to be made."""
     cells = [notation.origin_of(move), notation.target_of(move)]
     if move & const.ACTION_MASK == const.DIE:
         cells = [position.ruler_of(position.to_move)]
@@ -128,7 +128,7 @@ def _cells(position: kernel.Colina) -> tuple[Cell, ...]:
 
 @lru_cache(64)
 def _board(levels: tuple[int, ...], top: int, players: int) -> tuple[Cell, ...]:
-    """Describe the squares by their heights; walls are none."""
+    """Describe the squares by their levels; walls are none."""
     cells = []
     for (name, cell), level in zip(pieces.CELLS.items(), levels, strict=True):
         place = square_at(name)
@@ -164,7 +164,7 @@ def _tokens(position: kernel.Colina) -> list[Token]:
 def _token(
     players: int, cell: int, piece: tuple[int, str, int], values: tuple[int, ...], muted: bool
 ) -> Token:
-    """Describe a piece, which is its side, its kind and where it faces."""
+    """Describe a piece by its side, its kind and its facing."""
     side, kind, facing = piece
     seat, name = pieces.SEATS[players][side], pieces.name_of(cell)
     label = Text("{piece}, mira al {way}", "{piece}, facing {way}")
@@ -189,7 +189,7 @@ def _marks(position: kernel.Colina, last: Trace | None) -> list[Mark]:
     marks += [
         Mark("stirred", pieces.name_of(cell), STIRRED)
         for cell in position.pieces()
-        if position.is_stirred(cell)
+        if position.has_moved(cell)
     ]
     for side in range(position.players):
         ruler = position.ruler_of(side)
@@ -236,7 +236,7 @@ def _status(position: kernel.Colina) -> Text:
 
 @lru_cache(1024)
 def _with_points(text: Text, name: Text, points: int) -> Text:
-    """Say who plays, and what is left of the turn, in one line of a phone."""
+    """Describe whose turn it is and what is left of it, in one line of a phone."""
     return text.format(name=name, points=pieces.POINT.count(points))
 
 
@@ -285,15 +285,15 @@ def _choices(position: kernel.Colina) -> list[Choice]:
 
 @lru_cache(16_384)
 def _quiet(move: int, mover: tuple[int, int, str], path: tuple[str, ...]) -> Choice:
-    """Describe a move that causes nothing; the same ones come again and again."""
+    """Describe a move without effects; cached, because the same ones recur."""
     label = _walk(effects.label_of(*mover), move)
     return Choice(notation.write_action(move), _clicks(move, 1), label, path)
 
 
 def _against_own(position: kernel.Colina, move: int) -> tuple[str, ...]:
-    """Say what to click for a fury against her own side (COL-6.1), if a move is that.
+    """Give the clicks of a fury against a piece of her own side (COL-6.1), if a move is one.
 
-    It is asked for first: until then a touch on a piece of one's own chooses that piece.
+    The button comes first: otherwise a click on one's own piece would select that piece.
     """
     if move & const.ACTION_MASK != const.FURY:
         return ()
@@ -307,13 +307,13 @@ _AIM = const.CELL_MASK << const.ORIGIN_SHIFT | const.CELL_MASK << const.TARGET_S
 
 
 def _aim(move: int) -> int:
-    """Give what tells the two squares that a move is about."""
+    """Give what distinguishes the pair of squares of a move."""
     return move & _AIM
 
 
 @lru_cache(16_384)
 def _clicks(move: int, rivals: int) -> tuple[str, ...]:
-    """Say what to click: the piece, where to or what, and how where that is not clear."""
+    """Give the clicks of a move: the piece, the target, and the action if it is ambiguous."""
     action = move & const.ACTION_MASK
     origin, target = notation.origin_of(move), notation.target_of(move)
     cells = tuple(f"cell:{pieces.name_of(cell)}" for cell in (origin, target) if cell)
@@ -349,7 +349,7 @@ Met = tuple[int, str]
 
 @lru_cache(16_384)
 def _told(players: int, move: int, mover: Met, against: Met | None = None) -> Text:
-    """Say in words what a piece does, perhaps against another; the same comes again and again."""
+    """Describe what a piece does, perhaps against another; cached, because the same recur."""
     action = move & const.ACTION_MASK
     origin, target = notation.origin_of(move), notation.target_of(move)
     piece = effects.label_of(players, *mover)

@@ -1,4 +1,4 @@
-"""How El Rey de la Colina can look: its boards and its sets of pieces, as data."""
+"""The looks of El Rey de la Colina: boards and sets of pieces, as data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a turn of El Rey de la Colina is about: what its puzzles are called by."""
+"""The themes of turns of El Rey de la Colina, by which puzzles are classified."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ RITES: Final = {const.CORONATION: "coronation", const.REGENCY: "regency"}
 
 
 def theme(position: kernel.Colina, moves: Sequence[int]) -> str | None:
-    """Name what some actions of one turn are about, none if nothing stands out.
+    """Name the theme of the actions of one turn, none if nothing stands out.
 
-    A succession goes before everything else, then a siege that is laid or broken (COL-8.2), then
-    a ruler on its way up (COL-9.1).
+    A succession takes precedence, then a siege that is laid or broken (COL-8.2), then a ruler on
+    its way up (COL-9.1).
     """
     mover, after = position.to_move, position.copy()
     climbs = False
@@ -38,7 +38,7 @@ def theme(position: kernel.Colina, moves: Sequence[int]) -> str | None:
 
 
 def _free(after: kernel.Colina, side: int) -> bool:
-    """Tell whether a ruler that was besieged has a way to go now."""
+    """Tell whether a ruler that was besieged can move now."""
     ruler = after.ruler_of(side)
     return ruler != 0 and any(
         after.piece_at(ruler + step) == 0

@@ -15,11 +15,11 @@ cdef class Turn(Ends):
     @cython.locals(action=cython.int)
     cdef void make(self, unsigned long long move) noexcept nogil
     @cython.locals(turn=cython.ulonglong, side=cython.int)
-    cdef inline void remember(self) noexcept nogil
+    cdef inline void record_undo(self) noexcept nogil
     @cython.locals(cells=cython.ulonglong)
-    cdef inline void touch(self, int first, int second) noexcept nogil
+    cdef inline void record_squares(self, int first, int second) noexcept nogil
     @cython.locals(piece=cython.int, side=cython.int)
-    cdef inline void act(self, int action, int origin, int target) noexcept nogil
+    cdef inline void apply(self, int action, int origin, int target) noexcept nogil
     @cython.locals(away=cython.int, d=cython.int)
     cdef inline int direction(self, int origin, int target) noexcept nogil
     @cython.locals(piece=cython.int, other=cython.int, d=cython.int, attack=cython.int, defence=cython.int, retreat=cython.int)

@@ -1,8 +1,8 @@
-"""How an action changes the table of El Rey de la Colina, and how it is taken back.
+"""Making and unmaking actions of El Rey de la Colina.
 
-Taking back needs little: the two squares that an action changes at most, each side's counters,
-the turn and the keys, in rings; and for each side that was taken over, once, which squares and
-which ruler it had.
+The undo rings hold the at most two squares that an action changes, each side's counters, the turn
+and the keys; for each side that was taken over, which happens once, its squares and its ruler are
+stored.
 """
 
 from __future__ import annotations
@@ -17,27 +17,27 @@ from sobremesa.kernel.position import Position
 STEP = [18, 19, 1, -17, -18, -19, -1, 17]
 USED = [0, 0, 512, 512, 128, 1, 8, 2, 32, 64, 16, 256, 4]
 COST = [0, 0, 1, 1, 1, 1, 2, 2, 0, 2, 2, 2, 2]
-"""By what a move does; investing a berserker has a price of its own."""
+"""The points by action; investing a berserker has an option of its own."""
 BECOMES = [0, 0, 0, 0, 0, 0, 0, 0, 6, 5, 4, 2, 1]
 
 
 class Turn(Ends):
-    """A table on which actions are made and taken back."""
+    """A position on which actions are made and taken back."""
 
     # actions
 
     def make(self, move: int) -> None:
-        """Play an action and, where it ends the turn, begin the next (fast)."""
-        self.remember()
+        """Play an action and, if it ends the turn, begin the next (fast)."""
+        self.record_undo()
         self.key ^= self.turn_code()
         action = move & const.ACTION_MASK
         if action == const.END:
             self.next_turn()
         elif action == const.DIE:
-            self.touch(self.ruler[self.to_move], 0)
+            self.record_squares(self.ruler[self.to_move], 0)
             self.fall(self.ruler[self.to_move], -1)
         else:
-            self.act(
+            self.apply(
                 action,
                 move >> const.ORIGIN_SHIFT & const.CELL_MASK,
                 move >> const.TARGET_SHIFT & const.CELL_MASK,
@@ -51,8 +51,8 @@ class Turn(Ends):
                 self.next_turn()
         self.key ^= self.turn_code()
 
-    def remember(self) -> None:
-        """Write down what `unmake` needs of the position as it is."""
+    def record_undo(self) -> None:
+        """Record what `unmake` needs of the position."""
         self.entry = self.ply & shared.UNDO_MASK
         self.ply += 1
         turn = self.serial
@@ -60,38 +60,38 @@ class Turn(Ends):
         turn = turn << 16 | self.used << 5 | self.besieged << 4 | self.points << 2 | self.to_move
         self.undo_turn[self.entry] = turn
         self.undo_key[self.entry] = self.key
-        self.undo_stir[self.entry] = self.stir_key
+        self.undo_moved[self.entry] = self.moved_key
         self.undo_cells[self.entry] = 0
         for side in range(self.players):
             self.undo_side[4 * self.entry + side] = self.side_word(side)
 
-    def touch(self, first: int, second: int) -> None:
-        """Write down what stands on the one or two squares that an action changes."""
+    def record_squares(self, first: int, second: int) -> None:
+        """Record the contents of the one or two squares that an action changes."""
         cells = second << 9 | self.board[second]
         cells = cells << 18 | first << 9 | self.board[first]
         self.undo_cells[self.entry] = cells
         self.undo_stamp[self.entry] = self.stamp[second]
 
-    def act(self, action: int, origin: int, target: int) -> None:
-        """Do on the board what an action says."""
+    def apply(self, action: int, origin: int, target: int) -> None:
+        """Apply an action to the board."""
         piece = self.board[origin]
         side = piece >> const.SIDE_SHIFT
         if action == const.MOVE:
-            self.touch(origin, target)
+            self.record_squares(origin, target)
             self.shift(origin, target, piece)
         elif action == const.ATTACK:
             self.fight(origin, target)
         elif action == const.FURY:
-            self.touch(origin, target)
+            self.record_squares(origin, target)
             self.fall(target, side)
             piece = (piece & ~const.FACING) | self.direction(origin, target)
             self.shift(origin, target, piece)
         elif action == const.BERSERK:
-            self.touch(origin, target)
+            self.record_squares(origin, target)
             self.fall(target, side)
             self.fall(origin, -1)
         else:
-            self.touch(origin, 0)
+            self.record_squares(origin, 0)
             if action == const.TURN_RIGHT:
                 piece = (piece & ~const.FACING) | ((piece + 1) & const.FACING)
             elif action == const.TURN_LEFT:
@@ -110,23 +110,23 @@ class Turn(Ends):
         return 0
 
     def fight(self, origin: int, target: int) -> None:
-        """Compare attack with defence (COL-5.4 to COL-5.6)."""
+        """Compare attack and defence (COL-5.4 to COL-5.6)."""
         piece = self.board[origin]
         other = self.board[target]
         d = self.direction(origin, target)
         attack = self.strength(piece, d)
         defence = self.strength(other, d ^ 4)
         if attack > defence:
-            self.touch(origin, target)
+            self.record_squares(origin, target)
             self.fall(target, piece >> const.SIDE_SHIFT)
             self.shift(origin, target, piece)
         elif attack < defence:
             retreat = origin - STEP[d]
-            if self.board[retreat] == 0 and self.welcome(piece, origin, retreat):
-                self.touch(origin, retreat)
+            if self.board[retreat] == 0 and self.can_enter(piece, origin, retreat):
+                self.record_squares(origin, retreat)
                 self.shift(origin, retreat, piece)
             else:
-                self.touch(origin, 0)
+                self.record_squares(origin, 0)
                 self.fall(origin, other >> const.SIDE_SHIFT)
 
     # taking back
@@ -148,7 +148,7 @@ class Turn(Ends):
         self.round = turn >> 16 & 0xFFFFFF
         self.serial = turn >> 40
         side = self.to_move
-        for _ in range(self.players):  # the last that was taken over is given back first
+        for _ in range(self.players):  # the last takeover is undone first
             if self.state[side] == const.CONQUERED and self.undo_side[4 * entry + side] & 3 == 0:
                 self.give_back(side)
             side = side - 1 if side > 0 else self.players - 1
@@ -156,7 +156,7 @@ class Turn(Ends):
         for side in range(self.players):
             self.read_side(side, self.undo_side[4 * entry + side])
         self.key = self.undo_key[entry]
-        self.stir_key = self.undo_stir[entry]
+        self.moved_key = self.undo_moved[entry]
 
     def put_back(self, entry: int) -> None:
         """Restore the squares and the score that an action changed."""
@@ -171,7 +171,7 @@ class Turn(Ends):
         self.score[cells >> 36 & 3] -= cells >> 38
 
     def give_back(self, side: int) -> None:
-        """Return to a side what was taken over from it."""
+        """Return the pieces of a side that was taken over."""
         for word in range(4):
             squares = self.taken[4 * side + word]
             while squares:
@@ -193,7 +193,7 @@ class Turn(Ends):
     # packing: each piece with its square, three a word, the sides and the turn
 
     def pack(self, out: History) -> None:
-        """Add the pieces, the sides and the turn (fast)."""
+        """Append the pieces, the sides and the turn (fast)."""
         Position.pack(self, out)
         packed = self.serial
         out.push(packed << 32 | self.ply)
@@ -219,10 +219,10 @@ class Turn(Ends):
         packed = self.round
         packed = packed << 32 | self.used << 8 | self.reason << 4 | self.points << 1
         out.push(packed | self.besieged)
-        out.push(self.stir_key)
+        out.push(self.moved_key)
 
     def unpack(self, words: History) -> None:
-        """Become what `pack` saw (fast)."""
+        """Read the words of `pack` (fast)."""
         Position.unpack(self, words)
         for cell in range(const.CELLS):
             self.stamp[cell] = 0
@@ -249,5 +249,5 @@ class Turn(Ends):
         self.reason = packed >> 4 & 15
         self.points = packed >> 1 & 3
         self.besieged = packed & 1 != 0
-        self.stir_key = words.next()
-        self.noted += 2 * const.JOURNAL
+        self.moved_key = words.next()
+        self.change_count += 2 * const.CHANGES

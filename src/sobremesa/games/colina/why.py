@@ -1,11 +1,11 @@
-"""Why an action is not allowed: the rules of El Rey de la Colina, asked one after the other."""
+"""Why an action is illegal: the rules of El Rey de la Colina are tested one after another."""
 
 from __future__ import annotations
 
 from sobremesa.games.colina import const, kernel, pieces
 from sobremesa.games.colina.notation import Action
+from sobremesa.games.colina.why_ceremonies import explain_ceremony
 from sobremesa.games.colina.why_moves import explain_move
-from sobremesa.games.colina.why_rites import explain_rite
 from sobremesa.games.colina.why_words import refuse, where
 from sobremesa.rulebook.grammar import Noun, by_number
 from sobremesa.rulebook.refusal import Refusal
@@ -60,7 +60,7 @@ def explain(position: kernel.Colina, action: Action) -> Refusal:
     if used:
         return used
     if action.sign == "=":
-        return explain_rite(position, origin, action.letter)
+        return explain_ceremony(position, origin, action.letter)
     target = pieces.CELLS[action.target]
     if action.sign == "-":
         return explain_move(position, origin, target)
@@ -87,7 +87,7 @@ def _not_yours(position: kernel.Colina, square: str, piece: int) -> Refusal:
 
 
 def _used_up(position: kernel.Colina, action: Action, piece: int) -> Refusal | None:
-    """Apply COL-3.1 and COL-3.3: what a turn allows once, and what the points pay for."""
+    """Test COL-3.1 and COL-3.3: what a turn allows once, and its points."""
     if action.sign == "=":
         kind = RITES.get((pieces.kind_of(piece), action.letter))
         if kind is None or (kind == "habit" and not position.habit):
@@ -230,7 +230,7 @@ def _berserk(kind: str, direction: int | None, there: bool, own: bool, _: bool) 
 
 def _no_room(position: kernel.Colina, piece: int, origin: int, target: int) -> Refusal:
     if position.may_enter(piece, origin, target):
-        if position.is_stirred(origin):
+        if position.has_moved(origin):
             return refuse(
                 "COL-5.4",
                 "Quien gana avanza, y esta pieza ya ha cambiado de casilla: no puede subir.",

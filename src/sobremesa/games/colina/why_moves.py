@@ -1,4 +1,4 @@
-"""Why a move is not allowed (section 4 of the rules)."""
+"""Why a move is illegal (section 4 of the rules)."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def explain_move(position: kernel.Colina, origin: int, target: int) -> Refusal:
 
 
 def _line(origin: int, target: int, orthogonal: bool) -> list[str]:
-    """Name the squares of a straight line, its beginning left out; none if it is not straight."""
+    """Name the squares of a straight line, its start excluded; none if it is not straight."""
     begin, end = square_at(pieces.name_of(origin)), square_at(pieces.name_of(target))
     assert begin is not None
     assert end is not None
@@ -161,7 +161,7 @@ def _bishop(position: kernel.Colina, origin: int, target: int) -> Refusal:
 
 
 def _reached(position: kernel.Colina, origin: int, through: bool) -> set[int]:
-    """Collect what five diagonal steps reach on flat ground, through pieces or not."""
+    """Give the cells within five diagonal steps on flat ground, ignoring pieces or not."""
     reached = edge = {origin}
     for _ in range(5):
         steps = {cell + pieces.STEPS[d] for cell in edge for d in (1, 3, 5, 7)}

@@ -1,4 +1,4 @@
-"""Actions in words, as people tell a game: “Caballo j1 gira al este”."""
+"""Actions in words: “Caballo j1 gira al este”."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def write_words(position: kernel.Colina, move: int) -> Text:
 
 
 def _outcome(position: kernel.Colina, move: int) -> Text | None:
-    """Say who falls, or what else comes of an attack."""
+    """Describe the outcome of an attack."""
     action = move & const.ACTION_MASK
     origin, target = notation.origin_of(move), notation.target_of(move)
     if action in (const.FURY, const.BERSERK):
@@ -67,7 +67,7 @@ def _outcome(position: kernel.Colina, move: int) -> Text | None:
 
 
 def _victim(position: kernel.Colina, cell: int) -> Text:
-    """Name a piece, with its side where there are more than two."""
+    """Name a piece, with its side if there are more than two."""
     piece = position.piece_at(cell)
     if position.players == 2:
         return effects.kind_name(piece).the

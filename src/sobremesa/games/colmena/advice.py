@@ -1,4 +1,4 @@
-"""What a beginner should notice in La Colmena."""
+"""Advice for beginners in La Colmena."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ NO_BOOT: Final = Text(
 )
 ALARMING: Final = 4
 EARLY: Final = 3
-"""How many pieces are out before a Bota is missed."""
+"""How many pieces may be out before a Bota should be."""
 
 
 def advice(scene: Scene, player: int) -> tuple[Advice, ...]:
-    """Say how both Escudos stand, and who has not come in yet."""
+    """Advise on both Escudos, and on pieces that should be placed."""
     return tuple(_found(scene, player))
 
 

@@ -13,14 +13,14 @@ cdef int[8] RANGE
 
 cdef class Arrivals(Carriers):
     @cython.locals(base=cython.int, slots=cython.uint, piece=cython.int, cell=cython.int, beside=cython.bint)
-    cdef inline void converge(self, Moves out, unsigned long long goal, int queen, int most) noexcept nogil
+    cdef inline void add_moves_to(self, Moves out, unsigned long long goal, int queen, int most) noexcept nogil
     @cython.locals(base=cython.int, slots=cython.uint, piece=cython.int)
-    cdef inline void converge_rivals(self, Moves out, unsigned long long goal, int queen, int most) noexcept nogil
+    cdef inline void add_carried_to(self, Moves out, unsigned long long goal, int queen, int most) noexcept nogil
     @cython.locals(cell=cython.int)
-    cdef inline bint admits(self, Moves out, int piece, int goal) noexcept nogil
-    cdef inline bint near_enough(self, int piece, int cell, int goal) noexcept nogil
-    cdef inline bint arrives(self, Moves out, int piece, int cell, int goal) noexcept nogil
-    cdef inline bint arrives_as(self, Moves out, int piece, int cell, int goal, int kind) noexcept nogil
+    cdef inline bint can_move_to(self, Moves out, int piece, int goal) noexcept nogil
+    cdef inline bint in_range(self, int piece, int cell, int goal) noexcept nogil
+    cdef inline bint can_reach(self, Moves out, int piece, int cell, int goal) noexcept nogil
+    cdef inline bint can_reach_as(self, Moves out, int piece, int cell, int goal, int kind) noexcept nogil
     @cython.locals(kinds=cython.uint)
     cdef inline bint mimics(self, Moves out, int piece, int cell, int goal) noexcept nogil
     @cython.locals(d=cython.int)

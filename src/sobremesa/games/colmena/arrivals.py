@@ -1,6 +1,6 @@
-"""Whether a piece of La Colmena gets to a cell, asked without listing where else it gets.
+"""Tests whether a piece of La Colmena reaches a cell, without listing its other moves.
 
-The same ways as in :mod:`sobremesa.games.colmena.moves`, seen from their end.
+The same movements as in :mod:`sobremesa.games.colmena.moves`, seen from their end.
 """
 
 from __future__ import annotations
@@ -17,26 +17,26 @@ SLIDES = [0] * 64
 for _around in range(64):
     SLIDES[_around] = slides_of(_around)
 DISTANCE = [0] * 4096
-"""How many steps two cells lie apart, by the difference of their numbers."""
+"""The steps between two cells, by the difference of their numbers."""
 for _q in range(-32, 32):
     for _r in range(-32, 32):
         DISTANCE[(_q + 64 * _r) % 4096] = (abs(_q) + abs(_r) + abs(_q + _r)) // 2
 COURSE = [6] * 4096
-"""The direction in which a cell lies straight from another; 6 where none leads there."""
+"""The direction of a cell in a straight line from another; 6 if there is none."""
 for _d in range(6):
     for _steps in range(1, 32):
         COURSE[STEP[_d] * _steps % 4096] = _d
 RANGE = [1, 1, 32, 3, 64, 64, 3, 1]
-"""How far each kind gets at most."""
+"""The maximum distance of a move of each kind."""
 
 
 class Arrivals(Carriers):
-    """A hive that can be asked whether a piece may move to a cell."""
+    """A hive that can tell whether a piece may move to a cell."""
 
-    def converge(self, out: Moves, goal: int, queen: int, most: int) -> None:
+    def add_moves_to(self, out: Moves, goal: int, queen: int, most: int) -> None:
         """Add the moves to an empty cell, until there are `most` on the stack.
 
-        Pieces on the ground beside the cell `queen` are left out.
+        Pieces on the ground next to the cell `queen` are left out.
         """
         if self.carrying:
             self.find_carriers()
@@ -49,14 +49,16 @@ class Arrivals(Carriers):
             beside = DISTANCE[(cell - queen) & const.CELL_MASK] == 1
             if beside and self.info[cell] < 2 * const.HEIGHT:
                 continue
-            if self.admits(out, piece, goal) or (self.carrying and self.carries_to(piece, goal)):
+            if self.can_move_to(out, piece, goal) or (
+                self.carrying and self.carries_to(piece, goal)
+            ):
                 out.items[out.top] = piece | goal << const.CELL_SHIFT
                 out.top += 1
         if self.carrying and self.carried:
-            self.converge_rivals(out, goal, queen, most)
+            self.add_carried_to(out, goal, queen, most)
 
-    def converge_rivals(self, out: Moves, goal: int, queen: int, most: int) -> None:
-        """Add the moves that carry pieces of the other side to an empty cell."""
+    def add_carried_to(self, out: Moves, goal: int, queen: int, most: int) -> None:
+        """Add the moves that carry rival pieces to an empty cell."""
         base = (self.to_move ^ 1) << const.COLOUR_BITS
         slots = self.slots & ~self.hand[self.to_move ^ 1]
         while slots and out.top < most:
@@ -68,30 +70,30 @@ class Arrivals(Carriers):
                 out.items[out.top] = piece | goal << const.CELL_SHIFT
                 out.top += 1
 
-    def admits(self, out: Moves, piece: int, goal: int) -> bool:
+    def can_move_to(self, out: Moves, piece: int, goal: int) -> bool:
         """Tell whether a piece in play may move to a cell; `out` is left as it was."""
         cell = self.where[piece]
         return (
             self.top[cell] == piece
             and piece != self.rests
-            and self.near_enough(piece, cell, goal)
+            and self.in_range(piece, cell, goal)
             and not self.fixed(piece, cell)
-            and self.arrives(out, piece, cell, goal)
+            and self.can_reach(out, piece, cell, goal)
         )
 
-    def near_enough(self, piece: int, cell: int, goal: int) -> bool:
-        """Tell whether a top piece could go that far at all."""
+    def in_range(self, piece: int, cell: int, goal: int) -> bool:
+        """Tell whether a cell is within the range of a top piece."""
         if self.info[cell] >= 2 * const.HEIGHT:
             return DISTANCE[(goal - cell) & const.CELL_MASK] == 1
         return DISTANCE[(goal - cell) & const.CELL_MASK] <= RANGE[KIND[piece & const.SLOT_MASK]]
 
-    def arrives(self, out: Moves, piece: int, cell: int, goal: int) -> bool:
+    def can_reach(self, out: Moves, piece: int, cell: int, goal: int) -> bool:
         """Tell whether a free top piece may move from a cell to another."""
         if self.info[cell] >= 2 * const.HEIGHT:
             return self.climbs(cell, goal)
-        return self.arrives_as(out, piece, cell, goal, KIND[piece & const.SLOT_MASK])
+        return self.can_reach_as(out, piece, cell, goal, KIND[piece & const.SLOT_MASK])
 
-    def arrives_as(self, out: Moves, piece: int, cell: int, goal: int, kind: int) -> bool:
+    def can_reach_as(self, out: Moves, piece: int, cell: int, goal: int, kind: int) -> bool:
         """Tell whether a piece on the ground that moves as `kind` may go to a cell."""
         if kind == const.WALL:
             return self.climbs(cell, goal)
@@ -110,10 +112,10 @@ class Arrivals(Carriers):
         return self.ends_on(out, piece, cell, goal, kind)
 
     def mimics(self, out: Moves, piece: int, cell: int, goal: int) -> bool:
-        """Tell whether one of the kinds that an Escudo Imperial touches takes it to a cell."""
-        kinds = self.touched(cell)
+        """Tell whether an Escudo Imperial may go to a cell as one of the kinds it touches."""
+        kinds = self.touched_kinds(cell)
         while kinds:
-            if self.arrives_as(out, piece, cell, goal, bits.lowest(kinds)):
+            if self.can_reach_as(out, piece, cell, goal, bits.lowest(kinds)):
                 return True
             kinds &= kinds - 1
         return False
@@ -129,7 +131,7 @@ class Arrivals(Carriers):
         """Tell whether a single step of a Muro leads to a cell (CMN-5.3)."""
         if DISTANCE[(goal - cell) & const.CELL_MASK] != 1:
             return False
-        return self.mounts(cell, COURSE[(goal - cell) & const.CELL_MASK])
+        return self.can_climb(cell, COURSE[(goal - cell) & const.CELL_MASK])
 
     def jumps(self, cell: int, goal: int) -> bool:
         """Tell whether a straight jump over occupied cells leads to an empty cell (CMN-5.4)."""
@@ -142,7 +144,7 @@ class Arrivals(Carriers):
         return near == goal
 
     def ends_on(self, out: Moves, piece: int, cell: int, goal: int, kind: int) -> bool:
-        """Tell whether three steps of a Balón or an Acho Pimentón end on an empty cell."""
+        """Tell whether three steps of a Balón or an Acho Pimentón may end on an empty cell."""
         if DISTANCE[(goal - cell) & const.CELL_MASK] > 3:
             return False
         before = out.top
@@ -154,7 +156,7 @@ class Arrivals(Carriers):
     def reaches(self, piece: int, cell: int, goal: int) -> bool:
         """Tell whether slides take a piece on the ground to an empty cell (CMN-5.6).
 
-        The way is sought back from the goal: what cannot be reached mostly lies in a small hole.
+        The search starts at the goal: an unreachable cell is mostly in a small hole.
         """
         self.new_stamp()
         self.lift_off(cell)
@@ -176,7 +178,7 @@ class Arrivals(Carriers):
         return self.mark[cell] == self.stamp
 
     def cut_off(self, cell: int, goal: int) -> bool:
-        """Tell whether no slide leaves a cell, or none ends on another that is not beside it."""
+        """Tell whether no slide leaves a cell, or none ends on another that is not next to it."""
         if SLIDES[self.info[cell] & const.AROUND] == 0:
             return True
         if DISTANCE[(goal - cell) & const.CELL_MASK] == 1:

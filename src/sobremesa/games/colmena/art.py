@@ -1,4 +1,4 @@
-"""La Colmena's pictures: garnet against white under the floodlights."""
+"""The pictures of La Colmena: garnet against white under floodlights."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-from sobremesa.games.colmena import pitch, styles, tiles
+from sobremesa.games.colmena import figures, pitch, styles
 from sobremesa.games.colmena.icons import ICONS, icon
 from sobremesa.games.colmena.scene import ROW
 from sobremesa.rulebook.art import PATTERNS, Art, Frame
@@ -19,7 +19,7 @@ _ARROW: Final = "M-12-7.4Q-12-9-10.5-8.2L.6-.9Q2 0 .6.9L-10.5 8.2Q-12 9-12 7.4Z"
 class ColmenaArt(Art):
     """Draw hives: thick hexagons on a pitch at night, hands along the touchlines.
 
-    Everything is drawn around the middle of the hive, wherever that has wandered.
+    Everything is drawn around the middle of the hive, wherever it is.
     """
 
     boards = styles.BOARDS
@@ -30,11 +30,11 @@ class ColmenaArt(Art):
     heart = frozenset({"Q"})
     tray_scale = 0.78
     smallest = 8.6
-    """How wide a pitch is at least, in cells."""
+    """The minimum width of a pitch, in cells."""
     edge = 0.12
-    """How far the pitch is from the left and right, in cells."""
+    """The distance of the pitch from the left and right, in cells."""
     fan = 0.4
-    """How far pieces of a kind lie apart in a hand, in pieces."""
+    """The distance of pieces of a kind in a hand, in pieces."""
     gap = 0.14
 
     def positioned(self, scene: Scene) -> Scene:
@@ -43,7 +43,7 @@ class ColmenaArt(Art):
         return scene.moved(-(left + wide / 2), -(top + high / 2))
 
     def frame(self, scene: Scene) -> Frame:
-        """Put the pitch between two benches, even if one has nobody left on it."""
+        """Put the pitch between two benches, even if one is empty."""
         _, _, wide, high = scene.bounds()
         wide = max(
             wide + 0.5, self.smallest, *(self.tray_width(tray) + 0.9 for tray in scene.trays)
@@ -62,7 +62,7 @@ class ColmenaArt(Art):
         )
 
     def _bench(self, tray: Tray) -> float:
-        """Say how high the row of a hand is, in cells."""
+        """Give the height of the row of a hand, in cells."""
         return 1.12 if tray.items else 0.6
 
     def ground(self, scene: Scene) -> str:
@@ -83,12 +83,12 @@ class ColmenaArt(Art):
         return "".join(parts)
 
     def patterns(self) -> str:
-        """Leave the fills out: the sign of a side is worked into its pieces."""
+        """Leave the fills out: the sign of a side is part of its pieces."""
         return ""
 
     def defs(self) -> str:
         """Define the light on the pitch and the signs on its cells."""
-        hexagon, inside = tiles.outline(tiles.RADIUS), tiles.outline(tiles.RADIUS - 1.6)
+        hexagon, inside = figures.outline(figures.RADIUS), figures.outline(figures.RADIUS - 1.6)
         paints = {name: str(paint) for name, paint in self.board.paints.items()}
         warm, alarm, arrow = paints["warm"], paints["alarm"], paints["arrow"]
         path = element("path", d=hexagon)
@@ -133,11 +133,11 @@ class ColmenaArt(Art):
         parts = []
         for side, (stuff, paint) in enumerate(zip(make.stuff, make.paint, strict=True)):
             ring = PATTERNS[side] == "ring"
-            body = tiles.body(self.prefix, side, stuff, ring=ring)
-            inlay = tiles.ring(stuff) if ring else ""
+            body = figures.body(self.prefix, side, stuff, ring=ring)
+            inlay = figures.ring(stuff) if ring else ""
             size, gap = (1.0, stuff.face[1]) if ring else (1.08, "")
             parts += [
-                tiles.gradients(self.prefix, side, stuff),
+                figures.gradients(self.prefix, side, stuff),
                 self.define(f"body{side}", body),
                 self.define(f"top{side}", self.use(f"body{side}") + inlay),
                 *(
@@ -145,24 +145,24 @@ class ColmenaArt(Art):
                     for kind in ICONS
                 ),
                 *(
-                    self.define(f"pips{count}{side}", tiles.pips(count, paint.ink, gap))
+                    self.define(f"pips{count}{side}", figures.pips(count, paint.ink, gap))
                     for count in (1, 2, 3)
                 ),
             ]
         return "".join(parts)
 
     def cell(self, cell: Cell) -> str:
-        """Draw a piece's shadow on the grass, or a hint of where one could go."""
+        """Draw a piece's shadow on the grass, or a marker where one could go."""
         x, y = cell.centre[0] * self.unit, cell.centre[1] * self.unit
         if cell.kind == "free":
             return self.use("place", x, y)
         reach = 3 + 2.5 * cell.level
-        return self.use("shade", x + reach, y + tiles.THICK / 2 + reach)
+        return self.use("shade", x + reach, y + figures.THICK / 2 + reach)
 
     def mark(self, mark: Mark, scene: Scene) -> str:
-        """Let light fall around where the last action ended and on an Escudo in danger.
+        """Light the end of the last action and an Escudo in danger.
 
-        Where the action began is dashed.
+        The start of the action is dashed.
         """
         cell = scene.by_name()[mark.cell]
         if cell.kind == "free":
@@ -170,7 +170,7 @@ class ColmenaArt(Art):
         x, y = self._top(cell, cell.level - 1, scene)
         if mark.kind in ("danger", "closed"):
             fire = element("circle", cx=x, cy=y, r=118, fill=self.paint("danger"))
-            # of an Escudo that is lost there is most to see
+            # a lost Escudo is marked most strongly
             more = element("circle", cx=x, cy=y, r=175, fill=self.paint("danger"))
             return more + fire if mark.kind == "closed" else fire
         if mark.kind != "to":
@@ -178,12 +178,12 @@ class ColmenaArt(Art):
         return element("circle", cx=x, cy=y, r=64, fill=self.paint("glow"))
 
     def depth(self, token: Token, cell: Cell) -> tuple[float, float, float]:
-        """Put every piece after those that lie lower, and after those behind it."""
+        """Order every piece after those below it, and after those behind it."""
         x, y = cell.centre
         return (token.height, y, x)
 
     def place(self, token: Token, scene: Scene) -> str:
-        """Put a piece on its cell, raised and leaning by what lies below it."""
+        """Place a piece on its cell, raised and shifted by the pieces below it."""
         cell = scene.by_name()[token.cell]
         x, y = self._top(cell, token.height, scene)
         if token.height < cell.level - 1:
@@ -192,7 +192,7 @@ class ColmenaArt(Art):
         return _uncovered(self, token, x, y, "from" in marks, "to" in marks)
 
     def raised(self, token: Token, scene: Scene) -> Point:
-        """Say how far from the middle of its cell the top of a piece is drawn, in cells."""
+        """Give how far from the middle of its cell the top of a piece is drawn, in cells."""
         cell = scene.by_name()[token.cell]
         x, y = self._top(cell, token.height, scene)
         return (x / self.unit - cell.centre[0], y / self.unit - cell.centre[1])
@@ -200,15 +200,15 @@ class ColmenaArt(Art):
     def _top(self, cell: Cell, height: int, scene: Scene) -> Point:
         """Give the middle of the top of a piece; a stack as a whole stays around its cell."""
         if cell.level <= 1 and height == 0:
-            return (cell.centre[0] * self.unit, cell.centre[1] * self.unit - tiles.THICK / 2)
+            return (cell.centre[0] * self.unit, cell.centre[1] * self.unit - figures.THICK / 2)
         lean = self._lean(cell, scene)
-        rise = min(tiles.THICK + abs(lean) * 0.3, 0.47 * self.unit / max(1, cell.level - 1))
+        rise = min(figures.THICK + abs(lean) * 0.3, 0.47 * self.unit / max(1, cell.level - 1))
         steps = height - 0.3 * (cell.level - 1)
-        x, y = cell.centre[0] * self.unit, cell.centre[1] * self.unit - tiles.THICK / 2
+        x, y = cell.centre[0] * self.unit, cell.centre[1] * self.unit - figures.THICK / 2
         return (x + lean * steps, y - rise * steps)
 
     def _lean(self, cell: Cell, scene: Scene) -> float:
-        """Say how far each piece of a stack is shifted: to the side where it hides less."""
+        """Give how far each piece of a stack is shifted: to the side where it covers less."""
         hidden = 0
         for other in scene.cells:
             dx, dy = other.centre[0] - cell.centre[0], other.centre[1] - cell.centre[1]
@@ -218,8 +218,8 @@ class ColmenaArt(Art):
         return -shift if hidden > 0 else shift
 
     def _covered(self, token: Token, lean: float) -> str:
-        """Draw a piece of which only a strip along one edge is seen: its sign goes there."""
-        x = tiles.RADIUS * ROW - abs(lean) / 2
+        """Draw a piece of which only a strip along one edge is visible: its sign goes there."""
+        x = figures.RADIUS * ROW - abs(lean) / 2
         sign = self.use(f"{token.kind}{token.side}")
         size = abs(lean) / 42
         return self.use(f"body{token.side}") + moved(sign, -x if lean > 0 else x, 2, size)
@@ -231,7 +231,7 @@ class ColmenaArt(Art):
         return self.use(f"top{side}") + self.use(f"{kind}{side}") + pips
 
     def tray(self, tray: Tray) -> str:
-        """Draw a hand: pieces of a kind as a fan, the next one to be played in front."""
+        """Draw a hand: pieces of a kind as a fan, the next one to be placed in front."""
         parts = []
         x = -self.tray_width(tray) / 2 / self.tray_scale
         for _, items in groupby(tray.items, lambda item: item.kind):
@@ -239,10 +239,10 @@ class ColmenaArt(Art):
             for i, item in reversed(list(enumerate(fan))):
                 parts.append(moved(self.item(item), (x + 0.5 + i * self.fan) * self.unit, 0))
             x += 1 + self.fan * (len(fan) - 1) + self.gap
-        return moved("".join(parts), 0, -tiles.THICK / 2 * self.tray_scale, self.tray_scale)
+        return moved("".join(parts), 0, -figures.THICK / 2 * self.tray_scale, self.tray_scale)
 
     def tray_width(self, tray: Tray) -> float:
-        """Give how wide a hand is, in cells."""
+        """Give the width of a hand, in cells."""
         kinds = len({item.kind for item in tray.items})
         wide = kinds + self.fan * (len(tray.items) - kinds) + self.gap * max(0, kinds - 1)
         return wide * self.tray_scale
@@ -250,7 +250,7 @@ class ColmenaArt(Art):
 
 @lru_cache(16_384)
 def _uncovered(art: ColmenaArt, token: Token, x: float, y: float, came: bool, went: bool) -> str:
-    """Draw a piece that lies on top: hives wander, but most pieces come to known places."""
+    """Draw a piece on top; cached by its place, because most places recur."""
     rims = (art.use("from") if came else "") + (art.use("to") if went else "")
-    shadow = art.use("shade", x + 5, y + tiles.THICK + 5) if token.height else ""
+    shadow = art.use("shade", x + 5, y + figures.THICK + 5) if token.height else ""
     return shadow + moved(art.token(token) + rims, x, y)

@@ -7,7 +7,7 @@ from sobremesa.games.colmena.board cimport Hive
 cdef int[6] STEP
 cdef int[64] ARCS
 
-cdef class Joints(Hive):
+cdef class ArticulationPoints(Hive):
     cdef int[32] found
     cdef int[32] path
     cdef unsigned int[32] todo
@@ -19,7 +19,7 @@ cdef class Joints(Hive):
     @cython.locals(info=cython.int)
     cdef inline bint fixed(self, int piece, int cell) noexcept nogil
     @cython.locals(at=cython.int)
-    cdef inline bint holds(self, int piece, int cell) noexcept nogil
+    cdef inline bint is_articulation(self, int piece, int cell) noexcept nogil
     @cython.locals(number=cython.int, depth=cython.int, branches=cython.int, piece=cython.int, step=cython.int, near=cython.int)
     cdef inline void find_cuts(self, int root) noexcept nogil
     @cython.locals(found=cython.uint, piece=cython.int, cell=cython.int)

@@ -1,8 +1,7 @@
-"""What holds a hive together: the pieces that may not leave because they join the others.
+"""The articulation points of a hive: the pieces that may not leave because they connect it.
 
-A hive without holes is held by a piece exactly when the piece's neighbours form two or more
-separate arcs, which a table tells; only a hive with holes needs a search for its articulation
-points.
+In a hive without holes, a piece is one exactly if its neighbours form two or more separate arcs,
+which a table tells; only a hive with holes needs a search.
 """
 
 from __future__ import annotations
@@ -17,8 +16,8 @@ for _around in range(64):
     ARCS[_around] = arcs_of(_around)
 
 
-class Joints(Hive):
-    """A hive that knows which of its pieces hold it together."""
+class ArticulationPoints(Hive):
+    """A hive that knows its articulation points."""
 
     found: list[int]
     path: list[int]
@@ -27,9 +26,9 @@ class Joints(Hive):
     known_hives: list[int]
     known_cuts: list[int]
 
-    def furnish(self) -> None:
-        """Begin with no joints found."""
-        super().furnish()
+    def init_fields(self) -> None:
+        """Add the search and its cache."""
+        super().init_fields()
         if form.PLAIN:
             self.found = [0] * 32
             self.path = [0] * 32
@@ -40,17 +39,17 @@ class Joints(Hive):
         self.cuts = 0
 
     def fixed(self, piece: int, cell: int) -> bool:
-        """Tell whether a top piece holds the hive together."""
+        """Tell whether a top piece may not leave its cell because it connects the hive."""
         info = self.info[cell]
         if info >= 2 * const.HEIGHT or ARCS[info & const.AROUND] < 2:
             return False
-        return self.holds(piece, cell)
+        return self.is_articulation(piece, cell)
 
-    def holds(self, piece: int, cell: int) -> bool:
-        """Tell whether a single piece between separate arcs of neighbours is all that joins them.
+    def is_articulation(self, piece: int, cell: int) -> bool:
+        """Tell whether a single piece between separate arcs is all that connects them.
 
-        In a hive without holes it is. What was found in a hive with holes is remembered for a
-        while, by its key.
+        In a hive without holes it is. The articulation points of a hive with holes are cached by
+        its key.
         """
         if self.euler == 1:
             return True
@@ -62,7 +61,7 @@ class Joints(Hive):
         return self.known_cuts[at] >> piece & 1 != 0
 
     def find_cuts(self, root: int) -> None:
-        """Find the articulation points of the hive, by their top pieces (Tarjan's low points)."""
+        """Find the articulation points by their top pieces (Tarjan's algorithm)."""
         number = 1
         depth = 0
         branches = 0
@@ -104,7 +103,7 @@ class Joints(Hive):
     # for Python
 
     def held(self) -> int:
-        """Give a bit for each piece that holds the hive together."""
+        """Give a bit for each top piece that connects the hive."""
         found = 0
         for piece in range(32):
             cell = self.where[piece]

@@ -1,7 +1,7 @@
 """A hive: the cells, the stacks and the hands of La Colmena, and how an action changes them.
 
-Every cell knows which of its neighbours are occupied, and the hive knows its Euler number
-(cells minus contacts plus triangles), which is one less the number of holes it encloses.
+Every cell stores which of its neighbours are occupied, and the hive its Euler number (cells minus
+contacts plus triangles), which is one minus the number of holes.
 """
 
 # long: these methods call one another, and the compiler inlines only within one module
@@ -42,7 +42,7 @@ for _around in range(64):
 
 
 class Hive(Position):
-    """The stacks in play, the hands, and whose turn it is."""
+    """The stacks in play, the hands, and the player to move."""
 
     info: list[int]
     top: list[int]
@@ -182,7 +182,7 @@ class Hive(Position):
         self.check_end()
 
     def key_after(self, move: int) -> int:
-        """Give the key after a move, unless the white Escudo comes or goes (fast)."""
+        """Predict the key, exact unless the white Escudo moves or is placed (fast)."""
         key = self.key ^ TURN
         if self.rests:
             key ^= self.rest_code(self.rests)
@@ -251,19 +251,19 @@ class Hive(Position):
                 self.scores[0] = 0.5
                 self.scores[1] = 0.5
 
-    # keys and coordinates: the same for a hive that has only been shifted
+    # keys and coordinates: keys do not change when a hive is translated
 
     def code(self, piece: int, cell: int, height: int) -> int:
-        """Give the zobrist code of a piece on a cell, so high in its stack."""
+        """Give the Zobrist code of a piece on a cell at a height."""
         place = (cell - self.reference) & const.CELL_MASK
         return bits.scramble(piece << 16 | height << 12 | place)
 
     def rest_code(self, piece: int) -> int:
-        """Give the zobrist code of a piece that rests (CMN-5.12)."""
+        """Give the Zobrist code of a piece that rests (CMN-5.12)."""
         return bits.scramble(piece | 0x1000000)
 
     def find_reference(self) -> None:
-        """Choose the cell that keys are measured from: the white Escudo, else the other."""
+        """Choose the cell that keys are relative to: the white Escudo, else the other."""
         if self.where[const.WHITE_QUEEN] >= 0:
             self.reference = self.where[const.WHITE_QUEEN]
         elif self.where[const.GRANA_QUEEN] >= 0:
@@ -272,7 +272,7 @@ class Hive(Position):
             self.reference = 0
 
     def find_key(self) -> None:
-        """Work the key out anew; it leaves out whose turn it is."""
+        """Compute the key from scratch, whose turn it is included."""
         self.find_reference()
         self.key = TURN if self.to_move else 0
         if self.rests:
@@ -285,7 +285,7 @@ class Hive(Position):
                 self.key ^= self.stacked_code(piece)
 
     def stacked_code(self, piece: int) -> int:
-        """Give the zobrist code of a piece anywhere in a stack."""
+        """Give the Zobrist code of a piece anywhere in a stack."""
         cell = self.where[piece]
         height = self.info[cell] >> const.HEIGHT_SHIFT
         above = self.top[cell]
@@ -311,7 +311,7 @@ class Hive(Position):
         turns: list[int],
         rests: int = 0,
     ) -> None:
-        """Lay out a position: pieces with their coordinates, stacks from the bottom up."""
+        """Set up a position: pieces with their coordinates, stacks from the bottom up."""
         self.rests = within(rests, 32)
         for piece, q, r in pieces:
             cell = (q + const.ROW * r) & const.CELL_MASK
@@ -374,12 +374,12 @@ class Hive(Position):
         return [self.turns[0], self.turns[1]]
 
     def keep(self) -> None:
-        """Remember this position for `rewind`."""
+        """Save this position for `rewind`."""
         self.kept = self.copy()
         self.keeps = True
 
     def rewind(self) -> None:
-        """Become again what the last `keep` saw (fast)."""
+        """Restore the position of the last `keep` (fast)."""
         if self.kept is None:
             return
         self.info[:] = self.kept.info
@@ -389,7 +389,7 @@ class Hive(Position):
         self.hand[:] = self.kept.hand
         self.turns[:] = self.kept.turns
         self.scores[:] = self.kept.scores
-        self.history.fill(self.kept.history)
+        self.history.copy_from(self.kept.history)
         self.key = self.kept.key
         self.to_move = self.kept.to_move
         self.over = self.kept.over
@@ -413,7 +413,7 @@ class Hive(Position):
         return other
 
     def image(self) -> tuple[object, ...]:
-        """Give everything that makes this position what it is, for comparing."""
+        """Give the whole state of this position, for comparing."""
         return (
             list(self.info),
             list(self.top),

@@ -1,13 +1,13 @@
-"""All the moves of La Colmena: of the pieces themselves, and by the Camilla that carries others.
+"""All movements of La Colmena: of the pieces themselves, and carried by a Camilla.
 
-Who carries stays where it is; the carried piece goes up onto it and down on another side.
+The carrier stays in place; the carried piece goes up onto it and down on another side.
 """
 
 from __future__ import annotations
 
 from sobremesa.games.colmena import const
 from sobremesa.games.colmena.board import arcs_of
-from sobremesa.games.colmena.moves import Ways
+from sobremesa.games.colmena.moves import MoveGenerator
 from sobremesa.kernel import bits, form
 from sobremesa.kernel.moves import Moves
 from sobremesa.kernel.position import within
@@ -20,20 +20,20 @@ ARCS = [0] * 64
 for _around in range(64):
     ARCS[_around] = arcs_of(_around)
 WAY = [6] * 4096
-"""The direction of a neighbour, by the difference of the cells; 6 where it is none."""
+"""The direction of a neighbour by the difference of the cells; 6 if it is none."""
 for _d in range(6):
     WAY[STEP[_d] % 4096] = _d
 
 
-class Carriers(Ways):
-    """A hive that knows who carries whom."""
+class Carriers(MoveGenerator):
+    """A hive that generates movements, carried ones included."""
 
     carriers: list[int]
-    """The cells of the Camilla and the Escudo Imperial of the side to move, if they carry."""
+    """The cells of the Camilla and the Escudo Imperial to move that may carry, else -1."""
 
-    def furnish(self) -> None:
-        """Begin with nobody who carries."""
-        super().furnish()
+    def init_fields(self) -> None:
+        """Add the carriers."""
+        super().init_fields()
         if form.PLAIN:
             self.carriers = [0] * 2
         self.carried = 0
@@ -57,7 +57,7 @@ class Carriers(Ways):
                 self.new_stamp()
                 self.climb(out, piece, cell)
                 continue
-            if ARCS[info & const.AROUND] >= 2 and self.holds(piece, cell):
+            if ARCS[info & const.AROUND] >= 2 and self.is_articulation(piece, cell):
                 continue
             self.new_stamp()
             self.move_as(out, piece, cell, KIND[piece & const.SLOT_MASK])
@@ -67,23 +67,23 @@ class Carriers(Ways):
             self.carry_rivals(out)
 
     def find_carriers(self) -> None:
-        """Find who of the side to move may carry now (CMN-5.11–5.13)."""
+        """Find the pieces of the side to move that may carry now (CMN-5.11–5.13)."""
         base = self.to_move << const.COLOUR_BITS
         self.carriers[0] = self.carrying_cell(base + const.CARRIER_SLOT)
         self.carriers[1] = self.carrying_cell(base + const.MIMIC_SLOT)
         if self.carriers[1] >= 0:
-            if not self.touched(self.carriers[1]) >> const.CARRIER & 1:
+            if not self.touched_kinds(self.carriers[1]) >> const.CARRIER & 1:
                 self.carriers[1] = -1
         self.carried = self.carriers[0] >= 0 or self.carriers[1] >= 0
 
     def carrying_cell(self, piece: int) -> int:
-        """Give the cell of a piece that is alone on the ground and does not rest."""
+        """Give the cell of a piece that is single on the ground and does not rest, else -1."""
         cell = self.where[piece]
         if cell < 0 or piece == self.rests or self.info[cell] >= 2 * const.HEIGHT:
             return -1
         return cell
 
-    def lets_by(self, cell: int, d: int) -> bool:
+    def passes_gate(self, cell: int, d: int) -> bool:
         """Tell whether a carried piece passes the gate of a step onto or off its carrier."""
         return (
             self.info[(cell + STEP[NEXT[d]]) & const.CELL_MASK] < 2 * const.HEIGHT
@@ -91,23 +91,23 @@ class Carriers(Ways):
         )
 
     def carry(self, out: Moves, piece: int, cell: int) -> None:
-        """Add where a piece that may leave its cell is carried to (CMN-5.10)."""
+        """Add the cells to which a piece that may leave its cell can be carried (CMN-5.10)."""
         for i in range(2):
             carrier = self.carriers[i]
             if carrier < 0:
                 continue
             d = WAY[(carrier - cell) & const.CELL_MASK]
-            if d == 6 or not self.lets_by(cell, d):
+            if d == 6 or not self.passes_gate(cell, d):
                 continue
             free = ~self.info[carrier] & const.AROUND
             while free:
                 d = bits.lowest(free)
                 free &= free - 1
-                if self.lets_by(carrier, d):
+                if self.passes_gate(carrier, d):
                     self.emit(out, piece, (carrier + STEP[d]) & const.CELL_MASK)
 
     def carry_rivals(self, out: Moves) -> None:
-        """Add where pieces of the other side are carried to."""
+        """Add the cells to which rival pieces can be carried."""
         for i in range(2):
             carrier = self.carriers[i]
             if carrier < 0:
@@ -117,15 +117,17 @@ class Carriers(Ways):
                 cell = (carrier + STEP[bits.lowest(near)]) & const.CELL_MASK
                 near &= near - 1
                 piece = self.top[cell]
-                if piece >> const.COLOUR_BITS == self.to_move or not self.carriable(piece, cell):
+                if piece >> const.COLOUR_BITS == self.to_move or not self.can_be_carried(
+                    piece, cell
+                ):
                     continue
                 if i == 1 and self.carriers[0] >= 0:
                     if WAY[(cell - self.carriers[0]) & const.CELL_MASK] < 6:
-                        continue  # the Camilla touches it too, and both have been asked
+                        continue  # the Camilla touches it too and has added both carriers' cells
                 self.new_stamp()
                 self.carry(out, piece, cell)
 
-    def carriable(self, piece: int, cell: int) -> bool:
+    def can_be_carried(self, piece: int, cell: int) -> bool:
         """Tell whether a piece on top of a cell may be carried at all (CMN-5.11)."""
         return (
             piece != self.rests
@@ -136,24 +138,24 @@ class Carriers(Ways):
     # one move at a time
 
     def carries_to(self, piece: int, goal: int) -> bool:
-        """Tell whether one of those found by `find_carriers` carries a piece to a cell."""
+        """Tell whether one of the found carriers can carry a piece to a cell."""
         cell = self.where[piece]
         if cell < 0 or self.top[goal] or not self.carried:
             return False
         for i in range(2):
-            if self.carriers[i] >= 0 and self.joins(self.carriers[i], cell, goal):
-                return self.carriable(piece, cell)
+            if self.carriers[i] >= 0 and self.connects(self.carriers[i], cell, goal):
+                return self.can_be_carried(piece, cell)
         return False
 
-    def joins(self, carrier: int, cell: int, goal: int) -> bool:
-        """Tell whether a piece passes from one cell over its carrier to another."""
+    def connects(self, carrier: int, cell: int, goal: int) -> bool:
+        """Tell whether a piece can pass from one cell over its carrier to another."""
         there = WAY[(carrier - cell) & const.CELL_MASK]
         back = WAY[(goal - carrier) & const.CELL_MASK]
         if there == 6 or back == 6:
             return False
-        return self.lets_by(cell, there) and self.lets_by(carrier, back)
+        return self.passes_gate(cell, there) and self.passes_gate(carrier, back)
 
-    def burial(self, queen: int) -> int:
+    def burying_move(self, queen: int) -> int:
         """Give the move that carries the rival's Escudo into a closed hole, or 0."""
         cell = self.where[queen]
         if cell < 0 or self.hand[self.to_move] & 2:
@@ -176,16 +178,16 @@ class Carriers(Ways):
     # for Python
 
     def carriers_between(self, piece: int, goal: int) -> list[tuple[int, int]]:
-        """Give where those stand that carry a piece in play to a cell, the Camilla first."""
+        """Give the cells of the carriers of a piece in play to a cell, the Camilla first."""
         cell = self.where[within(piece, 32)]
         self.find_carriers()
         return [
             self.coordinates(self.carriers[i])
             for i in range(2)
-            if self.carriers[i] >= 0 and self.joins(self.carriers[i], cell, goal)
+            if self.carriers[i] >= 0 and self.connects(self.carriers[i], cell, goal)
         ]
 
     def carrying_places(self) -> list[tuple[int, int]]:
-        """Give where those of the side to move stand that may carry now."""
+        """Give the cells of the pieces to move that may carry now."""
         self.find_carriers()
         return [self.coordinates(self.carriers[i]) for i in range(2) if self.carriers[i] >= 0]

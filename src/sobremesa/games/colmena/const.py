@@ -1,11 +1,11 @@
-"""Numbers of La Colmena's kernel.
+"""Constants of the kernel of La Colmena.
 
-The plane of hexagons is rolled up: cell ``q + 64 r`` modulo 4096. A hive of 28 pieces is at
-most 28 wide, so it never meets itself, however far it wanders.
+The plane of hexagons is wrapped: cell ``q + 64 r`` modulo 4096. A hive of 28 pieces is at most 28
+wide, so it never touches itself, however far it moves.
 
-A piece is ``16 * colour + slot``; the slots are Q, B1 B2, G1–G3, S1 S2, A1–A3, M, L, P from 1.
-A cell's *info* packs which of its six neighbours are occupied (bits 0–5), how many neighbours
-are topped white (6–8) and grana (9–11), and the height of its own stack (12–14).
+A piece is ``16 * colour + slot``; the slots are Q, B1 B2, G1–G3, S1 S2, A1–A3, M, L, P from 1. A
+cell's *info* packs which of its six neighbours are occupied (bits 0–5), how many neighbours have
+white (6–8) and grana (9–11) on top, and the height of its stack (12–14).
 """
 
 from typing import Final

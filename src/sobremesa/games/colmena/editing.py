@@ -1,4 +1,4 @@
-"""Setting up positions of La Colmena: what is not in the hive is in a hand."""
+"""Setting up positions of La Colmena: pieces that are not in the hive are in a hand."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class _Editor(Editor):
 
 
 def _without(data: Data, piece: str) -> Data:
-    """Take a piece from wherever it is."""
+    """Remove a piece from wherever it is."""
     changed = deepcopy(data)
     hand = changed["hands"][piece[0]]
     if piece[1:] in hand:
@@ -60,7 +60,7 @@ def _without(data: Data, piece: str) -> Data:
 
 
 def _rested(data: Data) -> Data:
-    """Let nobody rest: where a position has been set up, nothing has moved yet."""
+    """Clear the resting piece: in a position that was set up, nothing has moved yet."""
     return {**data, "rests": None} if "rests" in data else data
 
 

@@ -1,4 +1,4 @@
-"""What an action of La Colmena would cause: an Escudo closed in, a piece covered or held fast."""
+"""The effects of an action of La Colmena: an Escudo closed in, a piece covered or pinned."""
 
 from __future__ import annotations
 
@@ -24,30 +24,30 @@ _PIECES_OF: Final = tuple(
 )
 """A bit for each piece of a colour."""
 _CRAWLERS: Final = {"Q": 1, "P": 1, "S": 3, "A": None}
-"""How many steps they take along the hive; none for as many as they like."""
+"""The steps of pieces that move along the hive; none for any number."""
 
 
 @dataclass(frozen=True, slots=True)
 class HiveBefore:
-    """A hive, looked at from before an action."""
+    """Facts of the hive before an action."""
 
     stacks: Stacks
     escudos: tuple[Place | None, ...]
     free: int
-    """A bit for each of the other's pieces that can still go without breaking the hive."""
+    """A bit for each of the other's pieces that can leave without breaking the hive."""
     sides: tuple[int, ...]
     """How many sides of each Escudo are occupied."""
     around: tuple[frozenset[Place], ...]
-    """The hexagons beside each Escudo; none beside one that is in a hand."""
+    """The hexagons around each Escudo; none if it is in a hand."""
     beside: frozenset[Place]
-    """The hexagons beside any Escudo."""
+    """The hexagons next to any Escudo."""
     _around: dict[Place, int] = field(default_factory=dict)
-    """What surrounds every hexagon, once it has been asked for."""
+    """The surroundings of every hexagon, computed on demand."""
     _ways: dict[Place, dict[Place, tuple[Place, ...]]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, position: Colmena) -> Self:
-        """Look at a position."""
+        """Compute the facts of a position."""
         stacks = position.stacks()
         escudos = tuple(map(position.place_of, ESCUDOS))
         sides = tuple(0 if place is None else _occupied(place, stacks) for place in escudos)
@@ -58,7 +58,7 @@ class HiveBefore:
     def effects(
         self, after: Colmena, piece: int, start: Place | None, target: Place
     ) -> tuple[Effect, ...]:
-        """Tell what becomes of others when a piece goes to a hexagon, perhaps from its hand."""
+        """Give the effects on other pieces of a piece going to a hexagon, perhaps from its hand."""
         left = start if start is not None and len(self.stacks[start]) == 1 else None
         found: list[Effect] = []
         if target in self.stacks:
@@ -74,7 +74,7 @@ class HiveBefore:
         return tuple(found)
 
     def way(self, piece: int, start: Place, target: Place) -> tuple[Place, ...]:
-        """Give the hexagons that a piece crosses; who jumps or climbs goes straight."""
+        """Give the hexagons that a piece crosses; jumps and climbs are straight."""
         steps = _CRAWLERS.get(pieces.kind(pieces.NAMES[piece]), 0)
         if steps == 0 or len(self.stacks[start]) > 1:
             return (start, target)
@@ -85,13 +85,13 @@ class HiveBefore:
         return self._ways[start].get(target, (start, target))
 
     def _closed_in(self, piece: int, left: Place | None, target: Place) -> Iterator[Effect]:
-        """Tell whose Escudo has more or fewer occupied sides once `left` is free."""
+        """Give the Escudos that have more or fewer occupied sides once `left` is empty."""
         for colour, escudo in enumerate(ESCUDOS):
             after, before = self.escudos[colour], self.sides[colour]
             if piece == escudo:
                 after = target
                 sides = _occupied(after, self.stacks) - (left in neighbours(after))
-            else:  # nothing but the piece comes or goes
+            else:  # only the piece itself moves
                 around = self.around[colour]
                 comes = target in around and target not in self.stacks
                 sides = before - (left in around) + comes

@@ -33,7 +33,7 @@ WEIGHTS: Final[Mapping[str, int]] = {
     "free_M": 20,
     "free_L": 14,
     "free_P": 16,
-    # a piece of mine that waits in the hand
+    # a piece of mine in hand
     "hand_Q": 0,
     "hand_B": 15,
     "hand_G": 9,
@@ -48,7 +48,7 @@ WEIGHTS: Final[Mapping[str, int]] = {
     "bearer": 20,
     # it is my turn
     "turn": 12,
-    # not a worth: how much a calm action changes all this at most, as a rule
+    # not a weight: how much a quiet action usually changes the evaluation at most
     "futility_margin": 60,
 }
 
@@ -58,14 +58,14 @@ STEP = [1, -63, -64, -1, 63, 64]
 OPPOSITE_BIT = [8, 16, 32, 1, 2, 4]
 BESIDE = [0] * 4096
 TOWARDS = [0] * 4096
-"""The bit of the neighbour that another cell is, by the difference of their numbers."""
+"""The neighbour bit of another cell, by the difference of their numbers."""
 for _d in range(6):
     BESIDE[STEP[_d] % 4096] = 1
     TOWARDS[STEP[_d] % 4096] = 1 << _d
 
 
 def seems_free(kind: int, around: int) -> bool:
-    """Tell whether a piece on the ground looks as if it could move, by its occupied neighbours.
+    """Estimate whether a piece on the ground can move, by its occupied neighbours.
 
     >>> seems_free(const.BOOT, 0b000011), seems_free(const.BOOT, 0b000101)
     (True, False)
@@ -78,54 +78,54 @@ def seems_free(kind: int, around: int) -> bool:
 
 
 class ColmenaEvaluation(Evaluation):
-    """Air for the Escudos, pieces that can move, pieces still to come.
+    """Free neighbours of the Escudos, mobile pieces, and pieces in hand.
 
-    A piece counts as pinned where its neighbours form two separate arcs. In a hive with holes
-    that is sometimes too strict, and a glance may err.
+    A piece counts as pinned if its neighbours form two separate arcs. In a hive with holes that is
+    sometimes too strict.
     """
 
     hive: Colmena
-    filled: list[int]
-    free: list[int]
-    air: list[int]
-    ground: list[int]
-    hand: list[int]
+    filled_weights: list[int]
+    free_weights: list[int]
+    air_values: list[int]
+    ground_values: list[int]
+    hand_weights: list[int]
     seen_hand: list[int]
-    seen_worth: list[int]
-    standing: list[int]
-    """What the pieces in play were worth to each side where `counted` is the key."""
-    told: list[int]
-    """What they will be worth after a move."""
+    seen_hand_value: list[int]
+    piece_sums: list[int]
+    """The sums of each side's pieces in the position whose key is `counted`."""
+    values_after: list[int]
+    """The values after the move that is being evaluated."""
 
     def __init__(self, position: Position, weights: Mapping[str, int] | None = None) -> None:
         super().__init__(position, weights)
         assert isinstance(position, Colmena)
         self.hive = position
         if form.PLAIN:
-            self.filled = [0] * 8
-            self.free = [0] * 8
-            self.air = [0] * 64
-            self.ground = [0] * 1024
-            self.hand = [0] * 8
+            self.filled_weights = [0] * 8
+            self.free_weights = [0] * 8
+            self.air_values = [0] * 64
+            self.ground_values = [0] * 1024
+            self.hand_weights = [0] * 8
             self.seen_hand = [0] * 2
-            self.seen_worth = [0] * 2
-            self.standing = [0] * 2
-            self.told = [0] * 2
+            self.seen_hand_value = [0] * 2
+            self.piece_sums = [0] * 2
+            self.values_after = [0] * 2
         weights = weights or WEIGHTS
         for count in range(1, 6):
-            self.filled[count] = weights[f"filled_{count}"]
+            self.filled_weights[count] = weights[f"filled_{count}"]
         for kind, letter in enumerate("QBGSAMLP"):
-            self.free[kind] = weights[f"free_{letter}"]
-            self.hand[kind] = weights[f"hand_{letter}"]
+            self.free_weights[kind] = weights[f"free_{letter}"]
+            self.hand_weights[kind] = weights[f"hand_{letter}"]
         for around in range(64):
-            self.air[around] = self.filled[bits.popcount(around)]
+            self.air_values[around] = self.filled_weights[bits.popcount(around)]
             for slot in range(const.WHITE_QUEEN, const.SLOTS):
                 if seems_free(KIND[slot], around):
-                    self.ground[slot << 6 | around] = self.free[KIND[slot]]
-        self.crowned = weights["crowned"]
+                    self.ground_values[slot << 6 | around] = self.free_weights[KIND[slot]]
+        self.covered_queen = weights["crowned"]
         self.covered = weights["covered"]
         self.turn = weights["turn"]
-        self.bearer = weights["bearer"]
+        self.carrier_weight = weights["bearer"]
         self.slots_end = const.SLOTS if position.carrying else const.CARRIER_SLOT
         self.futility_margin = weights["futility_margin"]
         self.mine = -1
@@ -136,72 +136,74 @@ class ColmenaEvaluation(Evaluation):
     def evaluate(self) -> None:
         """Fill `values` (fast)."""
         self.count()
-        self.values[0] = self.standing[0] + self.escudo(0) + self.waiting(0)
-        self.values[1] = self.standing[1] + self.escudo(1) + self.waiting(1)
+        self.values[0] = self.piece_sums[0] + self.queen_value(0) + self.hand_value(0)
+        self.values[1] = self.piece_sums[1] + self.queen_value(1) + self.hand_value(1)
         self.values[self.hive.to_move] += self.turn
         if self.hive.carrying:
             for colour in range(2):
-                self.values[colour] += self.attended(
+                self.values[colour] += self.carrier_bonus(
                     colour, self.hive.where[colour << const.COLOUR_BITS | const.CARRIER_SLOT]
                 )
 
     def count(self) -> None:
-        """Judge every piece in play."""
+        """Evaluate every piece in play."""
         white = 0
         grana = 0
         for slot in range(const.WHITE_QUEEN, self.slots_end):
-            white += self.worth(slot, slot)
-            grana += self.worth(slot + const.GRANA_QUEEN - const.WHITE_QUEEN, slot)
-        self.standing[0] = white
-        self.standing[1] = grana
+            white += self.piece_value(slot, slot)
+            grana += self.piece_value(slot + const.GRANA_QUEEN - const.WHITE_QUEEN, slot)
+        self.piece_sums[0] = white
+        self.piece_sums[1] = grana
         self.counted = self.hive.key
 
-    def escudo(self, colour: int) -> int:
-        """Judge the air around an Escudo, and who stands on it."""
+    def queen_value(self, colour: int) -> int:
+        """Evaluate the neighbours of an Escudo, and a piece on top of it."""
         cell = self.hive.where[colour << const.COLOUR_BITS | const.WHITE_QUEEN]
         if cell < 0:
             return 0
-        return self.throne(colour, self.hive.info[cell] & const.AROUND, self.hive.top[cell])
+        return self.queen_value_with(
+            colour, self.hive.info[cell] & const.AROUND, self.hive.top[cell]
+        )
 
-    def attended(self, colour: int, carrier: int) -> int:
-        """Judge an Escudo with its Camilla on a cell, or not in play."""
+    def carrier_bonus(self, colour: int, carrier: int) -> int:
+        """Evaluate an Escudo with its Camilla on a cell, or not in play."""
         queen = self.hive.where[colour << const.COLOUR_BITS | const.WHITE_QUEEN]
         if queen < 0 or carrier < 0:
             return 0
-        return self.bearer * BESIDE[(carrier - queen) & const.CELL_MASK]
+        return self.carrier_weight * BESIDE[(carrier - queen) & const.CELL_MASK]
 
-    def throne(self, colour: int, around: int, top: int) -> int:
-        """Judge an Escudo with these neighbours and this piece on top of it."""
-        worth = self.air[around]
+    def queen_value_with(self, colour: int, around: int, top: int) -> int:
+        """Evaluate an Escudo with these neighbours and this piece on top."""
+        value = self.air_values[around]
         if top >> const.COLOUR_BITS != colour:
-            worth += self.crowned
-        return worth
+            value += self.covered_queen
+        return value
 
-    def worth(self, piece: int, slot: int) -> int:
-        """Judge a piece in play: whether it can move."""
+    def piece_value(self, piece: int, slot: int) -> int:
+        """Evaluate the mobility of a piece in play."""
         cell = self.hive.where[piece]
         if cell < 0:
             return 0
         info = self.hive.info[cell]
         if info < 2 * const.HEIGHT:
-            return self.ground[slot << 6 | info & const.AROUND]
-        return self.free[KIND[slot]] if self.hive.top[cell] == piece else self.covered
+            return self.ground_values[slot << 6 | info & const.AROUND]
+        return self.free_weights[KIND[slot]] if self.hive.top[cell] == piece else self.covered
 
-    def waiting(self, colour: int) -> int:
-        """Judge the hand, anew only where it has changed."""
+    def hand_value(self, colour: int) -> int:
+        """Evaluate the hand, cached until it changes."""
         slots = self.hive.hand[colour]
         if slots != self.seen_hand[colour]:
             self.seen_hand[colour] = slots
-            self.seen_worth[colour] = 0
+            self.seen_hand_value[colour] = 0
             while slots:
-                self.seen_worth[colour] += self.hand[KIND[bits.lowest(slots)]]
+                self.seen_hand_value[colour] += self.hand_weights[KIND[bits.lowest(slots)]]
                 slots &= slots - 1
-        return self.seen_worth[colour]
+        return self.seen_hand_value[colour]
 
     # before a move is made
 
     def evaluate_after(self, move: int, key: int) -> bool:
-        """Fill `values` as after a move, unless it is an Escudo's or decides something (fast)."""
+        """Fill `values` as after a move, unless it moves an Escudo or is decisive (fast)."""
         piece = move & const.PIECE_MASK
         slot = piece & const.SLOT_MASK
         if slot <= const.WHITE_QUEEN:  # a pass, or an Escudo
@@ -213,10 +215,10 @@ class ColmenaEvaluation(Evaluation):
         start = self.hive.where[piece]
         filled = 0 if self.hive.top[cell] else const.AROUND
         emptied = 0
-        self.told[0] = self.standing[0] + self.waiting(0)
-        self.told[1] = self.standing[1] + self.waiting(1)
+        self.values_after[0] = self.piece_sums[0] + self.hand_value(0)
+        self.values_after[1] = self.piece_sums[1] + self.hand_value(1)
         if start < 0:
-            self.told[mover] -= self.hand[KIND[slot]]
+            self.values_after[mover] -= self.hand_weights[KIND[slot]]
         else:
             if self.hive.repetition and self.hive.history.times(key, self.hive.quiet + 1):
                 return False
@@ -229,39 +231,41 @@ class ColmenaEvaluation(Evaluation):
                 if start >= 0:
                     around &= ~(emptied & TOWARDS[(start - queen) & const.CELL_MASK])
                 if bits.popcount(around) > 5 - (colour == mover):
-                    return False  # the end, or the rival may bring it
+                    return False  # the game may be over, now or after the reply
                 top = self.hive.top[queen]
                 if queen == start:
                     top = self.hive.below[piece]
                 if queen == cell:
                     top = piece
-                self.told[colour] += self.throne(colour, around, top)
-        self.arrive(piece, cell, start, filled, emptied)
+                self.values_after[colour] += self.queen_value_with(colour, around, top)
+        self.count_arrival(piece, cell, start, filled, emptied)
         if start >= 0:
-            self.depart(piece, cell, start, filled, emptied)
-        self.values[mover] = self.told[mover]
-        self.values[mover ^ 1] = self.told[mover ^ 1] + self.turn
+            self.count_departure(piece, cell, start, filled, emptied)
+        self.values[mover] = self.values_after[mover]
+        self.values[mover ^ 1] = self.values_after[mover ^ 1] + self.turn
         if self.hive.carrying:
             for colour in range(2):
                 carrier = colour << const.COLOUR_BITS | const.CARRIER_SLOT
-                self.values[colour] += self.attended(
+                self.values[colour] += self.carrier_bonus(
                     colour, cell if piece == carrier else self.hive.where[carrier]
                 )
         return True
 
-    def arrive(self, piece: int, cell: int, start: int, filled: int, emptied: int) -> None:
-        """Tell what will be worth more or less where a piece comes to."""
+    def count_arrival(self, piece: int, cell: int, start: int, filled: int, emptied: int) -> None:
+        """Add the changes of value around the cell that a piece comes to."""
         slot = piece & const.SLOT_MASK
         around = self.hive.info[cell] & const.AROUND
         if not filled:
             under = self.hive.top[cell]
-            self.told[piece >> const.COLOUR_BITS] += self.free[KIND[slot]]
+            self.values_after[piece >> const.COLOUR_BITS] += self.free_weights[KIND[slot]]
             colour = under >> const.COLOUR_BITS
-            self.told[colour] += self.covered - self.worth(under, under & const.SLOT_MASK)
+            self.values_after[colour] += self.covered - self.piece_value(
+                under, under & const.SLOT_MASK
+            )
             return
         if start >= 0:
             around &= ~(emptied & TOWARDS[(start - cell) & const.CELL_MASK])
-        self.told[piece >> const.COLOUR_BITS] += self.ground[slot << 6 | around]
+        self.values_after[piece >> const.COLOUR_BITS] += self.ground_values[slot << 6 | around]
         while around:
             d = bits.lowest(around)
             around &= around - 1
@@ -269,20 +273,22 @@ class ColmenaEvaluation(Evaluation):
             if near != start and not (
                 start >= 0 and emptied & TOWARDS[(start - near) & const.CELL_MASK]
             ):
-                self.alter(near, OPPOSITE_BIT[d], 0)
+                self.count_neighbour(near, OPPOSITE_BIT[d], 0)
 
-    def depart(self, piece: int, cell: int, start: int, filled: int, emptied: int) -> None:
-        """Tell what will be worth more or less where a piece goes from."""
-        self.told[piece >> const.COLOUR_BITS] -= self.worth(piece, piece & const.SLOT_MASK)
+    def count_departure(self, piece: int, cell: int, start: int, filled: int, emptied: int) -> None:
+        """Add the changes of value around the cell that a piece leaves."""
+        self.values_after[piece >> const.COLOUR_BITS] -= self.piece_value(
+            piece, piece & const.SLOT_MASK
+        )
         around = self.hive.info[start] & const.AROUND
         if not emptied:
             under = self.hive.below[piece]
             slot = under & const.SLOT_MASK
-            worth = self.free[KIND[slot]]
+            value = self.free_weights[KIND[slot]]
             if self.hive.info[start] < 3 * const.HEIGHT:
                 around |= filled & TOWARDS[(cell - start) & const.CELL_MASK]
-                worth = self.ground[slot << 6 | around]
-            self.told[under >> const.COLOUR_BITS] += worth - self.covered
+                value = self.ground_values[slot << 6 | around]
+            self.values_after[under >> const.COLOUR_BITS] += value - self.covered
             return
         while around:
             d = bits.lowest(around)
@@ -290,17 +296,19 @@ class ColmenaEvaluation(Evaluation):
             near = (start + STEP[d]) & const.CELL_MASK
             if near != cell:
                 more = filled & TOWARDS[(cell - near) & const.CELL_MASK]
-                self.alter(near, more, OPPOSITE_BIT[d])
+                self.count_neighbour(near, more, OPPOSITE_BIT[d])
 
-    def alter(self, cell: int, more: int, less: int) -> None:
-        """Tell what a piece will be worth with a neighbour more or less; in a stack, the same."""
+    def count_neighbour(self, cell: int, more: int, less: int) -> None:
+        """Add the change of a ground piece that gains or loses a neighbour."""
         info = self.hive.info[cell]
         if info < 2 * const.HEIGHT:
             piece = self.hive.top[cell]
             at = (piece & const.SLOT_MASK) << 6
             around = info & const.AROUND
-            change = self.ground[at | (around | more) & ~less] - self.ground[at | around]
-            self.told[piece >> const.COLOUR_BITS] += change
+            change = (
+                self.ground_values[at | (around | more) & ~less] - self.ground_values[at | around]
+            )
+            self.values_after[piece >> const.COLOUR_BITS] += change
 
     # forcing moves
 
@@ -310,7 +318,7 @@ class ColmenaEvaluation(Evaluation):
         cell = self.hive.where[queen]
         if cell >= 0 and bits.popcount(self.hive.info[cell] & const.AROUND) == 5:
             return 2
-        if self.hive.carrying and self.hive.burial(queen):
+        if self.hive.carrying and self.hive.burying_move(queen):
             return 2
         cell = self.hive.where[queen ^ 16]
         if cell >= 0 and bits.popcount(self.hive.info[cell] & const.AROUND) == 5:
@@ -318,13 +326,13 @@ class ColmenaEvaluation(Evaluation):
         return 0
 
     def winning_moves(self, out: Moves) -> None:
-        """Add a move that takes the last air of the rival's Escudo (fast).
+        """Add moves to the last free neighbour of the rival's Escudo (fast).
 
-        One is as good as another, except where it could take the last of one's own as well.
+        One is enough, unless it could also fill the last free neighbour of one's own.
         """
         queen = (self.hive.to_move ^ 1) << const.COLOUR_BITS | const.WHITE_QUEEN
-        if self.hive.carrying and self.hive.burial(queen):
-            out.items[out.top] = self.hive.burial(queen)
+        if self.hive.carrying and self.hive.burying_move(queen):
+            out.items[out.top] = self.hive.burying_move(queen)
             out.top += 1
             return
         free = ~self.hive.info[self.theirs] & const.AROUND
@@ -332,7 +340,7 @@ class ColmenaEvaluation(Evaluation):
         most = 1
         if self.mine >= 0 and BESIDE[(goal - self.mine) & const.CELL_MASK]:
             most = const.CELLS
-        self.hive.smother(out, goal, self.theirs, most)
+        self.hive.add_air_taking(out, goal, self.theirs, most)
 
     def prepare_ordering(self) -> None:
         """Find both Escudos (fast)."""
@@ -341,27 +349,27 @@ class ColmenaEvaluation(Evaluation):
         self.theirs = self.hive.where[(mover ^ 1) << const.COLOUR_BITS | const.WHITE_QUEEN]
 
     def move_score(self, move: int) -> int:
-        """Prefer taking the rival's air and giving oneself some (fast)."""
+        """Prefer filling the rival's free neighbours and emptying one's own (fast)."""
         return self.ordering_score(move, self.mine, self.theirs)
 
     def ordering_score(self, move: int, mine: int, theirs: int) -> int:
-        """Tell what a move does to the air of two Escudos, on these cells or not in play."""
+        """Score a move by its effect on the neighbours of both Escudos."""
         piece = move & const.PIECE_MASK
         if piece == 0:
             return 0
         cell = move >> const.CELL_SHIFT
         start = self.hive.where[piece]
-        worth = 4000
+        value = 4000
         if theirs >= 0:
-            worth += 6000 * BESIDE[(cell - theirs) & const.CELL_MASK]
+            value += 6000 * BESIDE[(cell - theirs) & const.CELL_MASK]
         if mine >= 0:
-            worth -= 2000 * BESIDE[(cell - mine) & const.CELL_MASK]
+            value -= 2000 * BESIDE[(cell - mine) & const.CELL_MASK]
         if start >= 0:
             if theirs >= 0:
-                worth -= 6000 * BESIDE[(start - theirs) & const.CELL_MASK]
+                value -= 6000 * BESIDE[(start - theirs) & const.CELL_MASK]
             if mine >= 0:
-                worth += 3000 * BESIDE[(start - mine) & const.CELL_MASK]
-        return worth
+                value += 3000 * BESIDE[(start - mine) & const.CELL_MASK]
+        return value
 
     def score_moves(self, out: RankedMoves, begin: int) -> None:
         """Rank the moves from `begin` on (fast)."""
@@ -371,17 +379,17 @@ class ColmenaEvaluation(Evaluation):
             out.ranks[i] = self.ordering_score(out.items[i], mine, theirs)
 
     def forcing_moves(self, out: Moves, need: int) -> None:
-        """Add the moves that take air from the rival's Escudo (fast)."""
+        """Add the moves to free neighbours of the rival's Escudo (fast)."""
         if self.theirs < 0:
             return
         free = ~self.hive.info[self.theirs] & const.AROUND
         while free:
             goal = (self.theirs + STEP[bits.lowest(free)]) & const.CELL_MASK
-            self.hive.smother(out, goal, self.theirs, const.CELLS)
+            self.hive.add_air_taking(out, goal, self.theirs, const.CELLS)
             free &= free - 1
 
     def forcing(self, move: int) -> bool:
-        """Tell whether a move takes air from the rival's Escudo (fast)."""
+        """Tell whether a move fills a free neighbour of the rival's Escudo (fast)."""
         cell = move >> const.CELL_SHIFT
         if self.theirs < 0 or not BESIDE[(cell - self.theirs) & const.CELL_MASK]:
             return False

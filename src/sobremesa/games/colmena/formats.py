@@ -16,12 +16,12 @@ from sobremesa.rulebook.text import Text, same
 
 _GAME_STRING = re.compile(r"Base(?:\+[A-Z]+)?(?:;|$)")
 _TOLD: Final = (None, "surrounded", "both", "resignation", "agreement")
-"""Ends that a GameString brings back as they were."""
+"""The ends that a GameString restores."""
 _CLAIMS: Final = {"WhiteWins": (1.0, 0.0), "BlackWins": (0.0, 1.0), "Draw": (0.5, 0.5)}
 
 
 class UhpFormat(Format):
-    """A game in a line: ``Base+M;InProgress;Black[1];wS1``."""
+    """A game in one line: ``Base+M;InProgress;Black[1];wS1``."""
 
     name = "uhp"
 
@@ -71,9 +71,9 @@ class UhpFormat(Format):
 
 
 def hive_setup(rules: Rules[Any], expansions: str) -> Setup:
-    """Give the options that UHP means: the rules of Hive, with some expansions.
+    """Give the options that UHP implies: the rules of Hive, with some expansions.
 
-    It is what :func:`.uhp_notation.read_game_type` says of a GameTypeString.
+    It is what :func:`.uhp_notation.read_game_type` reads from a GameTypeString.
     """
     return rules.setup(None, {"preset": "hive", "expansions": expansions})
 
@@ -113,9 +113,9 @@ def _read(rules: Rules[Any], text: str) -> dict[str, object]:
 
 
 def _claimed(rules: Rules[Any], setup: Setup, ended: Result | None, claim: str) -> Result | None:
-    """Give the end that a GameString claims, if its moves have not brought one about.
+    """Give the end that a GameString claims, if its moves do not bring one about.
 
-    Why the players ended it is not in the string: a draw was agreed, a loser resigned.
+    The reason is not in the string: a draw counts as agreed, a loss as resigned.
     """
     scores = _CLAIMS.get(claim)
     if scores is None:
@@ -128,7 +128,7 @@ def _claimed(rules: Rules[Any], setup: Setup, ended: Result | None, claim: str) 
 
 
 def _written(rules: Rules[Any], setup: Setup, actions: Sequence[str]) -> list[str]:
-    """Write actions as MoveStrings, played by the rules that UHP knows."""
+    """Write actions as MoveStrings, played by the rules of UHP."""
     position, moves = rules.start(setup), []
     try:
         for action in actions:

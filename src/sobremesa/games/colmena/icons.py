@@ -16,9 +16,9 @@ class Paint:
     """The colours in which one side's signs are drawn."""
 
     ink: str
-    """What stands out from the piece."""
+    """The colour that stands out from the piece."""
     cut: str
-    """What looks cut into the ink."""
+    """The colour that looks cut into the ink."""
     ball: str
     patch: str
     gold: str
@@ -189,7 +189,7 @@ _FIT: Final = {
     "L": (0.95, 0.6),
     "P": (0.9, 0),
 }
-"""How large and how high each drawing sits, so that all weigh alike and none meets the rim."""
+"""The size and height of each drawing, so that they look equally heavy and clear the rim."""
 
 
 def icon(kind: str, paint: Paint, scale: float = 1.0) -> str:

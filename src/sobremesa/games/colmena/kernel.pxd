@@ -24,12 +24,12 @@ cdef class Colmena(Arrivals):
     @cython.locals(count=cython.int, d=cython.int, enemies=cython.int, base=cython.int, slots=cython.uint, piece=cython.int, cell=cython.int, free=cython.uint, near=cython.int)
     cdef inline int find_placements(self) noexcept nogil
     @cython.locals(i=cython.int, info=cython.int, friends=cython.int, enemies=cython.int)
-    cdef inline bint welcomes(self, int cell) noexcept nogil
+    cdef inline bint can_place_on(self, int cell) noexcept nogil
     @cython.locals(piece=cython.int, cell=cython.ulonglong, slot=cython.int)
     cdef bint check_legal(self, unsigned long long move, Moves out) noexcept nogil
     cdef inline bint check_carried(self, int piece, int cell) noexcept nogil
     @cython.locals(base=cython.ulonglong, kinds=cython.uint)
-    cdef inline void smother(self, Moves out, unsigned long long goal, int queen, int most) noexcept nogil
+    cdef inline void add_air_taking(self, Moves out, unsigned long long goal, int queen, int most) noexcept nogil
     @cython.locals(word=cython.ulonglong, piece=cython.int)
     cdef void pack(self, History out) noexcept nogil
     @cython.locals(word=cython.ulonglong, piece=cython.int, first=cython.int)
@@ -37,6 +37,6 @@ cdef class Colmena(Arrivals):
     @cython.locals(piece=cython.int, cell=cython.int, d=cython.int)
     cdef inline void clear(self) noexcept nogil
     @cython.locals(piece=cython.int, first=cython.int)
-    cdef inline void pile_up(self) noexcept nogil
+    cdef inline void stack_pieces(self) noexcept nogil
     @cython.locals(piece=cython.int, cell=cython.int, away=cython.int, rows=cython.int, q=cython.longlong, r=cython.longlong)
-    cdef bint strays(self) noexcept nogil
+    cdef bint may_wrap(self) noexcept nogil

@@ -1,4 +1,4 @@
-"""The legal actions of La Colmena (and Hive), made for speed: placements, moves and the pass."""
+"""The generation of legal actions of La Colmena (and Hive): placements, movements and the pass."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KIND_SLOTS = [0x2, 0xC, 0x70, 0x180, 0xE00, 0x1000, 0x2000, 0x4000]
 
 
 class Colmena(Arrivals):
-    """A hive that knows its legal actions."""
+    """A hive with its legal actions."""
 
     scratch = frozenset(
         {"above", "carried", "carriers", "cuts", "found", "known_cuts", "known_hives", "low"}
@@ -24,9 +24,9 @@ class Colmena(Arrivals):
 
     above: list[int]
 
-    def furnish(self) -> None:
-        """Begin with nobody on anybody."""
-        super().furnish()
+    def init_fields(self) -> None:
+        """Add the work space of `stack_pieces`."""
+        super().init_fields()
         if form.PLAIN:
             self.above = [0] * 32
 
@@ -66,7 +66,7 @@ class Colmena(Arrivals):
         return count
 
     def placeable(self) -> int:
-        """Give the slots that may leave the hand now: the first of each kind."""
+        """Give the slots that may be placed now: the first in hand of each kind."""
         hand = self.hand[self.to_move]
         if self.turns[self.to_move] >= 3 and hand & 2:
             hand &= 2
@@ -79,7 +79,7 @@ class Colmena(Arrivals):
         return first
 
     def find_placements(self) -> int:
-        """Find the empty cells where a piece from the hand may go; give their number."""
+        """List the empty cells where a piece from the hand may be placed; give their number."""
         count = 0
         if self.in_play == 0:
             self.found_cells[0] = 0
@@ -109,8 +109,8 @@ class Colmena(Arrivals):
                         count += 1
         return count
 
-    def welcomes(self, cell: int) -> bool:
-        """Tell whether a piece from the hand may go to a cell."""
+    def can_place_on(self, cell: int) -> bool:
+        """Tell whether a piece from the hand may be placed on a cell."""
         if self.in_play <= 1:
             for i in range(self.find_placements()):  # noqa: SIM110 – a generator needs the interpreter
                 if self.found_cells[i] == cell:
@@ -122,7 +122,7 @@ class Colmena(Arrivals):
         return info < const.HEIGHT and info & friends != 0 and info & enemies == 0
 
     def check_legal(self, move: int, out: Moves) -> bool:
-        """Tell whether a move is legal here, whatever it is (fast)."""
+        """Tell whether any number is a legal move here (fast)."""
         piece = move & const.PIECE_MASK
         cell = move >> const.CELL_SHIFT
         if piece == 0:
@@ -133,27 +133,27 @@ class Colmena(Arrivals):
             return self.check_carried(piece, cell)
         slot = piece & const.SLOT_MASK
         if self.hand[self.to_move] >> slot & 1:
-            return self.welcomes(cell) and self.placeable() >> slot & 1 != 0
+            return self.can_place_on(cell) and self.placeable() >> slot & 1 != 0
         if not self.slots >> slot & 1 or self.hand[self.to_move] & 2:
             return False
-        return self.admits(out, piece, cell) or self.check_carried(piece, cell)
+        return self.can_move_to(out, piece, cell) or self.check_carried(piece, cell)
 
     def check_carried(self, piece: int, cell: int) -> bool:
-        """Tell whether a piece, of whatever number, may be carried to a cell."""
+        """Tell whether any piece may be carried to a cell."""
         if not self.carrying or self.hand[self.to_move] & 2 or self.where[piece] < 0:
             return False
         self.find_carriers()
         return self.top[self.where[piece]] == piece and self.carries_to(piece, cell)
 
     def wraps(self) -> bool:
-        """Tell whether a cell of the hive may be over the edge of the torus (for Python).
+        """Tell whether a cell of the hive may be beyond the edge of the torus (for Python).
 
-        Where none can be, cells have the coordinates that they have around an empty hive.
+        If none can be, cells have the coordinates that they have around an empty hive.
         """
-        return self.strays()
+        return self.may_wrap()
 
-    def strays(self) -> bool:
-        """Tell whether a piece, or a cell beside it, may be over the edge of the torus."""
+    def may_wrap(self) -> bool:
+        """Tell whether a piece, or a cell next to it, may be beyond the edge of the torus."""
         for piece in range(32):
             cell = self.where[piece]
             if cell >= 0:
@@ -166,38 +166,38 @@ class Colmena(Arrivals):
         return False
 
     def carrier_of(self, move: int) -> tuple[int, int] | None:
-        """Say who carries the piece of a legal move; none if it goes by itself (for Python)."""
+        """Give the carrier's place of a legal move; none if the piece moves itself (for Python)."""
         piece = move & const.PIECE_MASK
         cell = move >> const.CELL_SHIFT
         if not self.carrying or piece == 0 or self.where[piece] < 0:
             return None
-        if piece >> const.COLOUR_BITS == self.to_move and self.admits(Moves(), piece, cell):
+        if piece >> const.COLOUR_BITS == self.to_move and self.can_move_to(Moves(), piece, cell):
             return None
         found = self.carriers_between(piece, cell)
         return found[0] if found else None
 
-    def smother(self, out: Moves, goal: int, queen: int, most: int) -> None:
-        """Add up to `most` legal moves to `goal` that take air from the Escudo at `queen` (fast).
+    def add_air_taking(self, out: Moves, goal: int, queen: int, most: int) -> None:
+        """Add up to `most` legal moves to `goal`, a free neighbour of the Escudo at `queen` (fast).
 
-        `goal` is an empty cell beside it; a piece from the ground beside it would give air back.
+        Pieces on the ground next to the Escudo are left out: they would free another neighbour.
         """
         if self.over:
             return
         base = self.to_move << const.COLOUR_BITS
         most += out.top
-        if self.welcomes(goal):
+        if self.can_place_on(goal):
             kinds = self.placeable()
             while kinds and out.top < most:
                 out.items[out.top] = (base + bits.lowest(kinds)) | goal << const.CELL_SHIFT
                 out.top += 1
                 kinds &= kinds - 1
         if not self.hand[self.to_move] & 2:
-            self.converge(out, goal, queen, most)
+            self.add_moves_to(out, goal, queen, most)
 
-    # packing: where each piece is and what it lies on, the hands, the turn, the keys since
+    # packing: the cell of each piece and the piece below it, the hands, the turn, the keys
 
     def pack(self, out: History) -> None:
-        """Add the pieces, three a word, the hands and the turn (fast)."""
+        """Append the pieces, three a word, the hands and the turn (fast)."""
         Position.pack(self, out)
         word = 0
         for piece in range(32):
@@ -219,7 +219,7 @@ class Colmena(Arrivals):
         out.add_newest(self.history, self.quiet + 1)
 
     def unpack(self, words: History) -> None:
-        """Become what `pack` saw (fast)."""
+        """Read the words of `pack` (fast)."""
         Position.unpack(self, words)
         self.clear()
         for first in range(0, 32, 3):
@@ -230,7 +230,7 @@ class Colmena(Arrivals):
                 self.below[piece] = word & 31
                 word >>= 18
                 piece -= 1
-        self.pile_up()
+        self.stack_pieces()
         word = words.next()
         self.hand[0] = word >> 48
         self.hand[1] = word >> 16 & 0xFFFF
@@ -261,8 +261,8 @@ class Colmena(Arrivals):
         self.euler = 0
         self.in_play = 0
 
-    def pile_up(self) -> None:
-        """Put every piece where it is, each stack from the bottom up."""
+    def stack_pieces(self) -> None:
+        """Put every piece on its cell, each stack from the bottom up."""
         for piece in range(32):
             self.above[piece] = 0
         for piece in range(32):

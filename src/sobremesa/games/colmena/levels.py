@@ -1,4 +1,4 @@
-"""Where levels play La Colmena otherwise than usual; measured with `bench/levels.py`."""
+"""The settings of levels for La Colmena that differ; measured with `bench/levels.py`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from typing import Final
 from sobremesa.rulebook.strength import Handicap, LevelSettings, Limit
 
 LEVELS: Final[Mapping[int, LevelSettings]] = {
-    # looking further pays less here than elsewhere
+    # a deeper search gains less here than elsewhere
     7: LevelSettings(Limit(nodes=500_000), Handicap(noise=3)),
 }

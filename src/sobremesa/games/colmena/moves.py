@@ -1,12 +1,12 @@
-"""The ways of the pieces of La Colmena, one method a way of moving by itself.
+"""The movements of the pieces of La Colmena, one method for each kind.
 
-A slide is one look into a table, by which neighbours are occupied.
+A slide is one table lookup by the occupied neighbours.
 """
 
 from __future__ import annotations
 
 from sobremesa.games.colmena import const
-from sobremesa.games.colmena.articulation import Joints
+from sobremesa.games.colmena.articulation import ArticulationPoints
 from sobremesa.games.colmena.board import arcs_of
 from sobremesa.kernel import bits, form
 from sobremesa.kernel.moves import Moves
@@ -20,7 +20,7 @@ KIND = [0, 0, 1, 1, 2, 2, 2, 3, 3, 4, 4, 4, 5, 6, 7, 0]
 
 
 def slides_of(around: int) -> int:
-    """Give the directions that a set of occupied neighbours lets a piece slide in (CMN-5.1).
+    """Give the directions in which a piece with these occupied neighbours can slide (CMN-5.1).
 
     >>> f"{slides_of(0b000001):06b}"
     '100010'
@@ -39,15 +39,15 @@ for _around in range(64):
     ARCS[_around] = arcs_of(_around)
 
 
-class Ways(Joints):
-    """A hive that knows where its pieces may move."""
+class MoveGenerator(ArticulationPoints):
+    """A hive that generates the movements of its pieces."""
 
     mark: list[int]
     found_cells: list[int]
 
-    def furnish(self) -> None:
-        """Begin with no cell marked."""
-        super().furnish()
+    def init_fields(self) -> None:
+        """Add the marks."""
+        super().init_fields()
         if form.PLAIN:
             self.mark = [0] * 4096
             self.found_cells = [0] * 256
@@ -62,20 +62,20 @@ class Ways(Joints):
         elif kind == const.JUMPER:
             self.jump(out, piece, cell)
         elif kind == const.MIMIC:
-            self.imitate(out, piece, cell)
+            self.mimic_moves(out, piece, cell)
         else:
             self.lift_off(cell)
             if kind == const.ROLLER:
                 self.roll(out, piece, cell)
             elif kind == const.BOOT:
-                self.wander(out, piece, cell)
+                self.walk(out, piece, cell)
             else:
-                self.cross(out, piece, cell)
+                self.pepper_moves(out, piece, cell)
             self.put_back(cell, piece)
 
-    def imitate(self, out: Moves, piece: int, cell: int) -> None:
+    def mimic_moves(self, out: Moves, piece: int, cell: int) -> None:
         """Add the moves of every kind that an Escudo Imperial touches."""
-        kinds = self.touched(cell)
+        kinds = self.touched_kinds(cell)
         if (
             kinds >> const.BOOT & 1
         ):  # it reaches all that the Escudo, the Camilla and the Balón reach
@@ -92,8 +92,8 @@ class Ways(Joints):
         if kinds >> const.PEPPER & 1:
             self.move_as(out, piece, cell, const.PEPPER)
 
-    def touched(self, cell: int) -> int:
-        """Give the kinds that stand around a cell and can be imitated (CMN-5.7)."""
+    def touched_kinds(self, cell: int) -> int:
+        """Give the kinds around a cell that can be imitated (CMN-5.7)."""
         kinds = 0
         near = self.info[cell] & const.AROUND
         while near:
@@ -109,8 +109,8 @@ class Ways(Joints):
             self.emit(out, piece, (cell + STEP[bits.lowest(steps)]) & const.CELL_MASK)
             steps &= steps - 1
 
-    def wander(self, out: Moves, piece: int, cell: int) -> None:
-        """Add every cell that slides reach (CMN-5.6); the list of moves is the queue."""
+    def walk(self, out: Moves, piece: int, cell: int) -> None:
+        """Add every cell that slides reach (CMN-5.6); the list of moves serves as the queue."""
         stamp = self.stamp
         head = out.top
         tail = head
@@ -131,7 +131,7 @@ class Ways(Joints):
         out.top = tail
 
     def roll(self, out: Moves, piece: int, cell: int) -> None:
-        """Add the ends of three slides without a cell twice (CMN-5.5)."""
+        """Add the ends of three slides without visiting a cell twice (CMN-5.5)."""
         first = SLIDES[self.info[cell] & const.AROUND]
         while first:
             one = (cell + STEP[bits.lowest(first)]) & const.CELL_MASK
@@ -169,7 +169,7 @@ class Ways(Joints):
         right = self.info[(cell + STEP[PREVIOUS[d]]) & const.CELL_MASK] >> const.HEIGHT_SHIFT
         return left <= level or right <= level
 
-    def mounts(self, cell: int, d: int) -> bool:
+    def can_climb(self, cell: int, d: int) -> bool:
         """Tell whether a Muro may step in a direction, up, down or level (CMN-5.3)."""
         info = self.info[cell]
         start = (info >> const.HEIGHT_SHIFT) - 1
@@ -181,10 +181,10 @@ class Ways(Joints):
     def climb(self, out: Moves, piece: int, cell: int) -> None:
         """Add the single steps of a Muro (CMN-5.3)."""
         for d in range(6):
-            if self.mounts(cell, d):
+            if self.can_climb(cell, d):
                 self.emit(out, piece, (cell + STEP[d]) & const.CELL_MASK)
 
-    def cross(self, out: Moves, piece: int, cell: int) -> None:
+    def pepper_moves(self, out: Moves, piece: int, cell: int) -> None:
         """Add the ends of an Acho Pimentón's three steps: up, along, down (CMN-5.8)."""
         up = self.info[cell] & const.AROUND
         while up:
@@ -211,7 +211,7 @@ class Ways(Joints):
                         self.emit(out, piece, three)
 
     def lift_off(self, cell: int) -> None:
-        """Empty a cell of height one for a moment, for the steps of its piece."""
+        """Empty a cell of height one temporarily, for the steps of its piece."""
         self.top[cell] = 0
         self.info[cell] -= const.HEIGHT
         for d in range(6):
@@ -232,7 +232,7 @@ class Ways(Joints):
             out.top += 1
 
     def new_stamp(self) -> None:
-        """Forget which cells are marked; the marks are short numbers, cleared when they run out."""
+        """Unmark all cells; the marks are short numbers, cleared when they run out."""
         self.stamp += 1
         if self.stamp == const.STAMPS:
             self.stamp = 1

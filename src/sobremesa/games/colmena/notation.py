@@ -16,7 +16,7 @@ _ACTION = re.compile(
 
 
 def read_action(text: str) -> tuple[str, int, int] | None:
-    """Take an action apart: the piece and where it goes; none for a pass."""
+    """Parse an action: the piece and where it goes; none for a pass."""
     if text == "pass":
         return None
     found = _ACTION.fullmatch(text)
@@ -31,7 +31,7 @@ def read_action(text: str) -> tuple[str, int, int] | None:
 
 
 def pack_action(action: tuple[str, int, int] | None, position: kernel.Colmena) -> int | None:
-    """Give the move that an action would be; none where the place is too far away for one."""
+    """Pack an action; none if its place is too far away for one."""
     if action is None:
         return PASS
     name, q, r = action

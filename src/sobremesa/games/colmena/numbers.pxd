@@ -1,7 +1,7 @@
 cimport cython
 cimport sobremesa.games.colmena.const as const
 cimport sobremesa.kernel.bits as bits
-cimport sobremesa.kernel.memory as memory
+cimport sobremesa.kernel.bytes_view as bytes_view
 from sobremesa.games.colmena.kernel cimport Colmena
 from sobremesa.kernel.numbers cimport Numbers
 
@@ -14,7 +14,7 @@ cdef class ColmenaNumbers(Numbers):
     cdef Colmena hive
 
     @cython.locals(slot=cython.int)
-    cdef inline int counted(self, int piece) noexcept nogil
+    cdef inline int relative_piece(self, int piece) noexcept nogil
     @cython.locals(piece=cython.int, mine=cython.int, cell=cython.int, other=cython.int, best=cython.int, way=cython.int, d=cython.int, around=cython.uint)
     cdef int number(self, unsigned long long move) noexcept nogil
     @cython.locals(own=cython.int, rival=cython.int)

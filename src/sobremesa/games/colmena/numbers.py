@@ -1,12 +1,13 @@
-"""La Colmena in numbers: the action numbering and the planes of a position.
+"""The action numbers and observation planes of La Colmena.
 
-There is no board to turn: pieces are counted from a player's own, 14 of them, to the rival's. An
-action is ``7 * (28 * piece + other) + way``: it ends beside another piece, in one of six ways from
-it (east, then against the clock), or on top of it (6). Of all the pieces beside which it ends, the
-one that is counted first names it. The very first piece lies beside itself, way 6; 5488 passes.
+There is no board to turn: a player's own 14 pieces are numbered before the rival's. An action is
+``7 * (28 * piece + other) + way``: it ends next to another piece, in one of six directions from it
+(east, then counter-clockwise), or on top of it (6). Of all the pieces next to which it ends,
+`other` is the one with the lowest number. The first piece of a game is placed next to itself, way
+6; 5488 is the pass.
 
-Planes roll the hexagons up to 32 by 32, ``32 * r + q``, with one's own Escudo in the middle, or
-else the rival's: a hive is less wide than that and never meets itself.
+Planes wrap the hexagons to 32 by 32, ``32 * r + q``, with one's own Escudo in the middle, or else
+the rival's: a hive is narrower than that and never touches itself.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Final
 
 from sobremesa.games.colmena import const, pieces
 from sobremesa.games.colmena.kernel import Colmena
-from sobremesa.kernel import bits, memory
+from sobremesa.kernel import bits, bytes_view
 from sobremesa.kernel.numbers import Numbers
 from sobremesa.kernel.position import Position
 from sobremesa.rulebook.planes import Numbering
@@ -40,8 +41,8 @@ class ColmenaNumbers(Numbers):
         self.planes = 40
         self.area = 1024
 
-    def counted(self, piece: int) -> int:
-        """Count a piece from the view of the player to move."""
+    def relative_piece(self, piece: int) -> int:
+        """Give the number of a piece relative to the player to move."""
         slot = (piece & const.SLOT_MASK) - 1
         return slot if piece >> const.COLOUR_BITS == self.hive.to_move else slot + 14
 
@@ -50,13 +51,13 @@ class ColmenaNumbers(Numbers):
         piece = move & const.PIECE_MASK
         if piece == 0:
             return 5488
-        mine = self.counted(piece)
+        mine = self.relative_piece(piece)
         if self.hive.in_play == 0:
             return 7 * (28 * mine + mine) + 6
         cell = move >> const.CELL_SHIFT
         other = self.hive.top[cell]
         if other:
-            return 7 * (28 * mine + self.counted(other)) + 6
+            return 7 * (28 * mine + self.relative_piece(other)) + 6
         best = 28
         way = 0
         around = self.hive.info[cell] & const.AROUND
@@ -66,8 +67,8 @@ class ColmenaNumbers(Numbers):
             other = self.hive.top[(cell + STEP[d]) & const.CELL_MASK]
             if other == piece:
                 other = self.hive.below[piece]
-            if other and self.counted(other) < best:
-                best = self.counted(other)
+            if other and self.relative_piece(other) < best:
+                best = self.relative_piece(other)
                 way = OPPOSITE[d]
         return 7 * (28 * mine + best) + way
 
@@ -80,7 +81,7 @@ class ColmenaNumbers(Numbers):
         return rival if rival >= 0 else self.hive.anchor
 
     def observe(self, player: int, out: memoryview) -> None:
-        """Write what a player sees (fast)."""
+        """Write the planes that a player observes (fast)."""
         centre = self.centre(player)
         for piece in range(1, 31):
             cell = self.hive.where[piece]
@@ -101,13 +102,13 @@ class ColmenaNumbers(Numbers):
             side = player ^ rival
             for kind in range(8):
                 left = bits.popcount(self.hive.hand[side] & KIND_SLOTS[kind])
-                memory.spread(out, 1024 * (20 + 8 * rival + kind), 1024, left)
-            memory.spread(out, 1024 * (36 + rival), 1024, self.hive.turns[side])
+                bytes_view.fill(out, 1024 * (20 + 8 * rival + kind), 1024, left)
+            bytes_view.fill(out, 1024 * (36 + rival), 1024, self.hive.turns[side])
         if self.hive.repetition:
             seen = self.hive.history.times(self.hive.key, self.hive.quiet + 1)
-            memory.spread(out, 1024 * 38, 1024, seen)
+            bytes_view.fill(out, 1024 * 38, 1024, seen)
         if self.hive.to_move == player and not self.hive.over:
-            memory.spread(out, 1024 * 39, 1024, 1)
+            bytes_view.fill(out, 1024 * 39, 1024, 1)
 
 
 _KINDS: Final = tuple(noun.en for noun in pieces.KIND_NAMES.values())

@@ -1,4 +1,4 @@
-"""The ways that pieces of La Colmena crawl along the hive, for drawing them."""
+"""The paths of pieces of La Colmena along the hive, for drawing."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from sobremesa.games.colmena.reading import neighbours
 Place = tuple[int, int]
 Way = tuple[Place, ...]
 Surroundings = Mapping[Place, int]
-"""The directions, as bits, in which hexagons have occupied neighbours; no bits where none is."""
+"""The directions, as bits, in which hexagons have occupied neighbours; absent without any."""
 
 _SLIDES: Final = tuple(
     tuple(d for d in range(6) if slides_of(around) >> d & 1) for around in range(64)
 )
 """The directions in which a piece with such surroundings can slide."""
 _BACK: Final = tuple(1 << (d + 3) % 6 for d in range(6))
-"""The bit of the direction from a neighbour back."""
+"""The bit of the opposite direction."""
 
 
 def surroundings(taken: Collection[Place]) -> dict[Place, int]:
-    """Tell the surroundings of every hexagon in and around a hive."""
+    """Give the surroundings of every hexagon in and around a hive."""
     found: dict[Place, int] = {}
     for place in taken:
         for near, back in zip(neighbours(place), _BACK, strict=True):
@@ -31,7 +31,7 @@ def surroundings(taken: Collection[Place]) -> dict[Place, int]:
 
 
 def without(around: Surroundings, place: Place) -> Surroundings:
-    """Give the surroundings of all hexagons once a piece is taken away."""
+    """Give the surroundings of all hexagons once a piece is removed."""
     found = dict(around)
     for near, back in zip(neighbours(place), _BACK, strict=True):
         found[near] &= ~back

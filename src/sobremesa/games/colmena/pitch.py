@@ -54,7 +54,7 @@ def draw(prefix: str, width: float, height: float) -> str:
 
 
 def _stripes(width: float, height: float) -> str:
-    """Write every other stripe, an odd number in all, so that both ends look alike."""
+    """Write every other stripe, of an odd number, so that both ends look alike."""
     count = max(5, round(width / _STRIPE / 2) * 2 + 1)
     step = width / count
     return "".join(

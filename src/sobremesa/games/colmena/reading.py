@@ -66,7 +66,7 @@ def read(rules: Colmena, data: Mapping[str, object]) -> tuple[Setup, kernel.Colm
     ending = _ending(whole)
     turns = whole.fields("turns", pieces.COLOURS)
     taken = [turns.whole(colour, 0, 1_000_000) for colour in pieces.COLOURS]
-    if ending:  # nobody is named who would be next: it is who has had fewer turns
+    if ending:  # without a next player, the one with fewer turns is next
         to_move = int(taken[0] > taken[1])
     else:
         to_move = pieces.COLOURS.index(whole.one_of("to_move", pieces.COLOURS))

@@ -1,4 +1,4 @@
-"""La Colmena as the rest of Sobremesa sees it."""
+"""The rules of La Colmena: what the rest of Sobremesa uses."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ from sobremesa.games.colmena.options import OPTIONS
 from sobremesa.games.colmena.uhp import UniversalHiveProtocol
 from sobremesa.games.colmena.why import explain
 from sobremesa.games.colmena.words import write_words
-from sobremesa.kernel.spelling import Spelling
+from sobremesa.kernel.move_text import MoveText
 from sobremesa.rulebook.advice import Advice
+from sobremesa.rulebook.army import Army
 from sobremesa.rulebook.art import Art
 from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.result import Result
 from sobremesa.rulebook.rules import Rules, Setup
-from sobremesa.rulebook.scene import Scene, Trace
+from sobremesa.rulebook.scene import Effect, Scene, Trace
 from sobremesa.rulebook.text import Text
 
 REASONS: Final = ("", "surrounded", "both", "repetition")
@@ -39,8 +40,8 @@ ENDS: Final = {
 """Why a game ends, by the reason in its result."""
 
 
-_SPELLING: Final = Spelling(partial(write_action, kernel.Colmena()))
-"""How actions are written around an empty hive."""
+_MOVE_TEXT: Final = MoveText(partial(write_action, kernel.Colmena()))
+"""The notation of actions around an empty hive."""
 
 
 class Colmena(Rules[kernel.Colmena]):
@@ -109,8 +110,8 @@ class Colmena(Rules[kernel.Colmena]):
     def format(self, setup: Setup, position: kernel.Colmena, move: int) -> str:
         return write_action(position, move)
 
-    def spelling(self, setup: Setup, position: kernel.Colmena) -> Spelling | None:
-        return None if position.wraps() else _SPELLING
+    def spelling(self, setup: Setup, position: kernel.Colmena) -> MoveText | None:
+        return None if position.wraps() else _MOVE_TEXT
 
     def parse(self, setup: Setup, position: kernel.Colmena, text: str) -> int | None:
         return pack_action(read_action(text), position)
@@ -137,6 +138,12 @@ class Colmena(Rules[kernel.Colmena]):
 
     def advice(self, setup: Setup, position: kernel.Colmena, player: int) -> tuple[Advice, ...]:
         return advice(self.scene(setup, position, None), player)
+
+    def armies(self, setup: Setup) -> tuple[Army, ...]:
+        return scene.ARMIES
+
+    def effects(self, setup: Setup, position: kernel.Colmena, move: int) -> tuple[Effect, ...]:
+        return scene.effects(position, move)
 
     def side_ids(self, setup: Setup) -> tuple[str, ...]:
         return pieces.COLOURS

@@ -1,4 +1,4 @@
-"""La Colmena's scene: the hexagons in use and around, the stacks, the hands."""
+"""The scene of La Colmena: the hexagons in use and around, the stacks, the hands."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from functools import cache, lru_cache
 
 from sobremesa.games.colmena import kernel, pieces
 from sobremesa.games.colmena.effects import ESCUDOS, SIDES, HiveBefore, Place, Stacks
+from sobremesa.games.colmena.notation import PASS as NO_ACTION
 from sobremesa.games.colmena.reading import neighbours
 from sobremesa.games.colmena.uhp_notation import Hive, write_move
 from sobremesa.games.colmena.words import write_going
+from sobremesa.rulebook.army import Army
 from sobremesa.rulebook.scene import (
     Button,
     Cell,
@@ -35,7 +37,8 @@ _CORNERS = tuple(
     for i in range(6)
 )
 PASS = Button("pass", Text("Pasar", "Pass"))
-_SIDES = tuple(Side(colour, pieces.COLOUR_NAMES[i], i) for i, colour in enumerate(pieces.COLOURS))
+ARMIES = tuple(Army(colour, pieces.COLOUR_NAMES[i], i) for i, colour in enumerate(pieces.COLOURS))
+_SIDES = tuple(Side(army.id, army.name, army.player) for army in ARMIES)
 
 
 @lru_cache(4096)
@@ -148,9 +151,9 @@ def _pressure(position: kernel.Colmena, stacks: Stacks) -> list[Counter]:
 
 
 def _events(position: kernel.Colmena, stacks: Stacks, last: Trace) -> Iterator[Event]:
-    """Tell what everybody should hear of the action that led here.
+    """Give the events of the action that led here.
 
-    It is read from the position after the action, so that whoever only plays on pays nothing.
+    They are derived from the position after it, so that moves without a scene cost nothing.
     """
     if last.action == "pass":
         text = _PASSES.format(name=pieces.COLOUR_NAMES[last.player])
@@ -168,7 +171,7 @@ def _events(position: kernel.Colmena, stacks: Stacks, last: Trace) -> Iterator[E
 
 
 def _taken_before(stacks: Stacks, last: Trace) -> set[Place]:
-    """Give the hexagons that were taken before an action."""
+    """Give the hexagons that were occupied before an action."""
     taken = set(stacks)
     for cell in last.cells[-1:]:
         if len(stacks[_place_of(cell)]) == 1:
@@ -210,7 +213,7 @@ def _choices(position: kernel.Colmena, actions: Mapping[str, int]) -> list[Choic
             continue
         if piece in ESCUDOS:
             effects = _caused(foresight, trial, move, None)[1]
-        else:  # whichever other piece comes from the hand causes the same
+        else:  # every other piece from the hand has the same effects
             if target not in arriving:
                 arriving[target] = _caused(foresight, trial, move, None)[1]
             effects = arriving[target]
@@ -243,10 +246,18 @@ def _moving(
     )
 
 
+def effects(position: kernel.Colmena, move: int) -> tuple[Effect, ...]:
+    """Tell what a legal move would cause."""
+    if move == NO_ACTION:
+        return ()
+    start = position.place_of(move & 31)
+    return _caused(HiveBefore.of(position), position.copy(), move, start)[1]
+
+
 def _caused(
     foresight: HiveBefore, trial: kernel.Colmena, move: int, start: Place | None
 ) -> tuple[Place, tuple[Effect, ...]]:
-    """Give where the piece of a legal move comes to, and what that causes."""
+    """Give the target of the piece of a legal move, and its effects."""
     piece = move & 31
     trial.push_listed(move)
     goal = trial.place_of(piece)

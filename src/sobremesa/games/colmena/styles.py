@@ -1,12 +1,12 @@
-"""How La Colmena can look: its pitches and its sets of pieces, as data."""
+"""The looks of La Colmena: pitches and sets of pieces, as data."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
+from sobremesa.games.colmena.figures import Stuff
 from sobremesa.games.colmena.icons import Paint
-from sobremesa.games.colmena.tiles import Stuff
 from sobremesa.rulebook.styles import BoardStyle, Look, PieceSet
 from sobremesa.rulebook.text import Text
 
@@ -81,12 +81,12 @@ BOARDS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Make:
-    """How the pieces of a set are made, for both sides."""
+    """The design of a set of pieces, for both sides."""
 
     stuff: tuple[Stuff, Stuff]
     paint: tuple[Paint, Paint]
     size: float
-    """How large the signs are."""
+    """The size of the signs."""
 
     @property
     def looks(self) -> tuple[Look, ...]:

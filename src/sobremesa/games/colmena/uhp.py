@@ -1,11 +1,11 @@
 """The Universal Hive Protocol, for La Colmena with the preset `hive`.
 
-A line in, an answer out; every answer ends with a line ``ok``. A command that cannot be done is
-answered ``err`` and a message, a move that the rules refuse ``invalidmove`` and a message; the
-game stays as it was.
+Every line gets an answer, which ends with a line ``ok``. A command that cannot be done is answered
+by ``err`` and a message, an illegal move by ``invalidmove`` and a message; the game does not change
+then.
 
-The protocol has no word for ending a long ``bestmove``. Here ``stop``, ``newgame`` and ``exit`` do,
-as the end of the input does: the best move so far is told at once, and then the line is answered.
+The protocol has no command to end a long ``bestmove``. Here ``stop``, ``newgame`` and ``exit`` do,
+as does the end of the input: the best move so far is sent at once, and then the line is answered.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ class BadCommand(Exception):
 
 
 class InvalidMove(Exception):
-    """A move that cannot be played."""
+    """An illegal move."""
 
 
 class UniversalHiveProtocol(EngineProtocol):
-    """The protocol as the layers above ask for it."""
+    """The protocol in the interface of `rulebook.protocols`."""
 
     name = "uhp"
 
@@ -76,11 +76,11 @@ class UhpServer(Server):
         }
 
     def opening(self) -> list[str]:
-        """Say who we are, as `info` does."""
+        """Introduce the engine, as `info` does."""
         return self.answer("info") or []
 
     def answer(self, line: str) -> list[str] | None:
-        """Answer one line; None asks to end the conversation."""
+        """Answer one line; None ends the conversation."""
         word, rest = [*line.split(None, 1), "", ""][:2]
         word = word.lower()
         if not word:
@@ -159,7 +159,7 @@ class UhpServer(Server):
         return [notation.write_move(Hive.of(position), action)]
 
     def _stop(self, rest: str) -> list[str]:
-        """Answer ``ok``: whatever was being thought has been told already."""
+        """Answer ``ok``: the search has already been answered."""
         _nothing("stop", rest)
         return []
 

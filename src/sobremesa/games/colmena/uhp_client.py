@@ -1,4 +1,4 @@
-"""Playing against a program that speaks the Universal Hive Protocol."""
+"""A client for programs that speak the Universal Hive Protocol."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from sobremesa.rulebook.strength import Limit
 from sobremesa.rulebook.text import Text, same
 
 RULES: Final = {"wall_gate": True, "queen_first": False}
-"""What every Hive engine takes for granted. Repetition is not among it: the table calls that."""
+"""The rules that every Hive engine assumes. The table itself decides repetition."""
 FINE: Final = "fine"
-"""The setting that asks for parts of a second, beyond the protocol: ``bestmove seconds 0.3``."""
+"""Our setting for fractions of a second, beyond the protocol: ``bestmove seconds 0.3``."""
 
 
 class NotHive(SobremesaError):
-    """What the Universal Hive Protocol cannot say: other rules, another kind of limit."""
+    """What the Universal Hive Protocol cannot express: other rules, another kind of limit."""
 
 
 class UhpClient(Client):
-    """What is said to a Hive engine. It follows a game from the empty hive, told every action."""
+    """A conversation with a Hive engine, which follows a game from the empty hive."""
 
     refusals = ("err", "invalidmove")
 
@@ -40,7 +40,7 @@ class UhpClient(Client):
         self._hive = Hive({}, {})
 
     def begin(self, pipe: Pipe) -> None:
-        """Hear what the engine knows, and begin the game with it."""
+        """Read what the engine knows, and start the game with it."""
         info = pipe.listen()
         known = info[1].split(";") if len(info) > 1 else []
         asked = self._expansions
@@ -58,13 +58,13 @@ class UhpClient(Client):
         pipe.ask(f"newgame {notation.write_game_type(asked)}")
 
     def told(self, pipe: Pipe, action: str, position: Position) -> None:
-        """Pass an action on, in the protocol's own notation."""
+        """Send an action in the protocol's notation."""
         pipe.ask(f"play {notation.write_move(self._hive, action)}")
         assert isinstance(position, Colmena)
         self._hive = Hive.of(position)
 
     def choose(self, pipe: Pipe, limit: Limit) -> str:
-        """Ask for the best move: the last of those that the engine tells."""
+        """Ask for the best move: the last one that the engine sends."""
         if limit.seconds is None:
             answer = pipe.ask(f"bestmove depth {limit.depth or 1}", 600)
         elif self._fine:
@@ -81,7 +81,7 @@ class UhpClient(Client):
 
 
 def _check_rules(game: str, setup: Setup) -> None:
-    """Refuse a game whose rules a Hive engine cannot be told."""
+    """Refuse a game whose rules the protocol cannot express."""
     options = setup.options
     if game != "colmena" or any(options[name] != RULES[name] for name in RULES):
         raise NotHive(
@@ -93,7 +93,7 @@ def _check_rules(game: str, setup: Setup) -> None:
 
 
 def _check_limit(limit: Limit, fine: bool) -> None:
-    """Refuse a limit that cannot be asked for."""
+    """Refuse a limit that the protocol cannot express."""
     brief = limit.seconds is not None and limit.seconds < 1 and not fine
     if limit.nodes is not None or brief:
         raise NotHive(
@@ -107,7 +107,7 @@ def _check_limit(limit: Limit, fine: bool) -> None:
 
 
 def _check_settings(settings: Mapping[str, str]) -> None:
-    """Refuse settings that cannot be told: a name is a word, and so is a value."""
+    """Refuse settings that cannot be sent: a name is a word, and so is a value."""
     for name, value in settings.items():
         if name == FINE and not value:
             continue

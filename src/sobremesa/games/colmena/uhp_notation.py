@@ -22,7 +22,7 @@ Place = tuple[int, int]
 
 PASS: Final = "pass"
 CAPABILITIES: Final = {"M": "Mosquito", "L": "Ladybug", "P": "Pillbug"}
-"""How an engine says that it knows the piece of an expansion."""
+"""The capability that an engine announces for an expansion."""
 GAME_STATES: Final = ("NotStarted", "InProgress", "Draw", "WhiteWins", "BlackWins")
 
 _BEFORE: Final[dict[str, Place]] = {"-": (-1, 0), "/": (-1, 1), "\\": (0, -1)}
@@ -32,7 +32,7 @@ _SIGNS: Final = {
     **{step: ("", sign) for sign, step in _AFTER.items()},
 }
 _WRITTEN: Final = (((0, 0), "", ""), *((step, *signs) for step, signs in _SIGNS.items()))
-"""Where the other piece is from the hexagon, seen backwards, and how that is written."""
+"""The direction of the other piece from the hexagon, and how it is written."""
 
 _NAME = r"[wb](?:[QMLP]1?|[BS][12]|[GA][123])"
 _PIECE = re.compile(_NAME)
@@ -55,17 +55,17 @@ _WORDS: Final = {
     "Garnet": "black",
     "Grana": "black",
 }
-"""What Hive calls our pieces and sides, longer names first."""
+"""The names of our pieces and sides in Hive, longer names first."""
 _OUR_WORDS = re.compile("|".join(_WORDS))
 
 
 class BadString(Exception):
-    """A string that is not what the protocol expects there."""
+    """A string that does not follow the protocol."""
 
 
 @dataclass(frozen=True)
 class Hive:
-    """Where every piece stands."""
+    """The hexagon of every piece."""
 
     stacks: dict[Place, list[str]]
     places: dict[str, Place]
@@ -80,7 +80,7 @@ class Hive:
         return cls(stacks, {name: place for place, names in stacks.items() for name in names})
 
     def beside(self, place: Place, name: str) -> str:
-        """Write a hexagon for a piece that goes there: by the first other one there or around."""
+        """Write a hexagon by the first other piece there or around it."""
         q, r = place
         for (dq, dr), before, after in _WRITTEN:
             stack = self.stacks.get((q - dq, r - dr))
@@ -88,7 +88,7 @@ class Hive:
                 continue
             if stack[-1] != name:
                 return f"{before}{stack[-1]}{after}"
-            if len(stack) > 1:  # it leaves its place
+            if len(stack) > 1:  # it leaves its hexagon
                 return f"{before}{stack[-2]}{after}"
         raise AssertionError(f"{name} touches nothing there")
 
@@ -101,7 +101,7 @@ class Hive:
 
 
 def read_move(hive: Hive, text: str) -> str:
-    """Read a MoveString as one of our actions; the rules have not been asked yet."""
+    """Read a MoveString as one of our actions, without testing its legality."""
     words = text.split()
     if len(words) == 1 and words[0].lower() == PASS:
         return PASS
@@ -124,7 +124,7 @@ def read_move(hive: Hive, text: str) -> str:
 
 
 def _named(name: str) -> str:
-    """Give the name of a piece without the number that a single one needs not."""
+    """Give the name of a piece, without a number if it is the only one of its kind."""
     return name[:2] if name[1] in "QMLP" else name
 
 
@@ -197,9 +197,9 @@ def turn(moves: int) -> str:
 
 
 def check_heading(state: str, turn_string: str, moves: int) -> None:
-    """Check what a GameString says before its moves.
+    """Check the fields of a GameString before its moves.
 
-    The state may be an end that the players agreed on; the turn must fit the moves that follow.
+    The state may be an end that the players agreed on; the turn must match the moves.
     """
     if state not in GAME_STATES:
         raise BadString(f"'{state}' is not a GameStateString")

@@ -1,4 +1,4 @@
-"""Why an action is not allowed: the rules of La Colmena, asked one after the other."""
+"""Why an action is illegal: the rules of La Colmena are tested one after another."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def _slide(stacks: Stacks, start: Place, end: Place) -> Refusal | None:
 
 
 def _climb(stacks: Stacks, start: Place, end: Place) -> Refusal | None:
-    """Explain the step of a Muro; a gate stops it only where `wall_gate` says so."""
+    """Explain the step of a Muro; a gate blocks it only with the option `wall_gate`."""
     gate = gate_heights(stacks, start, end)
     if min(gate) > max(len(stacks[start]) - 1, len(stacks.get(end, ()))):
         return _NARROW("CMN-5.3")

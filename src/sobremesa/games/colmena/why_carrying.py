@@ -1,4 +1,4 @@
-"""Why a piece is not carried: the rules of the Camilla, asked one after the other."""
+"""Why a piece is not carried: the rules of the Camilla are tested one after another."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Stacks = dict[Place, list[int]]
 
 
 def refuse(rule: str, spanish: str, english: str, **values: object) -> Refusal:
-    """Name the rule that forbids an action, and say why in both languages."""
+    """Make the refusal of a rule in both languages."""
     return Refusal(rule, Text(spanish, english).format(**values))
 
 
@@ -24,9 +24,9 @@ def gate_heights(stacks: Stacks, start: Place, end: Place) -> list[int]:
 def explain(
     position: kernel.Colmena, stacks: Stacks, name: str, start: Place, end: Place
 ) -> Refusal | None:
-    """Say why a piece that could be lifted is not carried; none where its own move is at fault.
+    """Explain why a piece that could be lifted is not carried; none if its own move is at fault.
 
-    Of one's own piece only a try over a carrier is explained, of the rival's every one.
+    For one's own piece only a try over a carrier is explained, for the rival's every one.
     """
     rival = pieces.PIECES[name] >> 4 != position.to_move
     middle = set(neighbours(start)) & set(neighbours(end)) & set(_bearers(position, stacks))
@@ -69,7 +69,7 @@ def explain(
 
 
 def _bearers(position: kernel.Colmena, stacks: Stacks) -> list[Place]:
-    """Give where the side to move has something that carries, whether it may just now or not."""
+    """Give the places of the side's carrying pieces, whether they may carry now or not."""
     colour = pieces.COLOURS[position.to_move]
     found = []
     camilla = position.place_of(pieces.PIECES[colour + "P"])
@@ -87,7 +87,7 @@ def _bearers(position: kernel.Colmena, stacks: Stacks) -> list[Place]:
 
 
 def _idle(position: kernel.Colmena, stacks: Stacks, place: Place) -> Refusal:
-    """Say why something that carries does not do so now."""
+    """Explain why a carrying piece may not carry now."""
     if position.rests in stacks[place]:
         return refuse(
             "CMN-5.12",

@@ -19,7 +19,7 @@ _PLACES: Final = {
     ("/", ""): Text("abajo a la izquierda de {other}", "below left of {other}"),
     ("", "\\"): Text("abajo a la derecha de {other}", "below right of {other}"),
 }
-"""Where a piece goes beside another, by the signs of UHP before and after it."""
+"""The place beside another piece, by the signs of UHP before and after it."""
 _GOES: Final = Text("{piece} {place}", "{piece} {place}")
 _CARRIED: Final = Text("Llevar {piece} {place}", "Carry {piece} {place}")
 _FIRST: Final = Text("{piece} al campo", "{piece} onto the pitch")

@@ -1,4 +1,4 @@
-"""What a beginner should notice in Vence a los Reyes."""
+"""Advice for beginners in Vence a los Reyes."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ KNIGHTS: Final = Text(
     "Your knights are still at home: only they leap over the pawns.",
 )
 EARLY: Final = range(3, 24)
-"""The turns in which knights at home are late."""
+"""The turns after which undeveloped knights are late."""
 
 
 def advice(scene: Scene, player: int) -> tuple[Advice, ...]:
-    """Say what can be taken, and whether the knights are out."""
+    """Advise on possible captures and on undeveloped knights."""
     return tuple(_found(scene, player))
 
 

@@ -1,7 +1,7 @@
-"""The set-ups of Vence a los Reyes that bots choose from.
+"""The set-ups of Vence a los Reyes that machines choose from.
 
-What each is worth was measured with ``bench/games/arranging.py``; among those with a name it
-is little, so the strong levels choose among several and mirror them: nobody knows what is coming.
+Their values were measured with ``bench/games/arranging.py``. The named ones differ little, so
+strong levels choose among several and mirror them at random, to be unpredictable.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from sobremesa.games.reyes.setups import DEFAULT, NAMED_SETUPS, random_setup
 
 KNOWN: Final = {name: setup.letters for name, setup in NAMED_SETUPS.items()}
 STRONG: Final = ("twin_towers", "fortress", "hidden_queen", "cavalry", "parade")
-"""Those that did best against the others."""
+"""The set-ups that scored best against the others."""
 ROWS: Final = ((0, 4), (4, 8), (8, 12), (12, 18))
 
 

@@ -1,4 +1,4 @@
-"""How Vence a los Reyes looks: an inlaid cross of wood, the boneyards in its four corners."""
+"""The pictures of Vence a los Reyes: an inlaid wooden cross, the boneyards in its corners."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sobremesa.rulebook.styles import solid
 from sobremesa.rulebook.svg import element, group, moved, polygon
 
 CORNERS: Final = {"S": (1.5, 13.75), "W": (1.5, 1.25), "N": (13.5, 1.25), "E": (13.5, 13.75)}
-"""Where each seat's boneyard lies: at the left hand of its player."""
+"""The corner of each seat's boneyard: at the left hand of its player."""
 _ARM: Final = (
     (10.5, 11.5), (10.5, 12.5), (9.5, 12.5), (9.5, 15.5), (5.5, 15.5), (5.5, 12.5), (4.5, 12.5),
     (4.5, 11.5), (3.5, 11.5),
@@ -25,7 +25,7 @@ _WASHED: Final = 0.42
 
 
 def seat_of(centre: Point) -> str | None:
-    """Tell whose arm a place lies in, none for the centre."""
+    """Give the seat in whose arm a place is, none for the centre."""
     x, y = centre
     if y > 11.5 or y < 3.5:
         return "S" if y > 11.5 else "N"
@@ -35,7 +35,7 @@ def seat_of(centre: Point) -> str | None:
 
 
 def home_of(name: str) -> str | None:
-    """Tell whose arm a square belongs to, however the board lies."""
+    """Give the seat to whose arm a square belongs, however the board is turned."""
     home = HOMES.get(NUMBERS[name], 0)
     return SEATS[(home & 7) - 1] if home else None
 
@@ -53,11 +53,11 @@ class ReyesArt(SquareArt):
     margin = 0.9
 
     def frame(self, scene: Scene) -> Frame:
-        """Leave the boneyards out of the rows beside the board: they lie in its corners."""
+        """Reserve no rows for the boneyards beside the board: they are in its corners."""
         return super().frame(replace(scene, trays=()))
 
     def number_of(self, side: Side, index: int) -> int:
-        """Tell armies by their seats, however many play."""
+        """Number armies by their seats, however many play."""
         return SEATS.index(side.id)
 
     def defs(self) -> str:
@@ -176,7 +176,7 @@ class ReyesArt(SquareArt):
         return element("rect", **box, fill=self.paint("to" if mark.kind == "to" else "from"))
 
     def lettered(self, scene: Scene) -> str:
-        """Write files below and ranks to the left, aside where both meet in a corner."""
+        """Write files below and ranks to the left, shifted where both meet in a corner."""
         u, size = self.unit, self.label_size
         lowest, first = ends(scene)
         signs = [
@@ -220,7 +220,7 @@ class ReyesArt(SquareArt):
         return self.cloth(self.looks[SEATS.index(seat)], f"seat{seat}")
 
     def figure(self, side: int, kind: str, symbol: str) -> str:
-        """Draw a piece; its symbol tells its army, whatever side it plays for here."""
+        """Draw a piece; its symbol shows its army, whatever side it plays for."""
         return self.use(f"{kind}{symbol[0]}")
 
     # the corners
@@ -240,7 +240,7 @@ class ReyesArt(SquareArt):
         )
 
     def corner(self, side: Side, tray: Tray | None, moving: bool, scene: Scene) -> str:
-        """Draw what lies at a seat: the compass needle, the boneyard and its points."""
+        """Draw the corner of a seat: the compass needle, the boneyard and its points."""
         u = self.unit
         box = element(
             "rect",
@@ -272,7 +272,7 @@ class ReyesArt(SquareArt):
         return group(box, header, points, self._bones(tray))
 
     def _team(self, side: Side, scene: Scene) -> str:
-        """Draw a bar for the first team, two for the second."""
+        """Draw one bar for the first team, two for the second."""
         if side.team is None:
             return ""
         u = self.unit

@@ -24,11 +24,11 @@ cdef class Board(Position):
     cdef int[4] count
     cdef int[4] king
     cdef int[128] bones
-    cdef unsigned long long[4] hoard
+    cdef unsigned long long[4] boneyard_counts
     cdef int[4] arrow
     cdef int[4] side
     cdef int[4] commander
-    cdef unsigned int[4] prey
+    cdef unsigned int[4] capturable
     cdef int[4] foes
     cdef unsigned long long ep
     cdef readonly int seating, fate, repetition, quiet_limit, armies, living, seat, quiet, turn
@@ -41,8 +41,8 @@ cdef class Board(Position):
     @cython.locals(i=cython.int, army=cython.int)
     cdef inline void clear(self) noexcept nogil
     @cython.locals(found=cython.int, army=cython.int)
-    cdef inline int count_sides(self) noexcept nogil
-    cdef inline void see_duel(self) noexcept nogil
+    cdef inline int living_sides(self) noexcept nogil
+    cdef inline void update_duel(self) noexcept nogil
     @cython.locals(one=cython.ulonglong)
     cdef inline void bury(self, int army, int code) noexcept nogil
     @cython.locals(one=cython.ulonglong)

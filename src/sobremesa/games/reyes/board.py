@@ -1,10 +1,9 @@
-"""The board of Vence a los Reyes: what stands where, and which squares an army threatens.
+"""The board of Vence a los Reyes: the pieces, and the attacks of an army.
 
-Armies, and the pieces of each kind in them, are bit sets over the 136 squares in their printed
-order, so that no list has to be kept in order by hand, and whether anything could possibly reach
-a square is a look into a table of what an empty board would let through. A fallen army's boneyard
-and king are not cleared: nobody looks at them any more, and taking its fall back finds them as
-they were.
+Armies, and their pieces of each kind, are bit sets over the 136 squares in their printed order.
+Whether a piece could attack a square at all is a lookup in a table of attacks on an empty board. A
+fallen army's boneyard and king are not cleared: they are not used any more, and unmaking its fall
+needs them.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ AT = [0] * 136
 for _index in range(136):
     AT[_index] = seats.CELLS[_index]
     INDEX[seats.CELLS[_index]] = _index
-# what could reach a square of an otherwise empty board, as sets of three words a square
+# attacks on an otherwise empty board, as sets of three words a square
 LINES = [0] * 408
 DIAGONALS = [0] * 408
 LEAPS = [0] * 408
@@ -45,7 +44,7 @@ for _index in range(36):
 
 
 class Board(Position):
-    """The pieces, the boneyards, the arrows and the double steps still open."""
+    """The pieces, the boneyards, the arrows and the open double steps."""
 
     board: list[int]
     men: list[int]
@@ -53,14 +52,14 @@ class Board(Position):
     count: list[int]
     king: list[int]
     bones: list[int]
-    hoard: list[int]
-    """How many pieces of each kind lie in a boneyard, eight bits a kind."""
+    boneyard_counts: list[int]
+    """The number of pieces of each kind in a boneyard, eight bits a kind."""
     arrow: list[int]
     side: list[int]
     commander: list[int]
-    prey: list[int]
+    capturable: list[int]
     foes: list[int]
-    """The armies of other sides, as a set, by the army whose enemies they are."""
+    """The armies of other sides, as a set, for each army."""
 
     def __init__(
         self,
@@ -79,11 +78,11 @@ class Board(Position):
             self.count = [0] * 4
             self.king = [0] * 4
             self.bones = [0] * 128
-            self.hoard = [0] * 4
+            self.boneyard_counts = [0] * 4
             self.arrow = [0] * 4
             self.side = [0] * 4
             self.commander = [0] * 4
-            self.prey = [0] * 4
+            self.capturable = [0] * 4
             self.foes = [0] * 4
         self.seating = seating
         self.fate = fate
@@ -106,7 +105,7 @@ class Board(Position):
         for army in range(4):
             for other in range(4):
                 if self.side[other] >= 0 and self.side[other] != self.side[army]:
-                    self.prey[army] |= const.ALL << 8 * other
+                    self.capturable[army] |= const.ALL << 8 * other
                     self.foes[army] |= 1 << other
         self.living = self.armies
         self.ep = 0
@@ -144,16 +143,16 @@ class Board(Position):
         self.count[army] -= 1
 
     def clear(self) -> None:
-        """Take everything off the board and out of the boneyards."""
+        """Remove everything from the board and the boneyards."""
         for i in range(136):
             if self.board[AT[i]] != const.EMPTY:
                 self.lift(AT[i])
         for i in range(128):
             self.bones[i] = 0
         for army in range(4):
-            self.hoard[army] = 0
+            self.boneyard_counts[army] = 0
 
-    def count_sides(self) -> int:
+    def living_sides(self) -> int:
         """Give the sides that still have a king, as a set."""
         found = 0
         for army in range(4):
@@ -161,30 +160,30 @@ class Board(Position):
                 found |= 1 << self.side[army]
         return found
 
-    def see_duel(self) -> None:
-        """Tell whether check is in force: two kings left, of opposing sides (REY-6.1)."""
-        self.duel = bits.popcount(self.living) == 2 and bits.popcount(self.count_sides()) == 2
+    def update_duel(self) -> None:
+        """Set whether check is in force: two kings left, of opposing sides (REY-6.1)."""
+        self.duel = bits.popcount(self.living) == 2 and bits.popcount(self.living_sides()) == 2
 
     # boneyards
 
     def bury(self, army: int, code: int) -> None:
-        """Lay a piece into an army's boneyard."""
+        """Put a piece into an army's boneyard."""
         one = 1
         self.bones[32 * army + code] += 1
-        self.hoard[army] += one << 8 * (code & 7)
+        self.boneyard_counts[army] += one << 8 * (code & 7)
 
     def dig(self, army: int, code: int) -> None:
         """Take a piece out of an army's boneyard."""
         one = 1
         self.bones[32 * army + code] -= 1
-        self.hoard[army] -= one << 8 * (code & 7)
+        self.boneyard_counts[army] -= one << 8 * (code & 7)
 
     # threats
 
     def threatened(self, cell: int, foe: int) -> bool:
-        """Tell whether an army could capture on a square as its arrow stands (REY-6.2).
+        """Tell whether an army could capture on a square with its current arrow (REY-6.2).
 
-        What stands on the board decides: the sets may still hold a piece that was put aside.
+        The board decides: the sets may still contain a piece that was removed temporarily.
         """
         code = 8 * foe
         knights = const.WORDS * (code + const.KNIGHT)
@@ -221,16 +220,16 @@ class Board(Position):
         aside = STEP[(self.arrow[foe] + 1) & 3]
         return self.board[ahead + aside] == pawn or self.board[ahead - aside] == pawn
 
-    # double steps still open: 12 bits a seat, where the pawn stands and the arrow it followed
+    # open double steps: 12 bits a seat, the pawn's square and the arrow it followed
 
     def passed(self, cell: int, army: int) -> int:
-        """Give the seats whose open double steps an army could punish on a square, as a set."""
+        """Give the seats whose open double steps an army could capture en passant, as a set."""
         found = 0
         for seat in range(4):
             entry = self.ep >> 12 * seat & 0xFFF
             if entry:
                 at = entry & const.CELL_MASK
-                if at - STEP[entry >> 9] == cell and self.prey[army] >> self.board[at] & 1:
+                if at - STEP[entry >> 9] == cell and self.capturable[army] >> self.board[at] & 1:
                     found |= 1 << seat
         return found
 
@@ -241,7 +240,7 @@ class Board(Position):
         return bits.scramble(code << 9 | cell)
 
     def bone_code(self, army: int, code: int, number: int) -> int:
-        """Give the zobrist code of the so-and-so-manieth such piece in a boneyard."""
+        """Give the Zobrist code of the piece `number` of its kind in a boneyard."""
         return bits.scramble(number << 24 | 1 << 20 | army << 5 | code)
 
     def arrow_code(self, army: int) -> int:
@@ -253,11 +252,11 @@ class Board(Position):
         return bits.scramble(2 << 20 | army << 2 | direction)
 
     def seat_code(self) -> int:
-        """Give the zobrist code of whose turn it is, and how far."""
+        """Give the Zobrist code of the turn: the seat, and whether its arrow was turned."""
         return self.turn_code(self.seat, self.changed)
 
     def turn_code(self, seat: int, changed: bool) -> int:
-        """Give the zobrist code of a seat's turn, its arrow turned already or not."""
+        """Give the Zobrist code of a seat's turn, its arrow turned already or not."""
         return bits.scramble(3 << 20 | seat << 1 | changed)
 
     def entry_code(self, seat: int) -> int:
@@ -280,7 +279,7 @@ class Board(Position):
         return found
 
     def find_key(self) -> None:
-        """Work the key out anew; a finished game has nobody's turn in it."""
+        """Compute the key from scratch; a finished game has no turn in it."""
         self.key = 0
         for i in range(136):
             if self.board[AT[i]] != const.EMPTY:
@@ -294,7 +293,7 @@ class Board(Position):
         self.key ^= self.seat_code()
 
     def key_after(self, move: int) -> int:
-        """Give the key after an action that captures and rescues nothing (fast)."""
+        """Predict the key, exact for an action without capture or rescue (fast)."""
         army = self.seat
         arrow = self.arrow[army]
         key = self.key ^ self.seat_code()
@@ -321,7 +320,7 @@ class Board(Position):
         return self.board[within(cell, const.CELLS)]
 
     def square(self, cell: int) -> int:
-        """Give a square of the board again; raise IndexError for what is none."""
+        """Give a square of the board; raise IndexError for a cell that is none."""
         if self.at(cell) == const.OFF:
             raise IndexError(f"{cell} is not a square")
         return cell
@@ -348,7 +347,7 @@ class Board(Position):
         return self.side[within(army, 4)] != self.side[within(other, 4)]
 
     def entries(self) -> list[tuple[int, int, int]]:
-        """Give the open double steps: the seat, where the pawn stands, the square it passed."""
+        """Give the open double steps: the seat, the pawn's square, the square it passed."""
         found = []
         for seat in range(4):
             entry = (self.ep >> 12 * seat) & 0xFFF

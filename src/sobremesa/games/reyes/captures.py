@@ -1,14 +1,14 @@
-"""Captures and rescues alone: what a search follows up beyond its depth.
+"""The generation of captures and rescues alone, for quiescence search.
 
-They are listed in the order in which all moves are, and most pieces are passed over quickly:
-those that would have nothing to capture even if nothing stood in their way, and pawns that touch
-no enemy and are far from every back line.
+They are in the order of all moves. Most pieces are skipped by a table lookup: those that could
+capture nothing even on an empty board, and pawns that attack no enemy and are far from every back
+line.
 """
 
 from __future__ import annotations
 
 from sobremesa.games.reyes import const, seats
-from sobremesa.games.reyes.moves import Ways
+from sobremesa.games.reyes.moves import MoveGenerator
 from sobremesa.kernel import bits, form
 from sobremesa.kernel.moves import Moves
 
@@ -17,11 +17,11 @@ STEP = [18, 1, -18, -1, 19, -17, -19, 17, 37, 20, -16, -35, -37, -20, 16, 35]
 AT = [0] * 136
 INDEX = [0] * 360
 SIGHT = [0] * 3264
-"""What a piece of a kind could capture from a square of an otherwise empty board, as sets."""
+"""The attacks of a piece of a kind from a square of an otherwise empty board, as sets."""
 DIRECTION = [0] * 18496
-"""Which of these steps leads from one square towards another, where one does."""
+"""The index of the step that leads from one square towards another, if one does."""
 VICINITY = [0] * 96
-"""Where a pawn may be that reaches a zone in one move: 16 sets of armies whose arms they are."""
+"""The squares from which a pawn reaches a zone in one move, by 16 sets of enemy armies."""
 for _index in range(136):
     AT[_index] = seats.CELLS[_index]
     INDEX[seats.CELLS[_index]] = _index
@@ -52,32 +52,32 @@ for _index in range(8):
                     VICINITY[3 * (4 * (_index & 4) + _armies) + _word] |= _near
 
 
-class Captures(Ways):
-    """A board that lists captures and rescues without the other moves."""
+class Captures(MoveGenerator):
+    """A board that generates captures and rescues without the other moves."""
 
-    quarry: list[int]
-    """Where the pieces stand that may be captured."""
-    ready: list[int]
-    """Where the pieces stand that are asked for captures and rescues."""
+    targets: list[int]
+    """The squares of the pieces that may be captured."""
+    candidates: list[int]
+    """The squares of the pieces whose captures and rescues are generated."""
 
-    def furnish(self) -> None:
-        """Begin with nothing to capture."""
-        super().furnish()
+    def init_fields(self) -> None:
+        """Add the sets."""
+        super().init_fields()
         if form.PLAIN:
-            self.quarry = [0] * 3
-            self.ready = [0] * 3
+            self.targets = [0] * 3
+            self.candidates = [0] * 3
 
     def captures(self, out: Moves, kinds: int) -> None:
-        """Add the legal captures of a set of kinds, and all that pawns capture or rescue (fast)."""
+        """Add the legal captures of a set of kinds, and all of pawns, with their rescues (fast)."""
         if self.over:
             return
-        if self.duel and not self.looked:
-            self.look()
-        prey = self.prey[self.seat] & kinds * 0x01010101
-        self.find_quarry(prey)
-        self.get_ready()
+        if self.duel and not self.checks_known:
+            self.find_checks_and_pins()
+        targets = self.capturable[self.seat] & kinds * 0x01010101
+        self.find_targets(targets)
+        self.find_candidates()
         for word in range(3):
-            men = self.ready[word]
+            men = self.candidates[word]
             while men:
                 square = 64 * word + bits.lowest(men)
                 men &= men - 1
@@ -85,103 +85,108 @@ class Captures(Ways):
                 kind = self.board[cell] & 7
                 if kind == const.PAWN:
                     self.found = 0
-                    self.march(cell)
-                    self.hand_over(out, cell)
+                    self.add_pawn_moves(cell)
+                    self.emit_captures(out, cell)
                 else:
-                    ways = self.ways_to_quarry(square, kind)
-                    if ways:
-                        self.list_captures(cell, ways, prey)
-                        self.hand_over(out, cell)
+                    steps = self.steps_to_targets(square, kind)
+                    if steps:
+                        self.list_captures(cell, steps, targets)
+                        self.emit_captures(out, cell)
 
-    def find_quarry(self, prey: int) -> None:
-        """Find where the pieces of a set stand."""
+    def find_targets(self, targets: int) -> None:
+        """Find the squares of the pieces of a set."""
         one = 0
         two = 0
         three = 0
-        while prey:
-            at = const.WORDS * bits.lowest(prey)
-            prey &= prey - 1
+        while targets:
+            at = const.WORDS * bits.lowest(targets)
+            targets &= targets - 1
             one |= self.kind_sets[at]
             two |= self.kind_sets[at + 1]
             three |= self.kind_sets[at + 2]
-        self.quarry[0] = one
-        self.quarry[1] = two
-        self.quarry[2] = three
+        self.targets[0] = one
+        self.targets[1] = two
+        self.targets[2] = three
 
-    def get_ready(self) -> None:
-        """Find the pieces to ask: all but the pawns that touch no enemy and no zone."""
-        prey = self.prey[self.seat]
+    def find_candidates(self) -> None:
+        """Find the candidates: all pieces but pawns that touch no enemy and no zone."""
+        targets = self.capturable[self.seat]
         pawns = const.WORDS * (8 * self.seat + const.PAWN)
         zones = 16 * self.front + (self.living & self.foes[self.seat])
         ahead = STEP[self.arrow[self.seat]]
         aside = STEP[(self.arrow[self.seat] + 1) & 3]
         for word in range(3):
             men = self.kind_sets[pawns + word]
-            ready = self.men[const.WORDS * self.seat + word] ^ men
-            ready |= men & VICINITY[const.WORDS * zones + word]
+            candidates = self.men[const.WORDS * self.seat + word] ^ men
+            candidates |= men & VICINITY[const.WORDS * zones + word]
             if not self.changed:
                 while men:
                     cell = AT[64 * word + bits.lowest(men)] + ahead
-                    if prey >> self.board[cell + aside] & 1 or prey >> self.board[cell - aside] & 1:
-                        ready |= men & -men
+                    if (
+                        targets >> self.board[cell + aside] & 1
+                        or targets >> self.board[cell - aside] & 1
+                    ):
+                        candidates |= men & -men
                     men &= men - 1
-            self.ready[word] = ready
+            self.candidates[word] = candidates
         if self.ep:
-            self.see_passing(ahead, aside)
+            self.add_ep_candidates(ahead, aside)
 
-    def see_passing(self, ahead: int, aside: int) -> None:
-        """Ask the pawns beside a double step that is still open, too."""
+    def add_ep_candidates(self, ahead: int, aside: int) -> None:
+        """Add the pawns next to an open double step."""
         for seat in range(4):
             entry = self.ep >> 12 * seat & 0xFFF
             if entry:
                 cell = (entry & const.CELL_MASK) - STEP[entry >> 9] - ahead
-                self.call(cell + aside)
-                self.call(cell - aside)
+                self.add_candidate(cell + aside)
+                self.add_candidate(cell - aside)
 
-    def call(self, cell: int) -> None:
-        """Ask a pawn of the army to move, if one stands there."""
+    def add_candidate(self, cell: int) -> None:
+        """Add a pawn of the army to move, if one is on a square."""
         if self.board[cell] == 8 * self.seat + const.PAWN:
             i = INDEX[cell]
             bit = 1
-            self.ready[i >> 6] |= bit << (i & 63)
+            self.candidates[i >> 6] |= bit << (i & 63)
 
-    def ways_to_quarry(self, square: int, kind: int) -> int:
-        """Give the steps that would lead a piece to something to capture, as a set."""
+    def steps_to_targets(self, square: int, kind: int) -> int:
+        """Give the steps that lead a piece towards targets, as a set."""
         at = 408 * kind + const.WORDS * square
-        one = SIGHT[at] & self.quarry[0]
-        two = SIGHT[at + 1] & self.quarry[1]
-        three = SIGHT[at + 2] & self.quarry[2]
+        one = SIGHT[at] & self.targets[0]
+        two = SIGHT[at + 1] & self.targets[1]
+        three = SIGHT[at + 2] & self.targets[2]
         if not one | two | three:
             return 0
         row = 136 * square
-        return self.ways_to(row, one) | self.ways_to(row + 64, two) | self.ways_to(row + 128, three)
+        return (
+            self.steps_to(row, one) | self.steps_to(row + 64, two) | self.steps_to(row + 128, three)
+        )
 
-    def ways_to(self, row: int, seen: int) -> int:
-        """Give the steps that lead to some squares, from where `DIRECTION` has them, as a set."""
+    def steps_to(self, row: int, seen: int) -> int:
+        """Give the steps towards some squares from a row of `DIRECTION`, as a set."""
         found = 0
         while seen:
             found |= 1 << DIRECTION[row + bits.lowest(seen)]
             seen &= seen - 1
         return found
 
-    def list_captures(self, cell: int, ways: int, prey: int) -> None:
-        """List what a piece captures along some ways, kings' safety aside."""
+    def list_captures(self, cell: int, steps: int, targets: int) -> None:
+        """List the captures of a piece along some steps, king safety aside."""
         self.found = 0
-        while ways:
-            step = STEP[bits.lowest(ways)]
-            ways &= ways - 1
+        while steps:
+            step = STEP[bits.lowest(steps)]
+            steps &= steps - 1
             to = cell + step
             while self.board[to] == const.EMPTY:
                 to += step
-            if prey >> self.board[to] & 1:
-                self.ways[self.found] = cell | to << const.TO_SHIFT | const.CAPTURE
+            if targets >> self.board[to] & 1:
+                self.piece_moves[self.found] = cell | to << const.TO_SHIFT | const.CAPTURE
                 self.found += 1
 
-    def hand_over(self, out: Moves, cell: int) -> None:
-        """Add the legal captures and rescues of those listed for a piece."""
+    def emit_captures(self, out: Moves, cell: int) -> None:
+        """Add the legal captures and rescues among the listed moves of a piece."""
         if self.duel and self.found:
-            self.sift(cell)
+            self.filter_legal(cell)
         for i in range(self.found):
-            if self.ways[i] >> const.RESCUE_SHIFT:
-                out.items[out.top] = self.ways[i]
+            if self.piece_moves[i] >> const.RESCUE_SHIFT:
+                out.items[out.top] = self.piece_moves[i]
                 out.top += 1

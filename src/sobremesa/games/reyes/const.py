@@ -1,12 +1,12 @@
-"""Numbers of the kernel of Vence a los Reyes.
+"""Constants of the kernel of Vence a los Reyes.
 
-The 16x16 frame lies in rows of 18 with two rows below and above, so that no knight ever leaves
-the array: square ``18 * (rank + 1) + file``, the file counted from 0. What is no square of the
-cross holds ``OFF``.
+The 16x16 frame is stored in rows of 18 with two rows below and above, so that no knight ever leaves
+the array: square ``18 * (rank + 1) + file``, the file counted from 0. Cells outside the cross hold
+``OFF``.
 
-A piece is ``8 * army + kind``; armies and seats are 0 to 3 for S, W, N, E, and arrows 0 to 3 for
-N, E, S, W. A move packs where from (bits 0-8), where to (9-17), the kind rescued (18-20) and the
-signs below; of an arrow's turn the low bits are its new direction.
+A piece is ``8 * army + kind``; armies and seats are 0 to 3 for S, W, N, E, and arrows 0 to 3 for N,
+E, S, W. A move packs its start (bits 0-8), its end (9-17), the kind rescued (18-20) and the flags
+below; for a turn of the arrow the low bits are its new direction.
 """
 
 from typing import Final
@@ -38,7 +38,7 @@ ARROW: Final = 0x800000
 PASS: Final = 0x1000000
 
 MOVER_SHIFT: Final = 16
-"""Where the piece that moved stands in what is remembered of a turn."""
+"""The position of the moved piece in the undo record of a turn."""
 
 REMOVE: Final = 0
 TAKEOVER: Final = 1

@@ -1,4 +1,4 @@
-"""What an action of Vence a los Reyes causes: captures, falls, rescues, checks, and the end."""
+"""The effects of an action of Vence a los Reyes: captures, falls, rescues, checks, the end."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def captured(position: kernel.Reyes, move: int) -> list[int]:
 
 
 def effects_of(position: kernel.Reyes, move: int) -> tuple[Effect, ...]:
-    """Tell what a move causes at once: captures, falls, rescues."""
+    """Give the immediate effects of a move: captures, falls, rescues."""
     effects = []
     for cell in captured(position, move):
         piece = position.at(cell)
@@ -81,7 +81,7 @@ def _fall(position: kernel.Reyes, army: int) -> Text:
 
 
 def trace(position: kernel.Reyes, move: int) -> Trace:
-    """Tell what is worth remembering of a move about to be made."""
+    """Give the trace of a move about to be made."""
     cells: tuple[str, ...] = ()
     events: list[Event] = []
     seating = seats.SEATINGS[position.seating]
@@ -94,7 +94,7 @@ def trace(position: kernel.Reyes, move: int) -> Trace:
             order=seats.order_name(position.seat, move & 3),
             where=seats.ARROW_NAMES[move & 3],
         )
-        events.append(Event("arrow", text, side))
+        events.append(Event("arrow", text, side, everyday=True, arrow=True))
     elif move & const.PASS:
         text = Text("{army} no puede mover y pasa", "{army} cannot move and passes")
         events.append(Event("pass", text.format(army=army_label(position.seat)), side))
@@ -106,24 +106,25 @@ def trace(position: kernel.Reyes, move: int) -> Trace:
         for cell in captured(position, move):
             if position.at(cell) & 7 == const.KING:
                 fallen = position.at(cell) >> 3
-                events.append(Event("fall", _fall(position, fallen), seating.armies.index(fallen)))
+                fell = seating.armies.index(fallen)
+                events.append(Event("fall", _fall(position, fallen), fell, loss=True))
         if rescued(move):
             text = Text("{army} rescata {kind}", "{army} rescues {kind}").format(
                 army=army_label(position.seat), kind=KIND_NAMES[rescued(move)].a
             )
-            events.append(Event("rescue", text, side))
+            events.append(Event("rescue", text, side, everyday=True))
     after = position.copy()
     after.push_listed(move)
     if after.over:
         events.append(Event("end", status(after)))
     elif after.duel and not after.changed and after.in_danger(after.seat):
         text = Text("Jaque a {army}", "Check to {army}").format(army=army_label(after.seat))
-        events.append(Event("check", text, seating.armies.index(after.seat)))
+        events.append(Event("check", text, seating.armies.index(after.seat), passing=True))
     return Trace(write_action(move), position.to_move, cells, tuple(events))
 
 
 def status(position: kernel.Reyes) -> Text:
-    """Say whose turn it is and who comes next, or how the game ended."""
+    """Describe whose turn it is and who is next, or how the game ended."""
     if position.over:
         return _ended(position)
     following = (position.seat + 1) % 4

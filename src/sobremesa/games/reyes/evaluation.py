@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from sobremesa.games.reyes import const, slots
-from sobremesa.games.reyes.accumulator import Tally
+from sobremesa.games.reyes.accumulator import Accumulator
 from sobremesa.kernel import bits
 from sobremesa.kernel.moves import Moves
 from sobremesa.kernel.position import Position
 from sobremesa.kernel.ranked import RankedMoves
 
 WEIGHTS: Final[Mapping[str, int]] = {
-    # the pieces; with the king the whole army stands or falls
+    # the pieces; the loss of the king is the loss of the army
     "pawn": 70,
     "knight": 290,
     "bishop": 310,
@@ -31,35 +31,35 @@ WEIGHTS: Final[Mapping[str, int]] = {
     "hunt": 8,
     # for each point that a pawn is nearer to the rescue of the best piece there is
     "rescue": 2,
-    # for each step of my king out of his corner, as the enemies have less to hurt him with
+    # for each step of my king out of its corner, scaled by what the enemies have lost
     "king_out": 16,
-    # with more left than the last enemy: for each point of that, the more the less he has
+    # ahead of the last enemy: for each point of the lead, more as the enemy has less
     "trade": 18,
-    # then also for each step of his king towards a corner, and of mine towards him
+    # then also for each step of its king towards a corner, and of mine towards it
     "drive": 16,
     "escort": 10,
     # with a rook or queen against a king that is alone: for each action nearer to mate
     "grip": 12,
-    # of 100 parts of all this, how much is gone when nothing happens until the game is drawn
+    # the percentage by which all this is reduced at the draw by the quiet limit
     "fade": 100,
     # my king under attack by an army, and by the one that moves next
     "attacked": -60,
     "attacked_next": -500,
     # it is my turn
     "turn": 15,
-    # it is, but I have only turned my arrow so far: what the others do next is not seen yet
+    # it is my turn after turning the arrow, so the replies are not searched yet
     "turned": -150,
-    # not a worth: how much a calm action changes all this at most, as a rule
+    # not a weight: how much a quiet action usually changes the evaluation at most
     "futility_margin": 120,
 }
 
-HOPE = 150
-"""How much more than its victim a capture may gain by what it does to the position."""
+CAPTURE_MARGIN = 150
+"""The maximum positional gain of a capture, beyond the value of its victim."""
 VALUE = [0, 100, 320, 330, 500, 950, 2000, 0]
 
 
-class ReyesEvaluation(Tally):
-    """What every army has, and kings in danger."""
+class ReyesEvaluation(Accumulator):
+    """The sums of every army, and threats to kings."""
 
     def __init__(self, position: Position, weights: Mapping[str, int] | None = None) -> None:
         weights = weights or WEIGHTS
@@ -76,59 +76,59 @@ class ReyesEvaluation(Tally):
         """Fill `values` (fast)."""
         for player in range(4):
             self.values[player] = 0
-        at = self.catch_up()
+        at = self.update_sums()
         living = self.board.living
         while living:
             army = bits.lowest(living)
             living &= living - 1
-            worth = self.counted[at + army * slots.ARMY + slots.WORTH]
-            self.values[self.board.commander[army]] += worth
-        if not self.board.duel:  # in a duel nobody leaves a king in check
-            self.see_dangers()
+            value = self.sums[at + army * slots.ARMY + slots.WORTH]
+            self.values[self.board.commander[army]] += value
+        if not self.board.duel:  # in a duel no king may be left in check
+            self.add_dangers()
         self.values[self.board.to_move] += self.turned if self.board.changed else self.turn
         if self.board.quiet_limit and 2 * self.board.quiet > self.board.quiet_limit:
-            self.tire()
+            self.fade_values()
 
     def prepare_ordering(self) -> None:
-        """Have the sums of this position ready for those that follow (fast)."""
-        self.catch_up()
+        """Compute the sums of this position, from which those of its children derive (fast)."""
+        self.update_sums()
 
     # dangers
 
-    def tire(self) -> None:
-        """Think less of everything, the nearer a draw by the quiet limit."""
+    def fade_values(self) -> None:
+        """Reduce all values as the draw by the quiet limit comes nearer."""
         limit = self.board.quiet_limit
         for player in range(4):
             lost = self.values[player] * self.fade * (2 * self.board.quiet - limit)
             self.values[player] -= lost // (100 * limit)
 
-    def see_dangers(self) -> None:
-        """Judge how many armies could take a king, above all the next to move."""
+    def add_dangers(self) -> None:
+        """Evaluate the armies that could capture a king, above all the next to move."""
         for army in range(4):
             if self.board.living >> army & 1 and army != self.board.seat:
                 self.values[self.board.commander[army]] += self.danger(army)
 
     def danger(self, army: int) -> int:
-        """Judge the armies that could take the king of this one."""
-        worth = 0
+        """Evaluate the armies that could capture the king of this one."""
+        value = 0
         foes = self.board.living & self.board.foes[army]
         while foes:
             foe = bits.lowest(foes)
             foes &= foes - 1
             if self.board.threatened(self.board.king[army], foe):
-                worth += self.attacked_next if foe == self.board.seat else self.attacked
-        return worth
+                value += self.attacked_next if foe == self.board.seat else self.attacked
+        return value
 
     def threat_level(self) -> int:
-        """See whether a king is in check where check is in force, or can be taken (fast)."""
+        """Tell whether a king is in check, if check is in force, or can be captured (fast)."""
         if not self.board.duel:
-            return self.chance()
-        if not self.board.looked:
-            self.board.look()
+            return self.king_threat()
+        if not self.board.checks_known:
+            self.board.find_checks_and_pins()
         return 3 if self.board.check else 0
 
-    def chance(self) -> int:
-        """Give the tension: whether the army to move could take a king."""
+    def king_threat(self) -> int:
+        """Give the threat level without check: whether the army to move could capture a king."""
         seat = self.board.seat
         foes = self.board.living & self.board.foes[seat]
         while foes:
@@ -138,22 +138,22 @@ class ReyesEvaluation(Tally):
         return 0
 
     def ordering_score(self, move: int) -> int:
-        """Prefer capturing much with little, and rescuing."""
+        """Prefer captures by victim and attacker (MVV-LVA), and rescues."""
         if move >> const.RESCUE_SHIFT == 0:
             return 500
         if move & (const.ARROW | const.PASS):
             return 100
-        worth = 500
+        value = 500
         if move & const.CAPTURE:
             taken = self.board.board[(move >> const.TO_SHIFT) & const.CELL_MASK] & 7
             kind = self.board.board[move & const.CELL_MASK] & 7
-            worth = 20000 + 10 * VALUE[taken] - VALUE[kind]
+            value = 20000 + 10 * VALUE[taken] - VALUE[kind]
         if (move >> const.RESCUE_SHIFT) & 7:
-            worth += 8000
-        return worth
+            value += 8000
+        return value
 
     def move_score(self, move: int) -> int:
-        """Prefer capturing much with little, and rescuing (fast)."""
+        """Prefer captures by victim and attacker (MVV-LVA), and rescues (fast)."""
         return self.ordering_score(move)
 
     def score_moves(self, out: RankedMoves, begin: int) -> None:
@@ -162,14 +162,14 @@ class ReyesEvaluation(Tally):
             out.ranks[i] = self.ordering_score(out.items[i])
 
     def score_forcing(self, out: RankedMoves, begin: int) -> None:
-        """Rank the forcing moves from `begin` on: none is plainly foolish (fast)."""
+        """Rank the forcing moves from `begin` on; none is dropped (fast)."""
         self.score_moves(out, begin)
 
     def forcing_moves(self, out: Moves, need: int) -> None:
         """Add the captures and rescues (fast)."""
         kind = const.PAWN
         kinds = const.ALL
-        while kind <= const.QUEEN and VALUE[kind] + HOPE < need:
+        while kind <= const.QUEEN and VALUE[kind] + CAPTURE_MARGIN < need:
             kinds &= ~(1 << kind)
             kind += 1
         self.board.captures(out, kinds)

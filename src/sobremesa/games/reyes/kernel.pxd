@@ -25,7 +25,7 @@ cdef class Reyes(Ends):
     @cython.locals(u=cython.int)
     cdef void make(self, unsigned long long move) noexcept nogil
     @cython.locals(cell=cython.int, to=cython.int, kind=cython.int, code=cython.int, loser=cython.int, punished=cython.int, seat=cython.int)
-    cdef inline void carry_out(self, unsigned long long move, int u) noexcept nogil
+    cdef inline void apply(self, unsigned long long move, int u) noexcept nogil
     @cython.locals(code=cython.int)
     cdef inline void capture(self, int cell, int u) noexcept nogil
     @cython.locals(away=cython.int, owner=cython.int, army=cython.int, i=cython.int)
@@ -33,13 +33,13 @@ cdef class Reyes(Ends):
     @cython.locals(word=cython.int, men=cython.ulonglong, cell=cython.int, code=cython.int)
     cdef inline void fall(self, int loser) noexcept nogil
     @cython.locals(i=cython.int, cell=cython.int)
-    cdef inline void rise(self, int loser) noexcept nogil
+    cdef inline void undo_fall(self, int loser) noexcept nogil
     @cython.locals(entry=cython.ulonglong)
-    cdef inline void open(self, int cell) noexcept nogil
+    cdef inline void open_double_step(self, int cell) noexcept nogil
     @cython.locals(seat=cython.int, at=cython.int)
-    cdef inline void close(self, int cell) noexcept nogil
+    cdef inline void close_double_step(self, int cell) noexcept nogil
     @cython.locals(entry=cython.ulonglong)
-    cdef inline void forget(self, int seat) noexcept nogil
+    cdef inline void close_seat(self, int seat) noexcept nogil
     cdef inline void end_turn(self) noexcept nogil
     @cython.locals(u=cython.int, move=cython.ulonglong, before=cython.int, player=cython.int, cell=cython.int, to=cython.int, code=cython.int, taken=cython.ulonglong)
     cdef void unmake(self) noexcept nogil

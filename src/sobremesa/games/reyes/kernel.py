@@ -1,7 +1,7 @@
-"""The turns of Vence a los Reyes: how an action changes a position, and how it is taken back.
+"""Making and unmaking the actions of Vence a los Reyes.
 
-An army falls at most once in a game, so what its fall removed from the board is kept by army,
-beside the ring that remembers the actions.
+An army falls at most once in a game, so the pieces that its fall removed are stored by army, beside
+the undo ring.
 """
 
 # long: these methods call one another, and the compiler inlines only within one module
@@ -24,10 +24,10 @@ for _index in range(136):
 
 
 class Reyes(Ends):
-    """A game in progress."""
+    """A position of the game."""
 
     scratch = frozenset(
-        {"check", "fell", "fell_count", "found", "looked", "pinned", "pins", "ways"}
+        {"check", "fell", "fell_count", "found", "checks_known", "pinned", "pins", "piece_moves"}
     )
 
     fell: list[int]
@@ -40,9 +40,9 @@ class Reyes(Ends):
     undo_turn: list[int]
     kept: Reyes | None
 
-    def furnish(self) -> None:
-        """Begin with nothing to take back."""
-        super().furnish()
+    def init_fields(self) -> None:
+        """Add the undo records."""
+        super().init_fields()
         if form.PLAIN:
             self.fell = [0] * 544
             self.fell_count = [0] * 4
@@ -69,7 +69,7 @@ class Reyes(Ends):
         self.undo_turn[u] = self.seat | self.changed << 2 | self.arrow[self.seat] << 3
         self.undo_turn[u] |= self.board[move & const.CELL_MASK] << const.MOVER_SHIFT
         self.ply += 1
-        self.looked = False
+        self.checks_known = False
         self.key ^= self.seat_code()
         if move & const.ARROW:
             self.key ^= self.arrow_code(self.seat)
@@ -79,10 +79,10 @@ class Reyes(Ends):
             return
         self.quiet += 1
         if not move & const.PASS:
-            self.carry_out(move, u)
+            self.apply(move, u)
         self.end_turn()
 
-    def carry_out(self, move: int, u: int) -> None:
+    def apply(self, move: int, u: int) -> None:
         """Move, capture, let an army fall, then rescue, in that order (REY-4.6)."""
         cell = move & const.CELL_MASK
         to = move >> const.TO_SHIFT & const.CELL_MASK
@@ -99,7 +99,7 @@ class Reyes(Ends):
                 loser = self.board[to] >> 3
             self.capture(to, u)
         if self.ep:
-            self.close(cell)
+            self.close_double_step(cell)
         self.key ^= self.piece_code(cell, code)
         self.lift(cell)
         if kind:
@@ -111,13 +111,13 @@ class Reyes(Ends):
         if kind:
             self.rescue(kind, u)
         elif code & 7 == const.PAWN and to - cell == 2 * STEP[self.arrow[self.seat]]:
-            self.open(to)
+            self.open_double_step(to)
 
     def capture(self, cell: int, u: int) -> None:
         """Take a piece into the boneyard of the army to move (REY-4.5)."""
         code = self.board[cell]
         if self.ep:
-            self.close(cell)
+            self.close_double_step(cell)
         self.key ^= self.piece_code(cell, code)
         self.lift(cell)
         self.undo_taken[u] = self.undo_taken[u] << 16 | code << 9 | cell
@@ -144,7 +144,7 @@ class Reyes(Ends):
         self.living &= ~(1 << loser)
         self.key ^= self.boneyard_code(loser)
         self.fell_count[loser] = 0
-        self.see_duel()
+        self.update_duel()
         if self.fate == const.FODDER:
             return
         for word in range(3):
@@ -162,33 +162,33 @@ class Reyes(Ends):
                     self.drop(cell, code)
                     self.key ^= self.piece_code(cell, code)
                 elif self.ep:
-                    self.close(cell)
+                    self.close_double_step(cell)
 
-    def rise(self, loser: int) -> None:
-        """Take the fall of an army back."""
+    def undo_fall(self, loser: int) -> None:
+        """Undo the fall of an army."""
         self.living |= 1 << loser
         for i in range(self.fell_count[loser]):
             cell = self.fell[136 * loser + i] & const.CELL_MASK
             if self.fate == const.TAKEOVER:
                 self.lift(cell)
             self.drop(cell, self.fell[136 * loser + i] >> 9)
-        self.see_duel()
+        self.update_duel()
 
-    def open(self, cell: int) -> None:
-        """Note a double step of the army to move that ended on a square (REY-4.4)."""
+    def open_double_step(self, cell: int) -> None:
+        """Record a double step of the army to move that ended on a square (REY-4.4)."""
         entry = self.arrow[self.seat] << 9 | cell
         self.ep |= entry << 12 * self.seat
         self.key ^= self.entry_code(self.seat)
 
-    def close(self, cell: int) -> None:
-        """Forget the double step of the pawn on a square: it is gone, or goes on."""
+    def close_double_step(self, cell: int) -> None:
+        """Remove the double step of the pawn on a square, which is gone or moves on."""
         for seat in range(4):
             at = self.ep >> 12 * seat & const.CELL_MASK
             if at == cell:
-                self.forget(seat)
+                self.close_seat(seat)
 
-    def forget(self, seat: int) -> None:
-        """Forget the double step of a seat."""
+    def close_seat(self, seat: int) -> None:
+        """Remove the double step of a seat."""
         entry = self.ep >> 12 * seat & 0xFFF
         self.key ^= self.entry_code(seat)
         self.ep ^= entry << 12 * seat
@@ -199,18 +199,18 @@ class Reyes(Ends):
         self.changed = False
         self.seat = (self.seat + 1) & 3
         if self.ep:
-            self.forget(self.seat)
+            self.close_seat(self.seat)
         while not self.living >> self.seat & 1:
             self.seat = (self.seat + 1) & 3
             if self.ep:
-                self.forget(self.seat)
+                self.close_seat(self.seat)
         self.key ^= self.seat_code()
         self.begin_turn()
 
     def unmake(self) -> None:
         """Take the last action back (fast)."""
         self.ply -= 1
-        self.looked = False
+        self.checks_known = False
         u = self.ply & shared.UNDO_MASK
         move = self.undo_move[u]
         before = self.undo_turn[u]
@@ -244,7 +244,7 @@ class Reyes(Ends):
             code = taken >> 9 & 127
             self.dig(self.seat, code)
             if code & 7 == const.KING:
-                self.rise(code >> 3)
+                self.undo_fall(code >> 3)
             self.drop(taken & const.CELL_MASK, code)
             taken >>= 16
 
@@ -258,7 +258,7 @@ class Reyes(Ends):
         arrows: dict[int, int],
         entries: list[tuple[int, int]],
     ) -> None:
-        """Lay out a position: pieces by square, armies by seat, double steps as seat and square."""
+        """Set up a position: pieces by square, armies by seat, double steps as seat and square."""
         for cell, code in pieces.items():
             self.drop(cell, code)
         for army in fallen:
@@ -272,12 +272,12 @@ class Reyes(Ends):
         for seat, cell in entries:
             entry = self.arrow[seat] << 9 | cell
             self.ep |= entry << 12 * seat
-        self.see_duel()
+        self.update_duel()
 
     def begin(self, seat: int, changed: bool, quiet: int, turn: int) -> None:
-        """Begin, or go on with, an army's turn: the position is judged at once."""
+        """Begin or continue an army's turn, testing the ends of the game."""
         self.seat = seat
-        self.looked = False
+        self.checks_known = False
         self.changed = changed
         self.quiet = quiet
         self.turn = turn
@@ -287,7 +287,7 @@ class Reyes(Ends):
     def declare(
         self, reason: int, winners: list[int], changed: bool, quiet: int, turn: int
     ) -> None:
-        """Lay a finished game down, won or shared by some sides."""
+        """Set up a finished game, won or shared by some sides."""
         self.seat = 0
         self.changed = changed
         self.quiet = quiet
@@ -303,12 +303,12 @@ class Reyes(Ends):
         return sum(seats.POINTS[code & 7] for code in self.boneyard(army))
 
     def keep(self) -> None:
-        """Remember this position for `rewind`."""
+        """Save this position for `rewind`."""
         self.kept = self.copy()
         self.keeps = True
 
     def rewind(self) -> None:
-        """Become again what the last `keep` saw (fast)."""
+        """Restore the position of the last `keep` (fast)."""
         if self.kept is None:
             return
         self.board[:] = self.kept.board
@@ -317,16 +317,16 @@ class Reyes(Ends):
         self.count[:] = self.kept.count
         self.king[:] = self.kept.king
         self.bones[:] = self.kept.bones
-        self.hoard[:] = self.kept.hoard
+        self.boneyard_counts[:] = self.kept.boneyard_counts
         self.arrow[:] = self.kept.arrow
         self.fell[:] = self.kept.fell
         self.fell_count[:] = self.kept.fell_count
         self.scores[:] = self.kept.scores
-        self.history.fill(self.kept.history)
+        self.history.copy_from(self.kept.history)
         self.key = self.kept.key
         self.to_move = self.kept.to_move
         self.over = self.kept.over
-        self.looked = False
+        self.checks_known = False
         self.living = self.kept.living
         self.ep = self.kept.ep
         self.seat = self.kept.seat
@@ -348,7 +348,7 @@ class Reyes(Ends):
         return other
 
     def pack(self, out: History) -> None:
-        """Add the squares, twelve a word, the boneyards, the turn and the keys since (fast)."""
+        """Append the squares, twelve a word, the boneyards, the turn and the keys (fast)."""
         Position.pack(self, out)
         for first in range(0, 136, 12):
             word = 0
@@ -356,7 +356,7 @@ class Reyes(Ends):
                 word = word << 5 | self.board[AT[i]]
             out.push(word)
         for army in range(4):
-            if self.hoard[army]:
+            if self.boneyard_counts[army]:
                 for i in range(32 * army, 32 * army + 32):
                     if self.bones[i]:
                         out.push(self.bones[i] << 8 | i)
@@ -371,7 +371,7 @@ class Reyes(Ends):
         out.add_newest(self.history, self.quiet + 1)
 
     def unpack(self, words: History) -> None:
-        """Become what `pack` saw (fast)."""
+        """Read the words of `pack` (fast)."""
         Position.unpack(self, words)
         self.clear()
         for first in range(0, 136, 12):
@@ -402,11 +402,11 @@ class Reyes(Ends):
         for army in range(4):
             self.arrow[army] = word >> 2 * army & 3
         self.ep = word >> 8
-        self.looked = False
+        self.checks_known = False
         self.history.read_newest(words)
 
     def image(self) -> tuple[object, ...]:
-        """Give everything that makes this position what it is, for comparing."""
+        """Give the whole state of this position, for comparing."""
         return (
             list(self.board),
             list(self.men),
@@ -414,11 +414,11 @@ class Reyes(Ends):
             list(self.count),
             [self.king[army] for army in range(4) if self.living >> army & 1],
             list(self.bones),
-            list(self.hoard),
+            list(self.boneyard_counts),
             list(self.arrow),
             list(self.side),
             list(self.commander),
-            list(self.prey),
+            list(self.capturable),
             list(self.foes),
             self.outcome(),
             self.history.listed(),

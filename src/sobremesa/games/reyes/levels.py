@@ -1,4 +1,4 @@
-"""Where levels play Vence a los Reyes otherwise than usual; measured with `bench/levels.py`."""
+"""The settings of levels for Vence a los Reyes that differ; measured with `bench/levels.py`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from sobremesa.rulebook.strength import Handicap, LevelSettings, Limit
 
 LEVELS: Final[Mapping[int, LevelSettings]] = {
-    # who judges by much too little here never takes a king, and most games are drawn
+    # with too much noise no king is ever captured, and most games are drawn
     1: LevelSettings(Limit(depth=1), Handicap(noise=250, oversight=230)),
     2: LevelSettings(Limit(nodes=200), Handicap(noise=60, oversight=80)),
     3: LevelSettings(Limit(nodes=900), Handicap(noise=45, oversight=40)),
@@ -18,7 +18,7 @@ LEVELS: Final[Mapping[int, LevelSettings]] = {
 }
 
 LEVELS_OF_MANY: Final[Mapping[int, LevelSettings]] = {
-    # where all others are feared to play as one, looking further alone hardly pays
+    # in a paranoid search, more depth alone gains little
     2: LevelSettings(Limit(nodes=200), Handicap(noise=200, oversight=195)),
     3: LevelSettings(Limit(nodes=200), Handicap(noise=110, oversight=140)),
     4: LevelSettings(Limit(nodes=300), Handicap(noise=60, oversight=78)),

@@ -1,4 +1,4 @@
-"""What turning the arrow is for: which pawns could march where; nobody has to (REY-3.2)."""
+"""What turning the arrow makes possible: the moves of pawns, which are optional (REY-3.2)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _PLACES: Final = {seats.cell_of(place): place for place in seats.PLACES}
 
 
 def marches(position: kernel.Reyes, turn: int) -> tuple[tuple[str, str], ...]:
-    """Give how far each pawn could march once a legal turn of the arrow is made.
+    """Give how far each pawn could move once a legal turn of the arrow is made.
 
-    `position` is changed on the way and left as it was.
+    `position` is changed temporarily.
     """
     position.push_listed(turn)
     found: dict[int, tuple[int, int]] = {}
@@ -33,7 +33,7 @@ def marches(position: kernel.Reyes, turn: int) -> tuple[tuple[str, str], ...]:
 
 @cache
 def turning(pawns: int, direction: int) -> Text:
-    """Say what turning the arrow would bring so many pawns."""
+    """Describe what turning the arrow would allow a number of pawns."""
     where = seats.ARROW_NAMES[direction]
     if not pawns:
         return Text(

@@ -1,9 +1,9 @@
-"""How long it takes to mate a king that is alone, by where the two kings stand.
+"""The number of actions to mate a lone king, by the squares of both kings.
 
-A rook goes anywhere in a turn or two; what takes long is to drive the king to the end of an arm,
-the other one on the side of the middle. `mating.json` holds the actions until mate with king and
-rook, on average over the places of the rook, for a lone king in an eighth of the board; the rest
-follows by turning and mirroring. `bench/games/mating.py` works it out.
+A rook reaches any square in a turn or two; what takes long is to drive the king to the end of an
+arm, with the other king towards the middle. `mating.json` has the actions until mate with king and
+rook, averaged over the rook's squares, for a lone king in an eighth of the board; the rest follows
+by rotation and reflection. `bench/games/mating.py` computes it.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from sobremesa.games.reyes import seats
 Place = tuple[int, int]
 
 MOST: Final = 60
-"""More actions than any mate takes."""
+"""An upper bound of the actions of any mate."""
 _LETTERS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 EIGHTH: Final = tuple((x, y) for x, y in seats.PLACES if y <= x <= 7)
-"""The squares from which all others come by turning and mirroring."""
+"""The squares from which all others follow by rotation and reflection."""
 
 
 def written(numbers: Sequence[int]) -> str:
@@ -52,12 +52,12 @@ def grips() -> dict[tuple[int, int], int]:
 
 
 def steps(one: Place, other: Place) -> int:
-    """Count the steps of a king from one square to another, nothing in his way."""
+    """Count the king steps from one square to another on an empty board."""
     return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
 
 
 def _turned(place: Place) -> list[Place]:
-    """Give the eight places that a square comes to by turning and mirroring the board."""
+    """Give the eight images of a square under rotation and reflection of the board."""
     x, y = place
     quarter = [(x, y), (y, 15 - x), (15 - x, 15 - y), (15 - y, x)]
     return quarter + [(15 - x, y) for x, y in quarter]

@@ -1,8 +1,7 @@
-"""The ways of the pieces: every legal action of the army to move.
+"""The generation of the legal actions of the army to move in Vence a los Reyes.
 
-The moves of one piece are listed at a time, kings' safety aside, into a small buffer; where
-check is in force they are sifted before they go on. Whether an army has any move at all is asked
-of the same lists, piece by piece, until one has something.
+The moves of one piece at a time are listed in a small buffer, king safety aside; if check is in
+force, illegal ones are filtered out. Whether an army has any move is found piece by piece.
 """
 
 from __future__ import annotations
@@ -31,22 +30,22 @@ for _index in range(136):
     HOME[seats.CELLS[_index]] = seats.HOMES.get(seats.CELLS[_index], 0)
 
 
-class Ways(Board):
-    """A board that knows its legal actions."""
+class MoveGenerator(Board):
+    """A board that generates its legal actions."""
 
-    ways: list[int]
+    piece_moves: list[int]
     pinned: list[int]
 
-    def furnish(self) -> None:
-        """Begin with no ways listed."""
-        super().furnish()
+    def init_fields(self) -> None:
+        """Add the move buffer and the pins."""
+        super().init_fields()
         if form.PLAIN:
-            self.ways = [0] * 128
+            self.piece_moves = [0] * 128
             self.pinned = [0] * 8
         self.found = 0
         self.pins = 0
         self.check = False
-        self.looked = False
+        self.checks_known = False
 
     # all actions
 
@@ -55,7 +54,7 @@ class Ways(Board):
         if self.over:
             return
         if self.duel:
-            self.look()
+            self.find_checks_and_pins()
         before = out.top
         officers = False
         for word in range(3):
@@ -63,12 +62,12 @@ class Ways(Board):
             while men:
                 cell = AT[64 * word + bits.lowest(men)]
                 men &= men - 1
-                self.list_ways(cell)
+                self.list_piece_moves(cell)
                 if self.found:
                     if self.board[cell] & 7 != const.PAWN:
                         officers = True
                     for i in range(self.found):
-                        out.items[out.top + i] = self.ways[i]
+                        out.items[out.top + i] = self.piece_moves[i]
                     out.top += self.found
         if not self.changed:
             for direction in range(4):
@@ -83,13 +82,13 @@ class Ways(Board):
     def can_move(self) -> bool:
         """Tell whether the army to move has a legal move, with or without turning its arrow."""
         if self.duel:
-            self.look()
+            self.find_checks_and_pins()
         for word in range(3):
             men = self.men[self.seat * const.WORDS + word]
             while men:
                 cell = AT[64 * word + bits.lowest(men)]
                 men &= men - 1
-                self.list_ways(cell)
+                self.list_piece_moves(cell)
                 if self.found:
                     return True
         if not self.changed:
@@ -111,14 +110,14 @@ class Ways(Board):
                 cell = AT[64 * word + bits.lowest(men)]
                 men &= men - 1
                 if self.board[cell] == pawn:
-                    self.list_ways(cell)
+                    self.list_piece_moves(cell)
                     moving = self.found > 0
         self.arrow[self.seat] = before
         self.changed = False
         return moving
 
     def check_legal(self, move: int, out: Moves) -> bool:
-        """Tell whether a move is legal here, whatever it is (fast)."""
+        """Tell whether any number is a legal move here (fast)."""
         if const.ARROW <= move < const.ARROW + 4:
             return self.may_turn(move & 3)
         if move >= const.ARROW:
@@ -132,32 +131,32 @@ class Ways(Board):
             return False
         self.found = 0
         if kind == const.PAWN:
-            self.march(cell)
+            self.add_pawn_moves(cell)
         elif self.reaches(cell, to, kind):
-            self.enter(cell, to)
+            self.add_step(cell, to)
         for i in range(self.found):
-            if self.ways[i] == move:
+            if self.piece_moves[i] == move:
                 return self.allowed(cell, move)
         return False
 
     def may_turn(self, direction: int) -> bool:
-        """Tell whether the arrow may be turned to a direction: something must move then."""
+        """Tell whether the arrow may be turned to a direction: a piece must be able to move."""
         if self.over or self.changed or direction == self.arrow[self.seat]:
             return False
         if self.duel:
-            self.look()
+            self.find_checks_and_pins()
         pawns = const.WORDS * (8 * self.seat + const.PAWN)
         for word in range(3):
             men = self.men[self.seat * const.WORDS + word] ^ self.kind_sets[pawns + word]
             while men:
-                self.list_ways(AT[64 * word + bits.lowest(men)])
+                self.list_piece_moves(AT[64 * word + bits.lowest(men)])
                 men &= men - 1
                 if self.found:
                     return True
         return self.pawns_move(direction)
 
     def reaches(self, cell: int, to: int, kind: int) -> bool:
-        """Tell whether a piece other than a pawn gets to a square, whatever stands on it."""
+        """Tell whether a piece other than a pawn reaches a square, whatever is on it."""
         if kind == const.KNIGHT:
             for d in range(8):  # noqa: SIM110 – a generator would need the interpreter
                 if cell + LEAP[d] == to:
@@ -172,45 +171,45 @@ class Ways(Board):
         return cell == to
 
     def allowed(self, cell: int, move: int) -> bool:
-        """Tell whether a move of a piece that can make it leaves one's own king safe."""
+        """Tell whether a pseudo-legal move leaves one's own king safe."""
         if not self.duel:
             return True
-        self.look()
-        self.ways[0] = move
+        self.find_checks_and_pins()
+        self.piece_moves[0] = move
         self.found = 1
-        self.sift(cell)
+        self.filter_legal(cell)
         return self.found > 0
 
     # one piece
 
-    def list_ways(self, cell: int) -> None:
+    def list_piece_moves(self, cell: int) -> None:
         """List the legal moves of one piece of the army to move."""
         kind = self.board[cell] & 7
         self.found = 0
         if kind == const.PAWN:
-            self.march(cell)
+            self.add_pawn_moves(cell)
         elif kind == const.KNIGHT:
             for d in range(8):
-                self.enter(cell, cell + LEAP[d])
+                self.add_step(cell, cell + LEAP[d])
         elif kind == const.KING:
             for d in range(8):
-                self.enter(cell, cell + STEP[d])
+                self.add_step(cell, cell + STEP[d])
         else:
             if kind != const.BISHOP:
                 self.slide(cell, 0)
             if kind != const.ROOK:
                 self.slide(cell, 4)
         if self.duel:
-            self.sift(cell)
+            self.filter_legal(cell)
 
-    def enter(self, cell: int, to: int) -> None:
+    def add_step(self, cell: int, to: int) -> None:
         """Add the move to a square that is empty or holds an enemy (REY-4.0)."""
         piece = self.board[to]
         if piece == const.EMPTY:
-            self.ways[self.found] = cell | to << const.TO_SHIFT
+            self.piece_moves[self.found] = cell | to << const.TO_SHIFT
             self.found += 1
-        elif self.prey[self.seat] >> piece & 1:
-            self.ways[self.found] = cell | to << const.TO_SHIFT | const.CAPTURE
+        elif self.capturable[self.seat] >> piece & 1:
+            self.piece_moves[self.found] = cell | to << const.TO_SHIFT | const.CAPTURE
             self.found += 1
 
     def slide(self, cell: int, first: int) -> None:
@@ -219,53 +218,53 @@ class Ways(Board):
             step = STEP[d]
             to = cell + step
             while self.board[to] == const.EMPTY:
-                self.ways[self.found] = cell | to << const.TO_SHIFT
+                self.piece_moves[self.found] = cell | to << const.TO_SHIFT
                 self.found += 1
                 to += step
-            if self.prey[self.seat] >> self.board[to] & 1:
-                self.ways[self.found] = cell | to << const.TO_SHIFT | const.CAPTURE
+            if self.capturable[self.seat] >> self.board[to] & 1:
+                self.piece_moves[self.found] = cell | to << const.TO_SHIFT | const.CAPTURE
                 self.found += 1
 
-    def march(self, cell: int) -> None:
+    def add_pawn_moves(self, cell: int) -> None:
         """Add the moves of a pawn (REY-4.2 to REY-4.4)."""
         arrow = self.arrow[self.seat]
         step = STEP[arrow]
         to = cell + step
         if self.board[to] == const.EMPTY:
-            self.arrive(cell, to, 0)
+            self.add_pawn_move(cell, to, 0)
             if self.board[to + step] == const.EMPTY:
-                self.arrive(cell, to + step, 0)
+                self.add_pawn_move(cell, to + step, 0)
         if not self.changed:
             step = STEP[(arrow + 1) & 3]
-            self.strike(cell, to + step)
-            self.strike(cell, to - step)
+            self.add_pawn_capture(cell, to + step)
+            self.add_pawn_capture(cell, to - step)
 
-    def strike(self, cell: int, to: int) -> None:
+    def add_pawn_capture(self, cell: int, to: int) -> None:
         """Add a pawn's capture on a diagonal, en passant included."""
         piece = self.board[to]
-        if self.prey[self.seat] >> piece & 1:
-            self.arrive(cell, to, const.CAPTURE)
+        if self.capturable[self.seat] >> piece & 1:
+            self.add_pawn_move(cell, to, const.CAPTURE)
         elif self.ep and piece == const.EMPTY and self.passed(to, self.seat):
-            self.arrive(cell, to, const.CAPTURE | const.PASSING)
+            self.add_pawn_move(cell, to, const.CAPTURE | const.PASSING)
 
-    def arrive(self, cell: int, to: int, signs: int) -> None:
-        """Add a pawn's move and, where it may be, its rescues."""
-        self.ways[self.found] = cell | to << const.TO_SHIFT | signs
+    def add_pawn_move(self, cell: int, to: int, signs: int) -> None:
+        """Add a pawn's move and its possible rescues."""
+        self.piece_moves[self.found] = cell | to << const.TO_SHIFT | signs
         self.found += 1
-        if HOME[to] and self.refuge(to):
+        if HOME[to] and self.can_rescue_at(to):
             self.exchange(to)
 
     def exchange(self, to: int) -> None:
         """Add the rescues of a pawn whose move to a square was just added (REY-4.6)."""
-        move = self.ways[self.found - 1]
+        move = self.piece_moves[self.found - 1]
         kinds = self.rescuable(to)
         for kind in range(const.KNIGHT, const.KING):
             if kinds >> kind & 1:
-                self.ways[self.found] = move | kind << const.RESCUE_SHIFT
+                self.piece_moves[self.found] = move | kind << const.RESCUE_SHIFT
                 self.found += 1
 
-    def refuge(self, to: int) -> bool:
-        """Tell whether a pawn that moves to a square may be rescued there, once it has taken."""
+    def can_rescue_at(self, to: int) -> bool:
+        """Tell whether a pawn that moves to a square may rescue there, after its capture."""
         if HOME[to] == 0 or not (self.front or HOME[to] & const.BACK_LINE):
             return False
         host = (HOME[to] & 7) - 1
@@ -274,7 +273,7 @@ class Ways(Board):
         return self.board[to] != 8 * host + const.KING
 
     def rescuable(self, to: int) -> int:
-        """Give the kinds that a pawn moving to a square could be exchanged for, as a set."""
+        """Give the kinds that a pawn moving to a square could rescue, as a set."""
         piece = self.board[to]
         owners = self.living
         kinds = 0
@@ -287,19 +286,19 @@ class Ways(Board):
         for owner in range(4):
             if owners >> owner & 1:
                 for kind in range(const.KNIGHT, const.KING):
-                    if self.hoard[owner] >> 8 * kind & 255:
+                    if self.boneyard_counts[owner] >> 8 * kind & 255:
                         kinds |= 1 << kind
         return kinds
 
     def rescuable_at(self, to: int) -> int:
-        """Give the kinds that a pawn moving to a square could be exchanged for, for Python."""
+        """Give the kinds that a pawn moving to a square could rescue, called from Python."""
         return self.rescuable(self.square(to))
 
     # check
 
-    def look(self) -> None:
+    def find_checks_and_pins(self) -> None:
         """Find whether the army to move is in check, and which of its pieces are pinned."""
-        if self.looked:
+        if self.checks_known:
             return
         foe = bits.lowest(self.living & ~(1 << self.seat))
         king = self.king[self.seat]
@@ -328,10 +327,10 @@ class Ways(Board):
                     self.pinned[self.pins] = shield
                     self.pins += 1
         self.check = self.threatened(king, foe)
-        self.looked = True
+        self.checks_known = True
 
-    def sift(self, cell: int) -> None:
-        """Keep of the listed moves those that leave one's own king safe (REY-6.2)."""
+    def filter_legal(self, cell: int) -> None:
+        """Keep the listed moves that leave one's own king safe (REY-6.2)."""
         free = not self.check and self.board[cell] & 7 != const.KING
         for i in range(self.pins):
             if self.pinned[i] == cell:
@@ -340,14 +339,14 @@ class Ways(Board):
             return
         kept = 0
         for i in range(self.found):
-            move = self.ways[i]
+            move = self.piece_moves[i]
             if (free and not move & const.PASSING) or self.safe(move):
-                self.ways[kept] = move
+                self.piece_moves[kept] = move
                 kept += 1
         self.found = kept
 
     def safe(self, move: int) -> bool:
-        """Tell whether a move of the army to move leaves its king safe, or takes the enemy's."""
+        """Tell whether a move leaves one's own king safe, or captures the enemy's."""
         cell = move & const.CELL_MASK
         to = move >> const.TO_SHIFT & const.CELL_MASK
         piece = self.board[cell]

@@ -16,17 +16,17 @@ _ARROW = re.compile(r"arrow ([NESW])")
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A move as it is written: squares of the frame, which need not be squares of the board."""
+    """A written move: squares of the frame, which need not be squares of the board."""
 
     start: str
     end: str
     captures: bool
     passing: bool
     rescue: int
-    """The number of the kind asked for, 0 for none."""
+    """The number of the rescued kind, 0 for none."""
 
     def packed(self) -> int | None:
-        """Give the move as the kernel packs it; none where it is outside the board."""
+        """Pack the move; none if it is outside the board."""
         if self.start not in seats.NUMBERS or self.end not in seats.NUMBERS:
             return None
         return (
@@ -79,7 +79,7 @@ def read_action(text: str) -> Action:
 
 
 def pack_action(action: Action) -> int | None:
-    """Give an action as the kernel packs it; none where it can be no move at all."""
+    """Pack an action; none if it cannot be a move at all."""
     if isinstance(action, Pass):
         return const.PASS
     if isinstance(action, Arrow):

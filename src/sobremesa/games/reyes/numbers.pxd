@@ -1,6 +1,6 @@
 cimport cython
 cimport sobremesa.games.reyes.const as const
-cimport sobremesa.kernel.memory as memory
+cimport sobremesa.kernel.bytes_view as bytes_view
 from sobremesa.games.reyes.kernel cimport Reyes
 from sobremesa.kernel.numbers cimport Numbers
 

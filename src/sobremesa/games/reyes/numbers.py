@@ -1,9 +1,9 @@
-"""Vence a los Reyes in numbers: the action numbering and the planes of a position.
+"""The action numbers and observation planes of Vence a los Reyes.
 
-The board is turned so that the army to move, or else the first army of whoever looks, lies at its
-foot; its 136 squares are counted by rank, then by file. A move is ``136 * from + to``. Then come
-the rescues, by kind, square and way (eight neighbours clockwise from straight ahead, four double
-steps), the four orders of the arrow, clockwise from forward, and the pass.
+The board is turned so that the army to move, or else the first army of the observing player, is at
+the bottom; its 136 squares are counted by rank, then by file. A move is ``136 * from + to``. Then
+come the rescues, by kind, square and way (eight neighbours clockwise from straight ahead, four
+double steps), the four orders of the arrow, clockwise from forward, and the pass.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 
 from sobremesa.games.reyes import const, seats
 from sobremesa.games.reyes.kernel import Reyes
-from sobremesa.kernel import memory
+from sobremesa.kernel import bytes_view
 from sobremesa.kernel.numbers import Numbers
 from sobremesa.kernel.position import Position
 from sobremesa.rulebook.planes import Numbering
@@ -20,7 +20,7 @@ from sobremesa.rulebook.text import Text
 
 
 def turned(x: int, y: int, seat: int) -> tuple[int, int]:
-    """Turn a square so that the arm of a seat lies at the foot."""
+    """Turn a square so that the arm of a seat is at the bottom."""
     for _ in range(seat):
         x, y = 15 - y, x
     return x, y
@@ -29,9 +29,9 @@ def turned(x: int, y: int, seat: int) -> tuple[int, int]:
 STEP = [18, 1, -18, -1]
 AT = [0] * 136
 PLACE = [0] * 1440
-"""The place in a plane (``16 * rank + file``) of a cell that a seat sees: ``360 * seat + cell``."""
+"""The index in a plane (``16 * rank + file``) of a cell for a seat: ``360 * seat + cell``."""
 SQUARE = [0] * 256
-"""The number among 136 of a place in a plane."""
+"""The number among 136 of an index in a plane."""
 WAY = [0] * 25
 """The way of a pawn, by ``5 * (ranks + 2) + files + 2``."""
 _NEAR: Final = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
@@ -76,7 +76,7 @@ class ReyesNumbers(Numbers):
         return 18496 + 12 * (136 * (kind - 1) + SQUARE[start]) + way
 
     def seen_by(self, player: int) -> int:
-        """Give the army from whose seat a player looks."""
+        """Give the army from whose seat a player observes."""
         if self.board.commander[self.board.seat] == player:
             return self.board.seat
         for army in range(4):
@@ -88,7 +88,7 @@ class ReyesNumbers(Numbers):
         return 0
 
     def observe(self, player: int, out: memoryview) -> None:
-        """Write what a player sees (fast)."""
+        """Write the planes that a player observes (fast)."""
         seat = self.seen_by(player)
         for i in range(136):
             code = self.board.board[AT[i]]
@@ -100,28 +100,28 @@ class ReyesNumbers(Numbers):
             if self.board.armies >> army & 1:
                 self.observe_army(army, (army - seat) & 3, player, seat, out)
         if self.board.changed:
-            memory.spread(out, 256 * 78, 256, 1)
-        memory.spread(out, 256 * 79, 256, self.board.quiet)
-        memory.spread(out, 256 * 80, 256, self.board.repeated())
+            bytes_view.fill(out, 256 * 78, 256, 1)
+        bytes_view.fill(out, 256 * 79, 256, self.board.quiet)
+        bytes_view.fill(out, 256 * 80, 256, self.board.repeated())
         if not self.board.over:
-            memory.spread(out, 256 * (81 + ((self.board.seat - seat) & 3)), 256, 1)
+            bytes_view.fill(out, 256 * (81 + ((self.board.seat - seat) & 3)), 256, 1)
 
     def observe_army(self, army: int, after: int, player: int, seat: int, out: memoryview) -> None:
-        """Write what an army has beside its pieces: arrow, double step, boneyard, sides."""
-        memory.spread(out, 256 * (25 + 4 * after + ((self.board.arrow[army] - seat) & 3)), 256, 1)
+        """Write the planes of an army besides its pieces: arrow, double step, boneyard, sides."""
+        bytes_view.fill(out, 256 * (25 + 4 * after + ((self.board.arrow[army] - seat) & 3)), 256, 1)
         entry = self.board.ep >> 12 * army & 0xFFF
         if entry:
             passed = (entry & const.CELL_MASK) - STEP[entry >> 9]
             out[256 * 41 + PLACE[360 * seat + passed]] = 1
         if self.board.living >> army & 1:
             for kind in range(6):
-                bones = self.board.hoard[army] >> 8 * (kind + 1) & 255
-                memory.spread(out, 256 * (42 + 6 * after + kind), 256, bones)
-            memory.spread(out, 256 * (66 + after), 256, 1)
+                bones = self.board.boneyard_counts[army] >> 8 * (kind + 1) & 255
+                bytes_view.fill(out, 256 * (42 + 6 * after + kind), 256, bones)
+            bytes_view.fill(out, 256 * (66 + after), 256, 1)
         if self.board.side[army] == self.board.side[seat]:
-            memory.spread(out, 256 * (70 + after), 256, 1)
+            bytes_view.fill(out, 256 * (70 + after), 256, 1)
         if self.board.commander[army] == player:
-            memory.spread(out, 256 * (74 + after), 256, 1)
+            bytes_view.fill(out, 256 * (74 + after), 256, 1)
 
 
 _ARMIES: Final = ("first", "left", "opposite", "right")

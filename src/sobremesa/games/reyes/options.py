@@ -15,7 +15,7 @@ from sobremesa.rulebook.text import Text
 
 @dataclass(frozen=True)
 class Setups(Option):
-    """A set-up for each army, by its letter; those not given are the usual one."""
+    """A set-up for each army, by its letter; the others have the default."""
 
     def check(self, value: object) -> object:
         if not isinstance(value, Mapping):
@@ -57,7 +57,7 @@ class Setups(Option):
         return {"S": setups.random_setup(random)} if random.random() < 0.7 else {}
 
     def mistaken(self, army: str, mistake: Text) -> BadOption:
-        """Give the error for one army's set-up."""
+        """Give the error of one army's set-up."""
         return BadOption(
             Text("opción {name}, {army}: {what}", "option {name}, {army}: {what}").format(
                 name=self.name, army=army, what=mistake

@@ -33,7 +33,7 @@ FIRST: Final = {
     const.ROOK: 2,
     const.QUEEN: 1,
 }
-"""How many of each kind an army begins with, beside its king (REY-2.1)."""
+"""The number of pieces of each kind that an army starts with, beside its king (REY-2.1)."""
 MOST_TURNS: Final = 1_000_000_000
 _STEPS: Final = (const.ROW, 1, -const.ROW, -1)
 
@@ -52,7 +52,7 @@ def empty(setup: Setup) -> kernel.Reyes:
 
 
 def read(rules: Reyes, data: Mapping[str, object]) -> tuple[Setup, kernel.Reyes]:
-    """Read a whole position; one without a result is judged at once."""
+    """Read a whole position; without a result, the ends of the game are tested at once."""
     whole = Fields(data, KEYS)
     setup = rules.setup(whole.whole("players", 2, 4), whole.mapping("options"))
     seating = seats.seating_named(str(setup.options["seating"]))
@@ -129,7 +129,7 @@ def _pieces(whole: Fields, seating: seats.Seating, living: list[int]) -> dict[in
 
 
 def _count(pieces: Mapping[int, int], seating: seats.Seating, taken: int) -> None:
-    """Refuse armies larger than any can be: rescued pieces were pawns, fallen ones taken over."""
+    """Refuse armies larger than possible: rescued pieces were pawns, fallen ones taken over."""
     codes = list(pieces.values())
     for army in seating.armies:
         many = {kind: codes.count(8 * army + kind) for kind in range(1, const.KING)}
@@ -193,7 +193,7 @@ def _entries(
     pieces: Mapping[int, int],
     fallen: list[int],
 ) -> list[tuple[int, int]]:
-    """Give the open double steps as seat and square, each one possible as things stand."""
+    """Give the open double steps as seat and square, each one possible in the position."""
     items = whole["ep"]
     if not isinstance(items, list):
         whole.bad("ep")
@@ -213,7 +213,7 @@ def _entries(
                 x=str(item)[:60],
             )
         if item[0] == whole["to_move"]:
-            continue  # its chance is over: dropped, whatever it says
+            continue  # it has expired, so it is dropped unchecked
         army, at, over = seats.SEATS.index(item[0]), seats.NUMBERS[item[1]], seats.NUMBERS[item[2]]
         pawn = pieces.get(at, const.EMPTY)
         if pawn & 7 != const.PAWN or (pawn >> 3 != army and army not in fallen):

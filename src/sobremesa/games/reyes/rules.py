@@ -1,4 +1,4 @@
-"""Vence a los Reyes as the rest of Sobremesa sees it."""
+"""The rules of Vence a los Reyes: what the rest of Sobremesa uses."""
 
 from __future__ import annotations
 
@@ -18,17 +18,19 @@ from sobremesa.games.reyes.levels import LEVELS, LEVELS_OF_MANY
 from sobremesa.games.reyes.notation import pack_action, read_action, write_action
 from sobremesa.games.reyes.numbers import NUMBERING
 from sobremesa.games.reyes.options import OPTIONS
+from sobremesa.games.reyes.pieces import army_label
 from sobremesa.games.reyes.san import read_words, say, write_words
 from sobremesa.games.reyes.why import explain
-from sobremesa.kernel.spelling import Spelling
+from sobremesa.kernel.move_text import MoveText
 from sobremesa.rulebook.action_text import Said
 from sobremesa.rulebook.advice import Advice
+from sobremesa.rulebook.army import Army
 from sobremesa.rulebook.art import Art
 from sobremesa.rulebook.errors import BadOption
 from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.result import Result, Winner
 from sobremesa.rulebook.rules import Rules, Secret, Setup
-from sobremesa.rulebook.scene import Scene, Trace
+from sobremesa.rulebook.scene import Effect, Scene, Trace
 from sobremesa.rulebook.standing import Standing
 from sobremesa.rulebook.text import Text
 from sobremesa.rulebook.uci import UciVariant
@@ -44,7 +46,7 @@ ENDS: Final = {
 """Why a game ends, by the reason in its result."""
 
 
-_SPELLING: Final = Spelling(write_action)
+_MOVE_TEXT: Final = MoveText(write_action)
 
 
 class Reyes(Rules[kernel.Reyes]):
@@ -197,10 +199,10 @@ class Reyes(Rules[kernel.Reyes]):
         return kinds[False] == [const.KING] and can_mate
 
     def format(self, setup: Setup, position: kernel.Reyes, move: int) -> str:
-        return _SPELLING[move]
+        return _MOVE_TEXT[move]
 
-    def spelling(self, setup: Setup, position: kernel.Reyes) -> Spelling:
-        return _SPELLING
+    def spelling(self, setup: Setup, position: kernel.Reyes) -> MoveText:
+        return _MOVE_TEXT
 
     def parse(self, setup: Setup, position: kernel.Reyes, text: str) -> int | None:
         return pack_action(read_action(text))
@@ -242,6 +244,16 @@ class Reyes(Rules[kernel.Reyes]):
 
     def advice(self, setup: Setup, position: kernel.Reyes, player: int) -> tuple[Advice, ...]:
         return advice(self.scene(setup, position, None), player)
+
+    def armies(self, setup: Setup) -> tuple[Army, ...]:
+        seating = seats.seating_named(str(setup.options["seating"]))
+        return tuple(
+            Army(seats.SEATS[army], army_label(army), seating.commanders[army])
+            for army in seating.armies
+        )
+
+    def effects(self, setup: Setup, position: kernel.Reyes, move: int) -> tuple[Effect, ...]:
+        return scene.effects(position, position.copy(), move)
 
     def side_ids(self, setup: Setup) -> tuple[str, ...]:
         seating = seats.seating_named(str(setup.options["seating"]))

@@ -64,7 +64,7 @@ def _written(position: kernel.Reyes, move: int) -> str:
 
 
 def _sign(position: kernel.Reyes, move: int) -> str:
-    """Say whether a move gives check, where there is such a thing."""
+    """Give the sign of check, if check is in force."""
     after = position.copy()
     after.push_listed(move)
     if after.over:
@@ -128,7 +128,7 @@ def _is_move(move: int) -> bool:
 
 
 def _parts(move: int) -> tuple[str, str, str]:
-    """Give where a move begins and ends, and the letter of what is rescued, if anything."""
+    """Give the start and end of a move, and the letter of what is rescued, if anything."""
     kind = move >> const.RESCUE_SHIFT & 7
     start = seats.NAMES[move & const.CELL_MASK]
     end = seats.NAMES[move >> const.TO_SHIFT & const.CELL_MASK]

@@ -144,7 +144,7 @@ def _side(position: kernel.Reyes, seating: seats.Seating, army: int) -> Side:
 
 
 def _tray(position: kernel.Reyes, seating: seats.Seating, army: int) -> Tray:
-    """Describe a boneyard, its dearest pieces first."""
+    """Describe a boneyard, its most valuable pieces first."""
     codes = sorted(position.boneyard(army), key=lambda code: (-(code & 7), code))
     return Tray(
         f"boneyard:{seats.SEATS[army]}",
@@ -185,7 +185,7 @@ def _marks(position: kernel.Reyes, last: Trace | None) -> list[Mark]:
         for army in range(4):
             if position.living >> army & 1 and position.in_danger(army):
                 marks.append(Mark("check", seats.NAMES[position.king_of(army)], label))
-    elif not position.over:  # no check (REY-6.1), but a king that may be taken next
+    elif not position.over:  # not check (REY-6.1), but a king that may be captured next
         marks += [
             Mark("threat", seats.NAMES[position.king_of(army)], ATTACKED)
             for army in range(4)
@@ -194,7 +194,7 @@ def _marks(position: kernel.Reyes, last: Trace | None) -> list[Mark]:
     return marks
 
 
-# what one may do
+# the choices
 
 
 def _choices(position: kernel.Reyes) -> tuple[Choice, ...]:
@@ -212,27 +212,42 @@ def _choice(position: kernel.Reyes, trial: kernel.Reyes, move: int, asks: bool) 
     if move & const.ARROW:
         button = _arrow_button(position.seat, move & 3)
         ways = marches(trial, move)
-        king = seats.NAMES[position.king_of(position.seat)]
-        effect = Effect("turns", king, turning(len(ways), move & 3))
-        return Choice(action, (f"button:{button.id}",), button.label, (), (effect,), ways)
+        turned = (_turned(position, move, len(ways)),)
+        return Choice(action, (f"button:{button.id}",), button.label, (), turned, ways)
     start = seats.NAMES[move & const.CELL_MASK]
     end = seats.NAMES[move >> const.TO_SHIFT & const.CELL_MASK]
     clicks: tuple[str, ...] = (f"cell:{start}", f"cell:{end}")
     if asks:
         button = _rescue_button(rescued(move)) if rescued(move) else _STAY
         clicks += (f"button:{button.id}",)
-    effects = effects_of(position, move)
+    label = _label(position.at(move & const.CELL_MASK) & 7, move, start, end)
+    return Choice(action, clicks, label, (start, end), effects(position, trial, move))
+
+
+def effects(position: kernel.Reyes, trial: kernel.Reyes, move: int) -> tuple[Effect, ...]:
+    """Tell what a legal move would cause; it is tried on `trial`, a copy of the position."""
+    if move & const.PASS:
+        return ()
+    if move & const.ARROW:
+        return (_turned(position, move, len(marches(trial, move))),)
+    found = effects_of(position, move)
     trial.push_listed(move)
     if trial.over:
-        effects += (Effect("ends", end, status(trial)),)
+        end = seats.NAMES[move >> const.TO_SHIFT & const.CELL_MASK]
+        found += (Effect("ends", end, status(trial)),)
     elif trial.duel and trial.in_danger(trial.seat):
-        effects += (Effect("check", seats.NAMES[trial.king_of(trial.seat)], CHECK),)
+        found += (Effect("check", seats.NAMES[trial.king_of(trial.seat)], CHECK),)
     elif trial.in_danger(position.seat):
         king = seats.NAMES[trial.king_of(position.seat)]
-        effects += (Effect("danger", king, IN_DANGER),)
+        found += (Effect("danger", king, IN_DANGER),)
     trial.pop()
-    label = _label(position.at(move & const.CELL_MASK) & 7, move, start, end)
-    return Choice(action, clicks, label, (start, end), effects)
+    return found
+
+
+def _turned(position: kernel.Reyes, move: int, ways: int) -> Effect:
+    """Tell that an arrow turns, and for how many pawns that opens a way."""
+    king = seats.NAMES[position.king_of(position.seat)]
+    return Effect("turns", king, turning(ways, move & 3))
 
 
 @lru_cache(8192)

@@ -1,6 +1,6 @@
-"""The cross-shaped board, its four arms, and who sits where.
+"""The cross-shaped board, its four arms, and the seatings.
 
-Everything here is plain data, worked out once; the kernel fills its tables from it.
+Everything here is plain data, computed once; the kernel fills its tables from it.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ SEATS: Final = "SWNE"
 ARROWS: Final = "NESW"
 """The directions of an arrow, by their number."""
 FORWARD: Final = (0, 1, 2, 3)
-"""Where each army's arrow points at the start: away from its back line (REY-2.3)."""
+"""The direction of each army's arrow at the start: away from its back line (REY-2.3)."""
 KINDS: Final = ".PNBRQK"
 """The letter of each kind, by its number."""
 POINTS: Final = (0, 1, 3, 3, 5, 9, 15)
-"""What each kind is worth in a boneyard (REY-4.5)."""
+"""The points of each kind in a boneyard (REY-4.5)."""
 
 ARMY_NAMES: Final = (
     Text("Negro", "Black"),
@@ -76,7 +76,7 @@ def arm(seat: int) -> tuple[tuple[int, int], ...]:
 ARMS: Final = tuple(arm(seat) for seat in range(4))
 CENTRE: Final = tuple((x, y) for x in range(4, 12) for y in range(4, 12))
 PLACES: Final = tuple(sorted({*CENTRE, *(place for spaces in ARMS for place in spaces)}))
-"""All 136 squares as file and rank from 0, in the order in which positions print them."""
+"""All 136 squares as file and rank from 0, in their printed order."""
 
 
 _INDICES: Final = {place: index for index, place in enumerate(PLACES)}
@@ -98,7 +98,7 @@ HOMES: Final = {
     for seat, spaces in enumerate(ARMS)
     for space, place in enumerate(spaces)
 }
-"""Whose arm a square belongs to (the seat's number plus one), and whether to its back line."""
+"""The arm of a square (the seat's number plus one), and whether it is in its back line."""
 
 
 CORNERS: Final = {_INDICES[arm(seat)[space]] for seat in range(4) for space in (0, 3)}
@@ -106,7 +106,7 @@ CORNERS: Final = {_INDICES[arm(seat)[space]] for seat in range(4) for space in (
 
 
 def zone(seat: int, front: bool) -> set[int]:
-    """Give the spaces of an arm in which pawns are exchanged: its back line, or all (REY-4.6)."""
+    """Give the spaces of an arm in which pawns may rescue: its back line, or all (REY-4.6)."""
     return {_INDICES[place] for place in ARMS[seat][: 18 if front else 4]}
 
 
@@ -116,7 +116,7 @@ LEAPS: Final = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (
 
 
 def reach(index: int, word: int, steps: tuple[tuple[int, int], ...], far: int) -> int:
-    """Give what an empty board lets these steps reach from a square: a word of a bit set."""
+    """Give the attacks by these steps from a square on an empty board: a word of a bit set."""
     found = 0
     for step in steps:
         for near in _line(index, step)[:far]:
@@ -169,14 +169,14 @@ def _line(index: int, step: tuple[int, int]) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who commands which army, and who plays together (REY-1.3)."""
+    """The player of each army, and the sides (REY-1.3)."""
 
     name: str
     players: int
     commanders: tuple[int, int, int, int]
-    """The player of each seat, -1 where nobody sits."""
+    """The player of each seat, -1 for an empty one."""
     sides: tuple[int, int, int, int]
-    """The side of each seat, -1 where nobody sits."""
+    """The side of each seat, -1 for an empty one."""
     label: Text
 
     @property

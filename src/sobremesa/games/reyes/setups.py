@@ -1,8 +1,8 @@
-"""Set-ups: how an army may stand on its arm, some with names, and what is wrong with others.
+"""Set-ups: the arrangements of an army on its arm, some with names, and their validation.
 
-A set-up is 18 letters, rows from the back line to the front line (widths 4, 4, 4, 6), each from
-the player's own left to right. Positions and options always hold the letters; names are for
-people, and :func:`letters_of` turns them into letters.
+A set-up is 18 letters, rows from the back line to the front line (widths 4, 4, 4, 6), each from the
+player's own left to right. Positions and options always contain the letters; names are for people,
+and :func:`letters_of` converts them to letters.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sobremesa.rulebook.options import name_meant
 from sobremesa.rulebook.text import Text
 
 ARMY: Final = {"K": 1, "Q": 1, "R": 2, "B": 2, "N": 2, "P": 8}
-"""How many of each kind an army has (REY-2.1)."""
+"""The number of pieces of each kind of an army (REY-2.1)."""
 SPACES: Final = 18
 DEFAULT: Final = "RQKRNBBNPPPP.PPPP."
 
@@ -33,7 +33,7 @@ _NOUNS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class NamedSetup:
-    """A set-up worth a name, and the idea behind it."""
+    """A set-up with a name, and the idea behind it."""
 
     letters: str
     label: Text

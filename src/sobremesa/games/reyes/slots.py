@@ -1,15 +1,15 @@
-"""Where the evaluation of Vence a los Reyes keeps what it counts: a few numbers for each army."""
+"""The layout of the sums of the evaluation of Vence a los Reyes: eight numbers for each army."""
 
 from typing import Final
 
 ARMY: Final = 8
-"""The places of an army."""
+"""The length of the sums of an army."""
 
 SLOT: Final = 32
-"""The places of a position: four armies."""
+"""The length of the sums of a position: four armies."""
 
 WORTH: Final = 0
-"""The worth of the army's pieces on their squares, and of its outlook."""
+"""The value of the army: its pieces on their squares, its outlook and its lead."""
 
 FORCE: Final = 1
 """The points of its pieces."""
@@ -18,16 +18,16 @@ NEAR: Final = 2
 """How near its pawns are to the zones of living enemies."""
 
 HUNTED: Final = 3
-"""The king that its knights, bishops, rooks and queens hunt: where `CLOSE` begins for him."""
+"""The offset in `CLOSE` of the king that its knights, bishops, rooks and queens hunt."""
 
 OUTLOOK: Final = 4
-"""What its pawns and king can undertake."""
+"""The prospects of its pawns and king."""
 
 LEAD: Final = 5
-"""How it brings home that it is ahead of its last enemy."""
+"""The endgame value of its lead over its last enemy."""
 
 IDLE: Final = 6
-"""The points of pieces that its enemies lack."""
+"""The points of pieces that its enemies have lost."""
 
 BEST: Final = 7
-"""The points that its pawns could gain by the best rescue there is."""
+"""The points that its pawns would gain by the best possible rescue."""

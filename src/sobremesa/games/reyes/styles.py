@@ -1,4 +1,4 @@
-"""How Vence a los Reyes can look: its boards and its sets of pieces, as data."""
+"""The looks of Vence a los Reyes: boards and sets of pieces, as data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why an action is not allowed: the rules of Vence a los Reyes, asked one after the other."""
+"""Why an action is illegal: the rules of Vence a los Reyes are tested one after another."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def _whose(position: kernel.Reyes, start: int) -> Refusal | None:
 
 
 def _way(position: kernel.Reyes, move: Move, start: int, end: int) -> Refusal | None:
-    """Look at how the piece moves and what it meets there."""
+    """Explain the way of a piece and what blocks it."""
     piece, target = position.at(start), position.at(end)
     pawn = piece & 7 == const.PAWN
     if pawn and move.captures and position.changed:

@@ -1,4 +1,4 @@
-"""Sparta: two armies, eight cities, and traps that close on both sides."""
+"""Sparta: two armies, eight cities, and pieces that fall between two enemies."""
 
 from sobremesa.games.sparta.rules import Sparta
 

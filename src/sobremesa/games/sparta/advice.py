@@ -1,4 +1,4 @@
-"""What a beginner should notice in Sparta."""
+"""Advice for beginners in Sparta."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ ALARMING: Final = 6
 
 
 def advice(scene: Scene, player: int) -> tuple[Advice, ...]:
-    """Say what is exposed, what could become a hero, and how the cities stand."""
+    """Advise on exposed pieces, possible heroes, and the cities."""
     return (*_exposed(scene, player), *_cities(scene, player), *_heroes(scene, player))
 
 
 def _exposed(scene: Scene, player: int) -> Iterator[Advice]:
-    """Find pieces with an enemy at one side and at the other a gap that an enemy reaches."""
+    """Find pieces with an enemy on one side and a gap on the other that an enemy can reach."""
     standing = {token.cell: token for token in scene.tokens}
     reached = {choice.path[-1] for choice in scene.choices if choice.path}
     for token in scene.tokens:

@@ -1,4 +1,4 @@
-"""Sparta's pictures: black-figure pottery, a meander around it, bronze against red."""
+"""The pictures of Sparta: black-figure pottery, a meander around it, bronze against red."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from sobremesa.rulebook.square_art import SquareArt
 from sobremesa.rulebook.svg import element, group, moved
 
 RING: Final = 0.40
-"""How far the meander begins from the board, in cells: the coordinates lie between."""
+"""The distance of the meander from the board, in cells, for the coordinates between."""
 KEY: Final = 0.36
-"""How high the meander is."""
+"""The height of the meander."""
 KEYS: Final = 23
-"""How many keys a side of the meander has."""
+"""The number of keys on a side of the meander."""
 HALF: Final = 5
 """The last rank of the southern half."""
 _VEINS: Final = (
@@ -27,8 +27,8 @@ _VEINS: Final = (
 class SpartaArt(SquareArt):
     """Draw Sparta: helmets behind shields for warriors, crests for heroes, temples for cities.
 
-    South is bronze on round bases, looks to the right, and its temples have gables; North is
-    red on tiles, looks to the left, and its temples have domes.
+    South is bronze on round bases and faces right, and its temples have gables; North is red on
+    tiles and faces left, and its temples have domes.
     """
 
     boards = styles.BOARDS
@@ -45,7 +45,7 @@ class SpartaArt(SquareArt):
     # the board
 
     def hearts(self, scene: Scene) -> tuple[tuple[str, ...], ...]:
-        """Give for each side its cities; those on its own half once it has lost them all."""
+        """Give each side's cities; those on its own half once it has lost them all."""
         cities = [cell for cell in scene.cells if cell.kind == "city"]
         return tuple(
             tuple(cell.id for cell in cities if cell.side == side)
@@ -110,7 +110,7 @@ class SpartaArt(SquareArt):
         return square if cell.side is None else square + self.use(f"city{cell.side}", x, y)
 
     def mark(self, mark: Mark, scene: Scene) -> str:
-        """Frame the square that the last action left, and the one it reached; warn of traps."""
+        """Frame both squares of the last action; mark pieces in danger."""
         u = self.unit
         x, y = next(cell.centre for cell in scene.cells if cell.id == mark.cell)
         if mark.kind == "threat":
@@ -132,7 +132,7 @@ class SpartaArt(SquareArt):
     # pieces
 
     def place(self, token: Token, scene: Scene) -> str:
-        """Put a piece on its square; in a city, a little smaller, and the roof shows above it."""
+        """Place a piece on its square; in a city it is smaller, and the roof shows above it."""
         cell = next(cell for cell in scene.cells if cell.id == token.cell)
         x, y = (value * self.unit for value in cell.centre)
         if cell.side is None:

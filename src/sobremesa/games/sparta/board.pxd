@@ -29,7 +29,7 @@ cdef class Field(Position):
     cdef readonly int quiet
     cdef int losses
 
-    cdef inline bint stands(self, int side, int square) noexcept nogil
+    cdef inline bint is_on(self, int side, int square) noexcept nogil
     @cython.locals(word=cython.int, bit=cython.ulonglong)
     cdef inline void put(self, int side, int hero, int square) noexcept nogil
     @cython.locals(word=cython.int, bit=cython.ulonglong, hero=cython.int)
@@ -42,19 +42,19 @@ cdef class Field(Position):
     @cython.locals(word=cython.int, bit=cython.ulonglong)
     cdef inline int arrive(self, int side, int hero, int square) noexcept nogil
     @cython.locals(bit=cython.ulonglong)
-    cdef inline void hand_over(self, int square) noexcept nogil
+    cdef inline void flip_city(self, int square) noexcept nogil
     @cython.locals(u=cython.int, side=cython.int, note=cython.uint, lost=cython.int, start=cython.int, end=cython.int, hero=cython.int)
     cdef void unmake(self) noexcept nogil
     @cython.locals(d=cython.int, back=cython.int, ahead=cython.int, behind=cython.int, member=cython.int)
-    cdef inline void besiege(self, int side, int square) noexcept nogil
+    cdef inline void doom_runs(self, int side, int square) noexcept nogil
     @cython.locals(d=cython.int, near=cython.int)
-    cdef inline void besiege_around(self, int side, int square) noexcept nogil
+    cdef inline void doom_runs_around(self, int side, int square) noexcept nogil
     @cython.locals(word=cython.int, men=cython.ulonglong)
-    cdef inline void besiege_all(self) noexcept nogil
+    cdef inline void doom_all_runs(self) noexcept nogil
     @cython.locals(word=cython.int, doomed=cython.ulonglong, square=cython.int, side=cython.int, piece=cython.int)
-    cdef inline void fall(self) noexcept nogil
-    cdef inline int left(self, int side) noexcept nogil
-    cdef inline int owned(self, int side) noexcept nogil
+    cdef inline void remove_doomed(self) noexcept nogil
+    cdef inline int piece_count(self, int side) noexcept nogil
+    cdef inline int city_count(self, int side) noexcept nogil
     @cython.locals(cities=cython.int, south=cython.int, north=cython.int)
     cdef inline void check_end(self) noexcept nogil
     cdef inline void declare(self, int reason, double south) noexcept nogil

@@ -1,7 +1,7 @@
-"""A battlefield: the armies and the cities of Sparta, and how an action changes them.
+"""A battlefield: the pieces and the cities of Sparta, and how an action changes them.
 
-Sets of squares are pairs of words (see `const`): of `men`, the words 0 and 1 are South's and 2
-and 3 North's. Nobody ever joins an army, so a stack as long as the board remembers the fallen.
+Sets of squares are pairs of words (see `const`): of `men`, the words 0 and 1 are South's and 2 and
+3 North's. No piece is ever added, so the stack of the fallen has one place for each square.
 """
 
 # long: these methods call one another, and the compiler inlines only within one module
@@ -48,7 +48,7 @@ for _code in range(128):
 
 
 class Field(Position):
-    """Where everybody stands, whose the cities are, and whose turn it is."""
+    """The pieces, the cities, and the side to move."""
 
     men: list[int]
     heroes: list[int]
@@ -86,12 +86,12 @@ class Field(Position):
 
     # pieces
 
-    def stands(self, side: int, square: int) -> bool:
-        """Tell whether a piece of a side stands on a square."""
+    def is_on(self, side: int, square: int) -> bool:
+        """Tell whether a piece of a side is on a square."""
         return self.men[2 * side + (square >> 6)] & BIT[square] != 0
 
     def put(self, side: int, hero: int, square: int) -> None:
-        """Add a piece (the key is the caller's business)."""
+        """Add a piece, without updating the key."""
         word = square >> 6
         bit = BIT[square]
         self.men[2 * side + word] |= bit
@@ -99,7 +99,7 @@ class Field(Position):
             self.heroes[word] |= bit
 
     def take(self, side: int, square: int) -> int:
-        """Remove a piece and tell whether it was a hero (the key is the caller's business)."""
+        """Remove a piece, without updating the key; tell whether it was a hero."""
         word = square >> 6
         bit = BIT[square]
         hero = 1 if self.heroes[word] & bit else 0
@@ -128,14 +128,14 @@ class Field(Position):
             self.put(side, hero, end)
             self.key ^= CODES[side << 8 | hero << 7 | start] ^ CODES[side << 8 | hero << 7 | end]
             note |= self.arrive(side, hero, end)
-            self.besiege(side, end)
-            self.besiege_around(1 - side, end)
+            self.doom_runs(side, end)
+            self.doom_runs_around(1 - side, end)
         if self.unsettled:
             note |= const.UNSETTLED
             self.unsettled = False
-            self.besiege_all()
+            self.doom_all_runs()
         if self.doomed[0] | self.doomed[1]:
-            self.fall()
+            self.remove_doomed()
         self.undo_move[u] = note
         self.to_move = 1 - side
         self.key ^= TURN
@@ -145,7 +145,7 @@ class Field(Position):
         self.check_end()
 
     def key_after(self, move: int) -> int:
-        """Give the key after a move to which nothing more happens (fast)."""
+        """Predict the key, exact for a move without further effects (fast)."""
         start = move & const.SQUARE_MASK
         end = (move >> const.SQUARE_BITS) & const.SQUARE_MASK
         piece = self.to_move << 8
@@ -154,13 +154,13 @@ class Field(Position):
         return self.key ^ TURN ^ CODES[piece | start] ^ CODES[piece | end]
 
     def promote(self, side: int, square: int) -> None:
-        """Turn a warrior into a hero (SPA-2.5, SPA-3.1)."""
+        """Promote a warrior to a hero (SPA-2.5, SPA-3.1)."""
         self.heroes[square >> 6] |= BIT[square]
         self.key ^= CODES[side << 8 | square] ^ CODES[side << 8 | const.HERO << 7 | square]
         self.quiet = 0
 
     def arrive(self, side: int, hero: int, square: int) -> int:
-        """Apply what a city does to whoever ends a move there; give a note for `unmake`."""
+        """Apply the effect of a city at the end of a move; give its flag for `unmake`."""
         word = square >> 6
         bit = BIT[square]
         if self.held[2 * side + word] & bit:
@@ -169,12 +169,12 @@ class Field(Position):
             self.promote(side, square)
             return const.PROMOTED
         if self.held[2 - 2 * side + word] & bit:
-            self.hand_over(square)
+            self.flip_city(square)
             return const.TOOK
         return 0
 
-    def hand_over(self, square: int) -> None:
-        """Change the colour of a city (SPA-3.2)."""
+    def flip_city(self, square: int) -> None:
+        """Change the side of a city (SPA-3.2)."""
         bit = BIT[square]
         self.held[square >> 6] ^= bit
         self.held[2 + (square >> 6)] ^= bit
@@ -206,57 +206,57 @@ class Field(Position):
                 hero = 0
             self.put(side, hero, start)
             if note & const.TOOK:
-                self.hand_over(end)
+                self.flip_city(end)
         self.unsettled = note & const.UNSETTLED != 0
         self.to_move = side
         self.key = self.undo_key[u]
         self.quiet = self.undo_quiet[u]
 
-    # defeat (SPA-3.4): after a move, only runs at the square it ended on can be new
+    # capture (SPA-3.4): after a move, only runs at its end square can be newly surrounded
 
-    def besiege(self, side: int, square: int) -> None:
-        """Doom the runs of a side through a square that have an enemy at both ends."""
+    def doom_runs(self, side: int, square: int) -> None:
+        """Mark the runs of a side through a square that have an enemy at both ends."""
         for d in range(4):
             ahead = NEXT[d << 7 | square]
-            while self.stands(side, ahead):
+            while self.is_on(side, ahead):
                 ahead = NEXT[d << 7 | ahead]
-            if not self.stands(1 - side, ahead):
+            if not self.is_on(1 - side, ahead):
                 continue
             back = d + 4
             behind = NEXT[back << 7 | square]
-            while self.stands(side, behind):
+            while self.is_on(side, behind):
                 behind = NEXT[back << 7 | behind]
-            if not self.stands(1 - side, behind):
+            if not self.is_on(1 - side, behind):
                 continue
             member = NEXT[d << 7 | behind]
             while member != ahead:
                 self.doomed[member >> 6] |= BIT[member]
                 member = NEXT[d << 7 | member]
 
-    def besiege_around(self, side: int, square: int) -> None:
-        """Doom the surrounded runs of a side next to a square."""
+    def doom_runs_around(self, side: int, square: int) -> None:
+        """Mark the surrounded runs of a side next to a square."""
         for d in range(8):
             near = NEXT[d << 7 | square]
-            if self.stands(side, near):
-                self.besiege(side, near)
+            if self.is_on(side, near):
+                self.doom_runs(side, near)
 
-    def besiege_all(self) -> None:
-        """Doom every surrounded run, wherever it stands."""
+    def doom_all_runs(self) -> None:
+        """Mark every surrounded run."""
         for word in range(4):
             men = self.men[word]
             while men:
-                self.besiege(word >> 1, (word & 1) << 6 | bits.lowest(men))
+                self.doom_runs(word >> 1, (word & 1) << 6 | bits.lowest(men))
                 men &= men - 1
 
-    def fall(self) -> None:
-        """Remove the doomed of both sides together."""
+    def remove_doomed(self) -> None:
+        """Remove the marked pieces of both sides together."""
         for word in range(2):
             doomed = self.doomed[word]
             self.doomed[word] = 0
             while doomed:
                 square = word << 6 | bits.lowest(doomed)
                 doomed &= doomed - 1
-                side = 0 if self.stands(0, square) else 1
+                side = 0 if self.is_on(0, square) else 1
                 piece = side << 8 | self.take(side, square) << 7 | square
                 self.key ^= CODES[piece]
                 self.fallen[self.losses] = piece
@@ -265,19 +265,19 @@ class Field(Position):
 
     # the end (SPA-4)
 
-    def left(self, side: int) -> int:
+    def piece_count(self, side: int) -> int:
         """Count the pieces of a side."""
         return bits.popcount(self.men[2 * side]) + bits.popcount(self.men[2 * side + 1])
 
-    def owned(self, side: int) -> int:
+    def city_count(self, side: int) -> int:
         """Count the cities of a side."""
         return bits.popcount(self.held[2 * side]) + bits.popcount(self.held[2 * side + 1])
 
     def check_end(self) -> None:
         """Test the ends of the game in their order."""
-        cities = self.owned(0)
-        south = self.left(0)
-        north = self.left(1)
+        cities = self.city_count(0)
+        south = self.piece_count(0)
+        north = self.piece_count(1)
         if cities % const.ALL_CITIES == 0:
             self.declare(const.BY_CITIES, 1.0 if cities else 0.0)
         elif (south <= 1) != (north <= 1):
@@ -309,7 +309,7 @@ class Field(Position):
         to_move: int,
         ply: int,
     ) -> None:
-        """Lay out a position: pieces as side, hero, square; cities as side, square."""
+        """Set up a position: pieces as side, hero, square; cities as side, square."""
         for side, hero, square in pieces:
             self.put(side, hero, square)
             self.key ^= CODES[side << 8 | hero << 7 | square]
@@ -322,7 +322,7 @@ class Field(Position):
             self.key ^= TURN
         self.ply = ply
         self.history.push(self.key)
-        self.besiege_all()
+        self.doom_all_runs()
         self.unsettled = self.doomed[0] | self.doomed[1] != 0
         self.doomed[0] = 0
         self.doomed[1] = 0
@@ -332,7 +332,7 @@ class Field(Position):
         self.declare(reason, south)
 
     def pieces(self) -> dict[int, tuple[int, int]]:
-        """Give the side and the kind (1 for a hero) of whoever stands on each square."""
+        """Give the side and the kind (1 for a hero) of the piece on each square."""
         found = {}
         for word in range(4):
             men = self.men[word]
@@ -343,7 +343,7 @@ class Field(Position):
         return found
 
     def cities(self) -> dict[int, int]:
-        """Give the side that holds the city on each city's square."""
+        """Give the side of the city on each city's square."""
         return {
             (word & 1) << 6 | bit: word >> 1
             for word in range(4)
@@ -357,10 +357,10 @@ class Field(Position):
         heroes = 0
         for word in range(2):
             heroes += bits.popcount(self.men[2 * side + word] & self.heroes[word])
-        return self.left(side), heroes, self.owned(side)
+        return self.piece_count(side), heroes, self.city_count(side)
 
     def last_losses(self) -> list[tuple[int, int, int]]:
-        """Give who fell in the last action made: side, hero, square."""
+        """Give the pieces that fell in the last action: side, hero, square."""
         first = self.undo_losses[(self.ply - 1) & shared.UNDO_MASK]
         return [
             (self.fallen[i] >> 8, self.fallen[i] >> 7 & 1, self.fallen[i] & 127)
@@ -377,12 +377,12 @@ class Field(Position):
         return self.history.times(self.key, self.quiet + 1)
 
     def keep(self) -> None:
-        """Remember this position for `rewind`."""
+        """Save this position for `rewind`."""
         self.kept = self.copy()
         self.keeps = True
 
     def rewind(self) -> None:
-        """Become again what the last `keep` saw (fast)."""
+        """Restore the position of the last `keep` (fast)."""
         if self.kept is None:
             return
         self.men[:] = self.kept.men
@@ -390,7 +390,7 @@ class Field(Position):
         self.held[:] = self.kept.held
         self.fallen[:] = self.kept.fallen
         self.scores[:] = self.kept.scores
-        self.history.fill(self.kept.history)
+        self.history.copy_from(self.kept.history)
         self.key = self.kept.key
         self.to_move = self.kept.to_move
         self.over = self.kept.over
@@ -409,7 +409,7 @@ class Field(Position):
         return other
 
     def image(self) -> tuple[object, ...]:
-        """Give everything that makes this position what it is, for comparing."""
+        """Give the whole state of this position, for comparing."""
         return (
             list(self.men),
             list(self.heroes),

@@ -1,21 +1,21 @@
-"""Numbers of Sparta's kernel.
+"""Constants of the kernel of Sparta.
 
-The board of 100 squares lies in two words of 64 bits: ranks 1 to 5 in the lower, 6 to 10 in the
-upper. A rank takes 11 bits, the last of them always empty, so that a step to the side never
-runs into the next rank. A square is the number of its bit, 64 more in the upper word.
+The 100 squares are stored in two words of 64 bits: ranks 1 to 5 in the lower, 6 to 10 in the upper.
+A rank takes 11 bits, the last of them always empty, so that a step to the side never runs into the
+next rank. A square is the number of its bit, plus 64 in the upper word.
 
-A move is ``start | end << 7``; an exchange has both alike and a bit of its own.
+A move is ``start | end << 7``; an exchange has both equal and a flag.
 """
 
 from typing import Final
 
 RANK: Final = 11
-"""Bits from a square to the one above it."""
+"""The bits from a square to the one above it."""
 SEAM: Final = 44
-"""Bits by which rank 5 and rank 6 change places between the words."""
+"""The shift that moves rank 5 of the lower word to rank 6 of the upper."""
 UPPER: Final = 64
 EDGE: Final = 63
-"""A bit that nobody ever stands on: what lies beyond the board."""
+"""A bit that is always empty, for squares beyond the board."""
 
 SQUARE_MASK: Final = 127
 SQUARE_BITS: Final = 7

@@ -1,4 +1,4 @@
-"""What an action of Sparta causes: pieces that fall, cities, heroes, and the end."""
+"""The effects of an action of Sparta: pieces that fall, cities, heroes, and the end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sobremesa.rulebook.text import Text
 
 
 def effects_of(after: kernel.Sparta, move: int) -> tuple[Effect, ...]:
-    """Tell what an action just made has led to, in the order of the rules."""
+    """Give the effects of an action just made, in the order of the rules."""
     effects = []
     promoted, took = after.last_arrival()
     losses = after.last_losses()
@@ -35,6 +35,13 @@ def effects_of(after: kernel.Sparta, move: int) -> tuple[Effect, ...]:
     return tuple(effects)
 
 
+def all_effects(position: kernel.Sparta, move: int) -> tuple[Effect, ...]:
+    """Tell what a legal move would lead to, and whom it would put in danger."""
+    after = position.copy()
+    after.push_listed(move)
+    return (*effects_of(after, move), *threatened(after, Threats(after), move))
+
+
 @cache
 def _made(where: str) -> Effect:
     return Effect("becomes", where, _HERO_MADE.format(where=where))
@@ -53,13 +60,13 @@ def _fall(side: int, hero: int, square: int) -> Effect:
 
 @cache
 def _loss(hero: int, square: int, itself: bool) -> Effect:
-    """Warn whoever would move: the piece itself would fall where it goes, or another of theirs."""
+    """Warn before a move that the piece itself would fall, or another one of its side."""
     where, kind = pieces.NAMES[square], pieces.KIND_NAMES[hero]
     return Effect("lost", where, (_LOST_ITSELF if itself else _LOST).format(kind=kind, where=where))
 
 
 def threatened(after: kernel.Sparta, threats: Threats, move: int) -> list[Effect]:
-    """Tell who could be trapped next where a piece has just come to."""
+    """Give the pieces that could be surrounded next after a piece has come to a square."""
     if after.over or move == const.PASS or move & const.EXCHANGE:
         return []
     mover = 1 - after.to_move
@@ -76,10 +83,10 @@ def _threat(kind: str, side: int, hero: int, square: int) -> Effect:
 
 
 def events(after: kernel.Sparta, move: int) -> tuple[Event, ...]:
-    """Tell what everybody should hear of an action just made."""
+    """Give the events of an action just made."""
     mover = 1 - after.to_move
     found = [
-        Event(effect.kind, effect.label, mover)
+        Event(effect.kind, effect.label, mover, everyday=True)
         for effect in effects_of(after, move)
         if effect.kind in ("becomes", "takes")
     ]
@@ -90,7 +97,7 @@ def events(after: kernel.Sparta, move: int) -> tuple[Event, ...]:
         if squares:
             listed = ", ".join(sorted(squares, key=square_order))
             text = by_number(len(squares), _LOSES_ONE, _LOSES, side=name, where=listed)
-            found.append(Event("falls", text, side))
+            found.append(Event("falls", text, side, everyday=True, loss=True))
     if after.over:
         found.append(Event("ends", status(after)))
     return tuple(found)
@@ -142,7 +149,7 @@ _TO_MOVE = tuple(
 
 
 def status(position: kernel.Sparta) -> Text:
-    """Say whose turn it is, or how the game ended."""
+    """Describe whose turn it is, or how the game ended."""
     if not position.over:
         return _TO_MOVE[position.to_move]
     winner = 0 if position.outcome()[0] > 0.5 else 1

@@ -14,17 +14,17 @@ cdef class SpartaEvaluation(Evaluation):
 
     @cython.locals(side=cython.int, word=cython.int, south=cython.ulonglong, north=cython.ulonglong, free=cython.ulonglong)
     cdef void evaluate(self) noexcept nogil
-    @cython.locals(low=cython.ulonglong, high=cython.ulonglong, left=cython.int, worth=cython.int, heroes=cython.int, central=cython.int)
+    @cython.locals(low=cython.ulonglong, high=cython.ulonglong, left=cython.int, value=cython.int, heroes=cython.int, central=cython.int)
     cdef inline int army(self, int side) noexcept nogil
-    @cython.locals(low=cython.ulonglong, high=cython.ulonglong, held=cython.int, waiting=cython.int, worth=cython.int)
+    @cython.locals(low=cython.ulonglong, high=cython.ulonglong, held=cython.int, waiting=cython.int, value=cython.int)
     cdef inline int cities(self, int side) noexcept nogil
     @cython.locals(above=cython.ulonglong, below=cython.ulonglong, danger=cython.ulonglong)
-    cdef inline void confront(self, unsigned long long south, unsigned long long north, unsigned long long free, int step) noexcept nogil
+    cdef inline void add_exposed(self, unsigned long long south, unsigned long long north, unsigned long long free, int step) noexcept nogil
     @cython.locals(mover=cython.int, held=cython.int, foe=cython.int, left=cython.int)
     cdef int threat_level(self) noexcept nogil
     @cython.locals(foe=cython.int, low=cython.ulonglong, high=cython.ulonglong)
     cdef void prepare_ordering(self) noexcept nogil
-    @cython.locals(end=cython.int, word=cython.int, near=cython.ulonglong, worth=cython.int, start=cython.int)
+    @cython.locals(end=cython.int, word=cython.int, near=cython.ulonglong, value=cython.int, start=cython.int)
     cdef int move_score(self, unsigned long long move) noexcept nogil
     @cython.locals(foe=cython.int)
     cdef void forcing_moves(self, Moves out, int need) noexcept nogil

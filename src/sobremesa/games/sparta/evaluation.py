@@ -14,10 +14,10 @@ from sobremesa.kernel.moves import Moves
 from sobremesa.kernel.position import Position
 
 WEIGHTS: Final[Mapping[str, int]] = {
-    # each piece of mine, and what a hero is worth above a warrior
+    # each piece of mine, and the surplus of a hero over a warrior
     "piece": 91,
     "hero": 73,
-    # down to three pieces, or two: what that changes besides
+    # a correction for having three pieces left, or two
     "three_left": 15,
     "two_left": -20,
     # each city of mine, and holding all but one
@@ -25,23 +25,23 @@ WEIGHTS: Final[Mapping[str, int]] = {
     "seven_cities": 86,
     # a warrior of mine on a city of my colour, about to become a hero
     "at_home": 33,
-    # a piece of mine in the middle, from where everything is near
+    # a piece of mine in the middle of the board
     "middle": 13,
     # a piece of mine with an enemy next to it and a free square on the other side
     "exposed": -12,
     # it is my turn
     "turn": 20,
-    # not a worth: how much a calm action changes all this at most, as a rule
+    # not a weight: how much a quiet action usually changes the evaluation at most
     "futility_margin": 110,
 }
 
 MIDDLE = 0
-"""The squares of the ranks 3 to 5 of the lower word, away from the edges."""
+"""The central squares of ranks 3 to 5, in the lower word."""
 for _file in range(2, 8):
     for _rank in range(2, 5):
         MIDDLE |= 1 << number(_file, _rank)
 UPPER_MIDDLE = 0
-"""The squares of the ranks 6 to 8, likewise."""
+"""The central squares of ranks 6 to 8, in the upper word."""
 for _file in range(2, 8):
     for _rank in range(5, 8):
         UPPER_MIDDLE |= 1 << (number(_file, _rank) & 63)
@@ -52,7 +52,7 @@ for _file in range(10):
 
 
 class SpartaEvaluation(Evaluation):
-    """Pieces, heroes and cities; who stands where a trap could close."""
+    """Pieces, heroes and cities, and pieces that could be surrounded."""
 
     field: Sparta
 
@@ -84,41 +84,41 @@ class SpartaEvaluation(Evaluation):
             south = self.field.men[word]
             north = self.field.men[2 + word]
             free = BOARD & ~(south | north)
-            self.confront(south, north, free, 1)
-            self.confront(south, north, free, const.RANK - 1)
-            self.confront(south, north, free, const.RANK)
-            self.confront(south, north, free, const.RANK + 1)
+            self.add_exposed(south, north, free, 1)
+            self.add_exposed(south, north, free, const.RANK - 1)
+            self.add_exposed(south, north, free, const.RANK)
+            self.add_exposed(south, north, free, const.RANK + 1)
 
     def army(self, side: int) -> int:
-        """Judge the pieces by their number, their kind and their place."""
+        """Evaluate the pieces by their number, kind and place."""
         low = self.field.men[2 * side]
         high = self.field.men[2 * side + 1]
         left = bits.popcount(low) + bits.popcount(high)
-        worth = self.piece * left
+        value = self.piece * left
         if left == 3:
-            worth += self.three_left
+            value += self.three_left
         elif left <= 2:
-            worth += self.two_left
+            value += self.two_left
         heroes = bits.popcount(low & self.field.heroes[0])
         heroes += bits.popcount(high & self.field.heroes[1])
         central = bits.popcount(low & MIDDLE) + bits.popcount(high & UPPER_MIDDLE)
-        return worth + self.hero * heroes + self.middle * central
+        return value + self.hero * heroes + self.middle * central
 
     def cities(self, side: int) -> int:
-        """Judge the cities held, and the warriors who wait in them."""
+        """Evaluate the cities held, and the warriors in them."""
         low = self.field.held[2 * side]
         high = self.field.held[2 * side + 1]
         held = bits.popcount(low) + bits.popcount(high)
         waiting = bits.popcount(low & self.field.men[2 * side] & ~self.field.heroes[0])
         waiting += bits.popcount(high & self.field.men[2 * side + 1] & ~self.field.heroes[1])
-        worth = self.city * held + self.at_home * waiting
+        value = self.city * held + self.at_home * waiting
         if held == 7:
-            worth += self.seven_cities
-        return worth
+            value += self.seven_cities
+        return value
 
-    def confront(self, south: int, north: int, free: int, step: int) -> None:
-        """Judge who stands between an enemy and nobody, on lines of such steps in bits."""
-        above = south & north << step  # those of South who have North just below them
+    def add_exposed(self, south: int, north: int, free: int, step: int) -> None:
+        """Evaluate pieces between an enemy and a free square, in lines of this step in bits."""
+        above = south & north << step  # pieces of South with North just below them
         below = south & north >> step
         if above | below:
             danger = above & free >> step | below & free << step
@@ -127,7 +127,7 @@ class SpartaEvaluation(Evaluation):
             self.values[1] += self.exposed * bits.popcount(danger)
 
     def threat_level(self) -> int:
-        """See whether the last city or the last but one piece could fall (fast)."""
+        """Tell whether the last city or the last but one piece could fall (fast)."""
         mover = self.field.to_move
         held = bits.popcount(self.field.held[2 * mover])
         held += bits.popcount(self.field.held[2 * mover + 1])
@@ -140,7 +140,7 @@ class SpartaEvaluation(Evaluation):
         return 1 if held == 1 or left <= 3 else 0
 
     def prepare_ordering(self) -> None:
-        """Find the squares beside somebody of the other side (fast)."""
+        """Find the squares next to pieces of the other side (fast)."""
         foe = 2 - 2 * self.field.to_move
         low = self.field.men[foe]
         high = self.field.men[foe + 1]
@@ -150,30 +150,30 @@ class SpartaEvaluation(Evaluation):
         self.near_high = high | high << const.RANK | high >> const.RANK | low >> const.SEAM
 
     def move_score(self, move: int) -> int:
-        """Prefer taking cities, making heroes, and meeting the enemy (fast)."""
+        """Prefer taking cities, promoting, and moves next to the enemy (fast)."""
         if move & (const.EXCHANGE | const.PASS):
             return 9000 if move & const.EXCHANGE else 0
         end = (move >> const.SQUARE_BITS) & const.SQUARE_MASK
         word = end >> 6
         near = self.near_high if word else self.near_low
-        worth = 1000 + 4000 * (near >> (end & 63) & 1)
+        value = 1000 + 4000 * (near >> (end & 63) & 1)
         if (self.field.held[word] | self.field.held[2 + word]) >> (end & 63) & 1:
             start = move & const.SQUARE_MASK
             if not self.field.held[2 * self.field.to_move + word] >> (end & 63) & 1:
-                worth += 12000
+                value += 12000
             elif not self.field.heroes[start >> 6] >> (start & 63) & 1:
-                worth += 10000
-        return worth
+                value += 10000
+        return value
 
     def forcing_moves(self, out: Moves, need: int) -> None:
-        """Add the moves that take a city or meet the enemy (fast)."""
+        """Add the moves that take a city or end next to the enemy (fast)."""
         foe = 2 - 2 * self.field.to_move
-        self.field.arrivals(
+        self.field.moves_to(
             out, self.near_low | self.field.held[foe], self.near_high | self.field.held[foe + 1]
         )
 
     def forcing(self, move: int) -> bool:
-        """Tell whether a move takes a city or meets the enemy (fast)."""
+        """Tell whether a move takes a city or ends next to the enemy (fast)."""
         if move & (const.EXCHANGE | const.PASS):
             return False
         end = (move >> const.SQUARE_BITS) & const.SQUARE_MASK

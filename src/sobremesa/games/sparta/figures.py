@@ -1,7 +1,7 @@
 """The pieces and cities of Sparta, our own drawings after black-figure pottery.
 
-They lie in a square of 64 around the origin: one cell. South has round shields and looks to the
-right; North has shields cut in at their sides and looks to the left.
+They are in a square of 64 around the origin: one cell. South has round shields and faces right;
+North has shields cut in at their sides and faces left.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _DOME: Final = (
 
 
 def temple(side: int, look: Look) -> str:
-    """Draw a city: its roof tells whose it is, and its colour too."""
+    """Draw a city: its roof and its colour show whose it is."""
     columns = "".join(
         element("rect", x=x - 3, y=-5, width=6, height=26, fill=CREAM) for x in (-21, -7, 7, 21)
     )
@@ -69,7 +69,7 @@ def base(side: int, radius: float, **style: object) -> str:
 
 
 def _helmet(look: Look, side: int, size: float, x: float, y: float, crest: bool) -> str:
-    """Draw a helmet that looks to its side's hand, around a place."""
+    """Draw a helmet that faces its side's direction, around a point."""
     parts = (
         element("path", d=_CREST, fill=GLAZE) if crest else "",
         element("path", d=_HAIRS, fill="none", stroke=CREAM, stroke_width=1.5) if crest else "",
@@ -150,6 +150,6 @@ def plain_hero(side: int, look: Look) -> str:
 
 
 def halo(side: int, kind: str) -> str:
-    """Draw the light behind a piece in a city, with an edge that parts it from the temple."""
+    """Draw the light behind a piece in a city, with an edge that separates it from the temple."""
     edge = {"stroke": GLAZE, "stroke_width": 2.2}
     return base(side, 32 if kind == "H" else 27, fill=CREAM, fill_opacity=0.97, **edge)

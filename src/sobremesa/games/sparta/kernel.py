@@ -1,7 +1,7 @@
-"""The legal actions of Sparta, made for speed.
+"""The generation of legal actions of Sparta.
 
-A piece's reach is a set of squares that grows by a ring of free neighbours a step: all squares
-at once, by shifting the two words that hold the board.
+The reach of a piece is a set of squares that grows by a ring of free neighbours at each step,
+computed by shifting the two words of the board.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from sobremesa.kernel.moves import Moves
 from sobremesa.kernel.position import Position
 
 BOARD = 0
-"""The squares of five ranks, alike in both words."""
+"""The squares of five ranks, the same in both words."""
 NEAR = [0] * 256
 """The neighbours of ``square``: two words at ``2 * square``."""
 
@@ -31,18 +31,18 @@ for _file in range(10):
 
 
 class Sparta(Field):
-    """A battlefield that knows its legal actions."""
+    """A battlefield with its legal actions."""
 
     scratch = frozenset({"fallen", "reach_high", "reach_low"})
 
-    def furnish(self) -> None:
-        """Begin with nothing in reach."""
-        super().furnish()
+    def init_fields(self) -> None:
+        """Add the reach."""
+        super().init_fields()
         self.reach_low = 0
         self.reach_high = 0
 
-    def extend(self, word: int, bit: int, free_low: int, free_high: int) -> None:
-        """Find where a piece can go in one to two or three steps (SPA-2.2, SPA-2.3)."""
+    def find_reach(self, word: int, bit: int, free_low: int, free_high: int) -> None:
+        """Find the squares that a piece reaches in one to two or three steps (SPA-2.2, SPA-2.3)."""
         square = word << 6 | bit
         low = NEAR[2 * square] & free_low
         high = NEAR[2 * square + 1] & free_high
@@ -72,7 +72,7 @@ class Sparta(Field):
             while men:
                 bit = bits.lowest(men)
                 men &= men - 1
-                self.extend(word, bit, free_low, free_high)
+                self.find_reach(word, bit, free_low, free_high)
                 start = word << 6 | bit
                 ends = self.reach_low
                 while ends:
@@ -96,13 +96,13 @@ class Sparta(Field):
         out.top = top
 
     def check_legal(self, move: int, out: Moves) -> bool:
-        """Tell whether a move is legal here, whatever it is (fast)."""
+        """Tell whether any number is a legal move here (fast)."""
         if move == const.PASS:
             return Field.check_legal(self, move, out)
         start = move & const.SQUARE_MASK
         end = (move >> const.SQUARE_BITS) & const.SQUARE_MASK
         word = start >> 6
-        if self.over or not self.stands(self.to_move, start):
+        if self.over or not self.is_on(self.to_move, start):
             return False
         if move == start | start << const.SQUARE_BITS | const.EXCHANGE:
             hero = self.heroes[word] >> (start & 63) & 1 != 0
@@ -111,11 +111,11 @@ class Sparta(Field):
             return False
         free_low = BOARD & ~(self.men[0] | self.men[2])
         free_high = BOARD & ~(self.men[1] | self.men[3])
-        self.extend(word, start & 63, free_low, free_high)
+        self.find_reach(word, start & 63, free_low, free_high)
         reach = self.reach_high if end >> 6 else self.reach_low
         return reach >> (end & 63) & 1 != 0
 
-    def arrivals(self, out: Moves, low: int, high: int) -> None:
+    def moves_to(self, out: Moves, low: int, high: int) -> None:
         """Add the legal moves that end on some squares, given as a set of two words (fast)."""
         if self.over:
             return
@@ -128,7 +128,7 @@ class Sparta(Field):
             while men:
                 bit = bits.lowest(men)
                 men &= men - 1
-                self.extend(word, bit, free_low, free_high)
+                self.find_reach(word, bit, free_low, free_high)
                 start = word << 6 | bit
                 ends = self.reach_low & low
                 while ends:
@@ -155,7 +155,7 @@ class Sparta(Field):
             men = self.men[own + word]
             count += bits.popcount(men & self.held[own + word] & ~self.heroes[word])
             while men:
-                self.extend(word, bits.lowest(men), free_low, free_high)
+                self.find_reach(word, bits.lowest(men), free_low, free_high)
                 men &= men - 1
                 count += bits.popcount(self.reach_low) + bits.popcount(self.reach_high)
         if count == 0:
@@ -165,7 +165,7 @@ class Sparta(Field):
     # packing
 
     def pack(self, out: History) -> None:
-        """Add the armies, the cities, the counters and the keys since (fast)."""
+        """Append the pieces, the cities, the counters and the keys (fast)."""
         Position.pack(self, out)
         for word in range(4):
             out.push(self.men[word])
@@ -178,7 +178,7 @@ class Sparta(Field):
         out.add_newest(self.history, self.quiet + 1)
 
     def unpack(self, words: History) -> None:
-        """Become what `pack` saw (fast)."""
+        """Read the words of `pack` (fast)."""
         Position.unpack(self, words)
         for word in range(4):
             self.men[word] = words.next()

@@ -12,7 +12,7 @@ _ACTION = re.compile(r"([a-j](?:[1-9]|10))(?:-([a-j](?:[1-9]|10))|=(H))")
 
 
 def read_action(text: str) -> tuple[str, str] | None:
-    """Take an action apart: two squares, or a square and ``H``; none for a pass."""
+    """Parse an action: two squares, or a square and ``H``; none for a pass."""
     if text == "pass":
         return None
     found = _ACTION.fullmatch(text)
@@ -27,7 +27,7 @@ def read_action(text: str) -> tuple[str, str] | None:
 
 
 def pack_action(action: tuple[str, str] | None) -> int:
-    """Give the move that an action would be."""
+    """Pack an action."""
     if action is None:
         return const.PASS
     start = pieces.SQUARES[action[0]]

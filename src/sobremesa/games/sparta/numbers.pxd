@@ -1,7 +1,7 @@
 cimport cython
 cimport sobremesa.games.sparta.const as const
 cimport sobremesa.kernel.bits as bits
-cimport sobremesa.kernel.memory as memory
+cimport sobremesa.kernel.bytes_view as bytes_view
 from sobremesa.games.sparta.kernel cimport Sparta
 from sobremesa.kernel.numbers cimport Numbers
 

@@ -1,8 +1,8 @@
-"""Sparta in numbers: the action numbering and the planes of a position.
+"""The action numbers and observation planes of Sparta.
 
 Squares are counted from a player's own first rank, ``10 * rank + file``; North sees the board
-turned by half. An action is ``49 * from + 7 * (ranks ahead + 3) + files to the right + 3``; a
-warrior that becomes a hero where it stands goes nowhere, and passing is 4900.
+turned by 180 degrees. An action is ``49 * from + 7 * (ranks ahead + 3) + files to the right + 3``;
+the exchange of a warrior has no displacement, and passing is 4900.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 from sobremesa.games.sparta import const
 from sobremesa.games.sparta.board import number
 from sobremesa.games.sparta.kernel import Sparta
-from sobremesa.kernel import bits, memory
+from sobremesa.kernel import bits, bytes_view
 from sobremesa.kernel.numbers import Numbers
 from sobremesa.kernel.position import Position
 from sobremesa.rulebook.planes import Numbering
@@ -60,7 +60,7 @@ class SpartaNumbers(Numbers):
             out[100 * plane + square] = 1
 
     def observe(self, player: int, out: memoryview) -> None:
-        """Write what a player sees (fast)."""
+        """Write the planes that a player observes (fast)."""
         turned = player == 1
         for word in range(4):
             side = word >> 1
@@ -72,9 +72,9 @@ class SpartaNumbers(Numbers):
             self.mark(out, 2 * rival + 1, half, men & heroes, turned)
             self.mark(out, 4 + rival, half, self.field.held[word], turned)
         seen = self.field.history.times(self.field.key, self.field.quiet + 1)
-        memory.spread(out, 600, 100, seen)
+        bytes_view.fill(out, 600, 100, seen)
         if self.field.to_move == player and not self.field.over:
-            memory.spread(out, 700, 100, 1)
+            bytes_view.fill(out, 700, 100, 1)
 
 
 NUMBERING: Final = Numbering(

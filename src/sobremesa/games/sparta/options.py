@@ -1,4 +1,4 @@
-"""The options of Sparta, and the placements of its cities that have a name."""
+"""The options of Sparta, and the named placements of its cities."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ PLACEMENTS: Final = (
         ("b6", "d5", "g6", "i5"),
     ),
 )
-"""The placements people can choose by name, the default first."""
+"""The named placements, the default first."""
 _LABELS: Final = {placement.name: placement.label for placement in PLACEMENTS}
 
 BEGUN: Final = frozenset(square for _, square in FIRST_LINE)
@@ -56,7 +56,7 @@ BEGUN: Final = frozenset(square for _, square in FIRST_LINE)
 
 @dataclass(frozen=True)
 class CityMap(Option):
-    """Eight squares, four for each side, none where a warrior begins."""
+    """Eight squares, four for each side, none where a warrior starts."""
 
     def check(self, value: object) -> object:
         if isinstance(value, str) and (named := name_meant(value, _LABELS)):

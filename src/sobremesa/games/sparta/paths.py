@@ -1,4 +1,4 @@
-"""The ways that pieces take: a shortest one for each square they reach."""
+"""The paths of pieces: a shortest one to each square they reach."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ NEIGHBOURS: Final = {
 """The direction and the square of each step from a square."""
 
 Way = tuple[int, tuple[str, ...], int]
-"""How often it turns, the names of the squares, the direction of the last step."""
+"""The number of turns, the names of the squares, and the direction of the last step."""
 
 
 def ways(taken: Container[int], start: int, reach: int) -> dict[int, tuple[str, ...]]:
-    """Find a shortest way to each square that a piece reaches, with few turns."""
+    """Find a shortest path to each square that a piece reaches, with few turns."""
     found: dict[int, Way] = {start: (0, (NAMES[start],), -1)}
     edge = [start]
     for _ in range(reach):

@@ -1,4 +1,4 @@
-"""The words and signs of Sparta: squares, sides and pieces, in notation and for people."""
+"""The names of Sparta's squares, sides and pieces, in notation and in words."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NAMES: Final = {square: name for name, square in SQUARES.items()}
 FIRST_LINE: Final = tuple(
     (side, f"{file}{rank}") for side, rank in ((0, 2), (1, 9)) for file in FILES[1:9]
 )
-"""Where the warriors begin (SPA-1.2)."""
+"""The squares on which the warriors start (SPA-1.2)."""
 
 
 def _away(start: str, end: str) -> tuple[int, int]:

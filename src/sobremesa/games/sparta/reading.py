@@ -16,14 +16,14 @@ KEYS: Final = ("game", "players", "options", "to_move", "cities", "pieces", "ply
 REASONS: Final = ("", "cities", "pieces", "majority", "equal", "repetition")
 LAST_PLY: Final = 1_000_000_000
 MOST_PIECES: Final = len(pieces.FIRST_LINE) // 2
-"""A side's warriors; heroes only take their place (SPA-1.2, SPA-1.3)."""
+"""The maximum of a side's pieces; heroes only replace warriors (SPA-1.2, SPA-1.3)."""
 
 City = tuple[int, int]
 Piece = tuple[int, int, int]
 
 
 def cities_of(setup: Setup) -> Mapping[str, str]:
-    """Give the placement of the cities that a game begins with."""
+    """Give the placement of the cities at the start."""
     cities = setup.options["cities"]
     assert isinstance(cities, dict)
     return cities
@@ -39,7 +39,7 @@ def lay_out(
 
 
 def start(setup: Setup) -> kernel.Sparta:
-    """Give the position in which a game begins (SPA-1.1, SPA-1.2)."""
+    """Give the start position (SPA-1.1, SPA-1.2)."""
     men = [(side, 0, pieces.SQUARES[square]) for side, square in pieces.FIRST_LINE]
     cities = [
         (pieces.SIDES.index(side), pieces.SQUARES[square])
@@ -49,7 +49,7 @@ def start(setup: Setup) -> kernel.Sparta:
 
 
 def read(rules: Sparta, data: Mapping[str, object]) -> tuple[Setup, kernel.Sparta]:
-    """Read a whole position, taken as it is: surrounded pieces fall after the next action."""
+    """Read a whole position as it is: surrounded pieces fall after the next action."""
     whole = Fields(data, KEYS)
     whole.one_of("game", ("sparta",))
     setup = rules.setup(whole.whole("players", 2, 2), whole.mapping("options"))

@@ -1,4 +1,4 @@
-"""Sparta as the rest of Sobremesa sees it."""
+"""The rules of Sparta: what the rest of Sobremesa uses."""
 
 from __future__ import annotations
 
@@ -10,19 +10,20 @@ from sobremesa.games.sparta import const, kernel, pieces, reading, scene
 from sobremesa.games.sparta.advice import advice
 from sobremesa.games.sparta.art import SpartaArt
 from sobremesa.games.sparta.editing import EDITOR
-from sobremesa.games.sparta.effects import events
+from sobremesa.games.sparta.effects import all_effects, events
 from sobremesa.games.sparta.evaluation import WEIGHTS, SpartaEvaluation
 from sobremesa.games.sparta.notation import pack_action, read_action, write_action
 from sobremesa.games.sparta.numbers import NUMBERING
 from sobremesa.games.sparta.options import OPTIONS
 from sobremesa.games.sparta.why import explain
-from sobremesa.kernel.spelling import Spelling
+from sobremesa.kernel.move_text import MoveText
 from sobremesa.rulebook.advice import Advice
+from sobremesa.rulebook.army import Army
 from sobremesa.rulebook.art import Art
 from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.result import Result
 from sobremesa.rulebook.rules import Rules, Setup
-from sobremesa.rulebook.scene import Scene, Trace
+from sobremesa.rulebook.scene import Effect, Scene, Trace
 from sobremesa.rulebook.text import Text
 from sobremesa.rulebook.uci import UciVariant
 
@@ -36,7 +37,7 @@ ENDS: Final = {
 """Why a game ends, by the reason in its result."""
 
 
-_SPELLING: Final = Spelling(write_action)
+_MOVE_TEXT: Final = MoveText(write_action)
 
 
 class Sparta(Rules[kernel.Sparta]):
@@ -103,10 +104,10 @@ class Sparta(Rules[kernel.Sparta]):
         return self.ended(setup, position.outcome(), reading.REASONS[position.reason])
 
     def format(self, setup: Setup, position: kernel.Sparta, move: int) -> str:
-        return _SPELLING[move]
+        return _MOVE_TEXT[move]
 
-    def spelling(self, setup: Setup, position: kernel.Sparta) -> Spelling:
-        return _SPELLING
+    def spelling(self, setup: Setup, position: kernel.Sparta) -> MoveText:
+        return _MOVE_TEXT
 
     def parse(self, setup: Setup, position: kernel.Sparta, text: str) -> int | None:
         return pack_action(read_action(text))
@@ -130,6 +131,12 @@ class Sparta(Rules[kernel.Sparta]):
 
     def advice(self, setup: Setup, position: kernel.Sparta, player: int) -> tuple[Advice, ...]:
         return advice(self.scene(setup, position, None), player)
+
+    def armies(self, setup: Setup) -> tuple[Army, ...]:
+        return scene.ARMIES
+
+    def effects(self, setup: Setup, position: kernel.Sparta, move: int) -> tuple[Effect, ...]:
+        return all_effects(position, move)
 
     def side_ids(self, setup: Setup) -> tuple[str, ...]:
         return pieces.SIDES

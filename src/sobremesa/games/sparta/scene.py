@@ -1,4 +1,4 @@
-"""Sparta's scene: the board, the cities, the armies, and what each action would cause."""
+"""The scene of Sparta: the board, the cities, the armies, and the effects of each action."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from sobremesa.games.sparta import const, kernel, pieces
 from sobremesa.games.sparta.effects import effects_of, status, threatened
 from sobremesa.games.sparta.paths import ways
 from sobremesa.games.sparta.threats import Threats
+from sobremesa.rulebook.army import Army
 from sobremesa.rulebook.scene import (
     Button,
     Cell,
@@ -28,7 +29,8 @@ PASS = Button("pass", Text("Pasar", "Pass"))
 HERO = Button("hero", Text("Cambiar por un héroe", "Swap for a hero"))
 
 
-_BOTH = tuple(Side(side, pieces.SIDE_NAMES[i], i) for i, side in enumerate(pieces.SIDES))
+ARMIES = tuple(Army(side, pieces.SIDE_NAMES[i], i) for i, side in enumerate(pieces.SIDES))
+_BOTH = tuple(Side(army.id, army.name, army.player) for army in ARMIES)
 
 
 def scene(position: kernel.Sparta, actions: Mapping[str, int], last: Trace | None) -> Scene:
@@ -141,7 +143,7 @@ def _choices(position: kernel.Sparta, actions: Mapping[str, int]) -> list[Choice
 
 @lru_cache(16_384)
 def _quiet(action: str, side: int, hero: int, way: tuple[str, ...]) -> Choice:
-    """Describe a move that causes nothing; the same ones come again and again."""
+    """Describe a move without effects; cached, because the same ones recur."""
     clicks, label = _walk(side, hero, pieces.SQUARES[way[0]], pieces.SQUARES[way[-1]])
     return Choice(action, clicks, label, way)
 
@@ -152,7 +154,7 @@ _WALK = Text("{piece} de {name} a {target}", "{piece} from {name} to {target}")
 
 @cache
 def _walk(side: int, hero: int, start: int, end: int) -> tuple[tuple[str, str], Text]:
-    """Give the clicks and the words of a move; few enough, and the same ones come again."""
+    """Give the clicks and the words of a move; cached, because the same ones recur."""
     name, target = pieces.NAMES[start], pieces.NAMES[end]
     label = _WALK.format(piece=pieces.label(side, hero), name=name, target=target)
     return (f"cell:{name}", f"cell:{target}"), label

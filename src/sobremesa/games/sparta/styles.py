@@ -1,4 +1,4 @@
-"""How Sparta can look: its boards and its sets of pieces, as data."""
+"""The looks of Sparta: boards and sets of pieces, as data."""
 
 from __future__ import annotations
 

@@ -16,8 +16,8 @@ cdef class Threats:
     cpdef list around(self, int square)
     @cython.locals(word=cython.int, left=cython.ulonglong, bit=cython.int, side=cython.int)
     cdef list listed(self)
-    cdef inline bint stands(self, int side, int square) noexcept nogil
+    cdef inline bint is_on(self, int side, int square) noexcept nogil
     @cython.locals(back=cython.int, ahead=cython.int, behind=cython.int, guarded=cython.bint, gap=cython.int, guard=cython.int, member=cython.int, bit=cython.ulonglong)
-    cdef inline void look(self, int side, int square, int d) noexcept nogil
+    cdef inline void add_threatened_run(self, int side, int square, int d) noexcept nogil
     @cython.locals(own_low=cython.ulonglong, own_high=cython.ulonglong, free_low=cython.ulonglong, free_high=cython.ulonglong, bit=cython.ulonglong, low=cython.ulonglong, high=cython.ulonglong, wide_low=cython.ulonglong, wide_high=cython.ulonglong, steps=cython.int)
-    cdef inline bint can_come(self, int side, int gap, int but) noexcept nogil
+    cdef inline bint can_move_to(self, int side, int gap, int but) noexcept nogil

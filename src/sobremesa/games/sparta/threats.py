@@ -1,4 +1,4 @@
-"""Who could be trapped next: groups with an enemy at one end and an open square at the other."""
+"""The pieces that could be surrounded by one move: runs with an enemy at one end only."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sobremesa.games.sparta.kernel import Sparta
 from sobremesa.kernel import bits
 
 BOARD = 0
-"""The squares of five ranks, alike in both words."""
+"""The squares of five ranks, the same in both words."""
 NEXT = [const.EDGE] * 1024
 """The square one step from ``square`` in direction ``d``, at ``d << 7 | square``."""
 
@@ -22,9 +22,9 @@ for _file in range(10):
 
 
 class Threats:
-    """The pieces of a battlefield that one enemy move would trap (SPA-3.4), as it stands.
+    """The pieces of a battlefield that one enemy move would surround (SPA-3.4).
 
-    What else that move would bring about is not looked at.
+    Other effects of that move are not considered.
     """
 
     field: Sparta
@@ -44,29 +44,29 @@ class Threats:
             men = self.field.men[word]
             while men:
                 for d in range(4):
-                    self.look(word >> 1, (word & 1) << 6 | bits.lowest(men), d)
+                    self.add_threatened_run(word >> 1, (word & 1) << 6 | bits.lowest(men), d)
                 men &= men - 1
         return self.listed()
 
     def around(self, square: int) -> list[tuple[int, int, int]]:
         """Give those in line with a piece that has just come to a square.
 
-        Its own group may be in danger; those beside it may have it behind them now.
+        Its own run may be threatened; enemies next to it may be.
         """
         self.low = 0
         self.high = 0
-        side = 0 if self.stands(0, square & const.SQUARE_MASK) else 1
-        if self.stands(side, square & const.SQUARE_MASK):
+        side = 0 if self.is_on(0, square & const.SQUARE_MASK) else 1
+        if self.is_on(side, square & const.SQUARE_MASK):
             for d in range(8):
                 if d < 4:
-                    self.look(side, square, d)
+                    self.add_threatened_run(side, square, d)
                 near = NEXT[d << 7 | square]
-                if self.stands(1 - side, near):
-                    self.look(1 - side, near, d & 3)
+                if self.is_on(1 - side, near):
+                    self.add_threatened_run(1 - side, near, d & 3)
         return self.listed()
 
     def listed(self) -> list[tuple[int, int, int]]:
-        """List what was found, by the numbers of the squares."""
+        """List the pieces found, by square."""
         found = []
         for word in range(2):
             left = self.low if word == 0 else self.high
@@ -77,27 +77,27 @@ class Threats:
                 found.append((side, int(self.field.heroes[word] >> bit & 1), word << 6 | bit))
         return found
 
-    def stands(self, side: int, square: int) -> bool:
-        """Tell whether a piece of a side stands on a square; beyond the edge nobody does."""
+    def is_on(self, side: int, square: int) -> bool:
+        """Tell whether a piece of a side is on a square; false beyond the board."""
         return self.field.men[2 * side + (square >> 6)] >> (square & 63) & 1 != 0
 
-    def look(self, side: int, square: int, d: int) -> None:
-        """Add a group in line if it has an enemy at one end and a gap that another can close."""
+    def add_threatened_run(self, side: int, square: int, d: int) -> None:
+        """Add a run in line that has an enemy at one end and a gap another enemy can reach."""
         back = d + 4
         ahead = NEXT[d << 7 | square]
-        while self.stands(side, ahead):
+        while self.is_on(side, ahead):
             ahead = NEXT[d << 7 | ahead]
         behind = NEXT[back << 7 | square]
-        while self.stands(side, behind):
+        while self.is_on(side, behind):
             behind = NEXT[back << 7 | behind]
         if const.EDGE in (ahead, behind):
             return
-        guarded = self.stands(1 - side, ahead)
-        if guarded == self.stands(1 - side, behind):
+        guarded = self.is_on(1 - side, ahead)
+        if guarded == self.is_on(1 - side, behind):
             return
         gap = behind if guarded else ahead
         guard = ahead if guarded else behind
-        if not self.can_come(1 - side, gap, guard):
+        if not self.can_move_to(1 - side, gap, guard):
             return
         member = NEXT[d << 7 | behind]
         while member != ahead:
@@ -109,10 +109,10 @@ class Threats:
                 self.low |= bit
             member = NEXT[d << 7 | member]
 
-    def can_come(self, side: int, gap: int, but: int) -> bool:
-        """Tell whether a piece of a side, but for one, can move to an empty square.
+    def can_move_to(self, side: int, gap: int, but: int) -> bool:
+        """Tell whether a piece of a side, except one, can move to an empty square.
 
-        Looked for from there: whoever stands at the end of a way that is short enough for them.
+        The search starts at that square.
         """
         own_low = self.field.men[2 * side]
         own_high = self.field.men[2 * side + 1]
@@ -135,7 +135,7 @@ class Threats:
             high = wide_high | wide_high << const.RANK | wide_high >> const.RANK
             low |= wide_high << const.SEAM
             high |= wide_low >> const.SEAM
-            if steps == 2:  # so far only heroes go (SPA-2.3)
+            if steps == 2:  # only heroes move so far (SPA-2.3)
                 own_low &= self.field.heroes[0]
                 own_high &= self.field.heroes[1]
             if low & own_low or high & own_high:

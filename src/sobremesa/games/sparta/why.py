@@ -1,4 +1,4 @@
-"""Why an action is not allowed: the rules of Sparta, asked one after the other."""
+"""Why an action is illegal: the rules of Sparta are tested one after another."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def _move(position: kernel.Sparta, start: str, end: str) -> Refusal:
 
 
 def _instead(position: kernel.Sparta, start: str, end: str) -> Text:
-    """Name the square nearest to the one wished for that the piece does reach."""
+    """Name the square that the piece reaches nearest to the one asked for."""
     mine = [move for move in position.moves() if move < const.EXCHANGE]
     reached = [
         pieces.NAMES[move >> const.SQUARE_BITS]

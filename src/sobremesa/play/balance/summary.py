@@ -10,6 +10,7 @@ from statistics import NormalDist, fmean
 from typing import Any, Final
 
 from sobremesa.ai.search.driver import teams_of
+from sobremesa.core.facts import armies
 from sobremesa.core.game import Game
 from sobremesa.play.balance.figures import (
     Difference,
@@ -47,8 +48,8 @@ ADJUDICATED: Final = "adjudicated"
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
-    """A player or a team, and how much of the wins it had."""
+class TeamShare:
+    """A team, perhaps of one player, and how much of the wins it had."""
 
     id: str
     name: Text
@@ -67,7 +68,7 @@ class Summary:
     """Games that could not be played, or that somebody's fault ended."""
     distinct: int
     """How many of the games are different from all others."""
-    sides: tuple[Side, ...]
+    sides: tuple[TeamShare, ...]
     fair: float
     even: float
     """How often even sides would come out as uneven as this (see :func:`evenness`)."""
@@ -96,8 +97,8 @@ class Summary:
     lengths: tuple[int, ...]
 
     @property
-    def favoured(self) -> Side | None:
-        """The player or team that wins most, if the wins are clearly uneven."""
+    def favoured(self) -> TeamShare | None:
+        """The team that wins most, if teams are clearly not even."""
         return max(self.sides, key=lambda side: side.share.value) if self.even < UNEVEN else None
 
     def data(self) -> dict[str, Any]:
@@ -175,17 +176,17 @@ class _Games:
 
     @cached_property
     def names(self) -> list[tuple[str, Text]]:
-        """The id and the name of each team, from the armies that its players command."""
-        scene = self.start.scene()
+        """The id and the name of each team: all that its players command."""
+        every = armies(self.start)
         found = []
         for team in range(self.sides):
-            own = [side for side in scene.sides if self.teams[side.player] == team]
+            own = [army for army in every if self.teams[army.player] == team]
             found.append(
                 (
-                    "".join(side.id for side in own),
+                    "".join(army.id for army in own),
                     Text(
-                        " + ".join(side.name.es for side in own),
-                        " + ".join(side.name.en for side in own),
+                        " + ".join(army.name.es for army in own),
+                        " + ".join(army.name.en for army in own),
                     ),
                 )
             )
@@ -238,7 +239,9 @@ def _summary(games: _Games, scale: float) -> Summary:
         games.failed,
         len({tuple(line["actions"]) for line in games.lines}),
         tuple(
-            Side(*name, share(games.share(team), count), share(games.wins[team] / count, count))
+            TeamShare(
+                *name, share(games.share(team), count), share(games.wins[team] / count, count)
+            )
             for team, name in enumerate(games.names)
         ),
         round(1 / games.sides, 4),

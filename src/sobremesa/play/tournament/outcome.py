@@ -10,6 +10,7 @@ import msgspec
 
 from sobremesa.core.record import Record
 from sobremesa.core.state import State
+from sobremesa.rulebook.standing import shares_of_standing
 from sobremesa.rulebook.text import Text, same
 
 PLACES: Final = (
@@ -89,8 +90,7 @@ def marks(outcome: Outcome, absent: Collection[int] = ()) -> list[float]:
 def outcome_of(record: Record, kept: bool = False) -> Outcome:
     """Read an outcome from a record: shares, points, and who was out when.
 
-    With `kept`, who is out keeps the points made before. A game without a result is shared by
-    those still in it.
+    With `kept`, who is out keeps the points made before. A game without a result is adjudicated.
 
     >>> import sobremesa
     >>> outcome_of(Record.begin(sobremesa.game("reyes", 4).start())).shares
@@ -106,11 +106,17 @@ def outcome_of(record: Record, kept: bool = False) -> Outcome:
         if points and when is not None:
             before = _points(states[when - 1])[seat] if kept else 0
             points = (*points[:seat], before, *points[seat + 1 :])
-    if last.result is not None:
-        return Outcome(tuple(last.result.scores), points, fell, last.result.reason)
-    left = len([seat for seat in players if seat not in gone])
-    shares = tuple(0.0 if seat in gone else 1 / left for seat in players)
-    return Outcome(shares, points, fell, "adjudicated")
+    if record.result is None:
+        return Outcome(shares_of_standing(last.standing()), points, fell, "adjudicated")
+    ended = msgspec.convert(record.result, _Ended)
+    return Outcome(ended.scores, points, fell, ended.reason)
+
+
+class _Ended(msgspec.Struct):
+    """The end that a record tells of."""
+
+    scores: tuple[float, ...]
+    reason: str
 
 
 def _moment(states: Sequence[State], seat: int) -> int:

@@ -139,7 +139,7 @@ class Judged(Judging):
     """The best alternative in readable form, to the end of the turn."""
 
 
-class SideAccuracy(TypedDict):
+class PlayerAccuracy(TypedDict):
     """A player's accuracy, and the number of their mistakes."""
 
     player: int
@@ -155,7 +155,7 @@ class GameDone(TypedDict):
     """The end of an analysis: the accuracy of each player."""
 
     kind: Literal["done"]
-    accuracy: list[SideAccuracy]
+    accuracy: list[PlayerAccuracy]
 
 
 class PlayedStep(TypedDict):

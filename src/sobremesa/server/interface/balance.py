@@ -13,8 +13,8 @@ class Interval(TypedDict):
     high: float
 
 
-class BalancedSide(TypedDict):
-    """A player or a team, and its share of the wins."""
+class TeamShare(TypedDict):
+    """A team, perhaps of one player, and its share of the wins."""
 
     id: str
     name: Text
@@ -36,7 +36,7 @@ class BalanceStep(TypedDict):
     total: int
     done: bool
     level: int
-    sides: list[BalancedSide]
+    sides: list[TeamShare]
     fair: float
     chance: float
     """The probability that even seats would come out as uneven as this (p-value)."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import zlib
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 
-Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[^\x00]*$")]
-"""No database has to store a NUL, and PostgreSQL does not."""
+OWN: Final = "server:"
+"""How the ids begin of what the server asks for in somebody's name."""
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=rf"^(?!{OWN})[^\x00]*$")]
+"""No database has to store a NUL, and PostgreSQL does not; nobody uses up the server's own ids."""
 
 _ENCODE = msgspec.json.Encoder().encode
 

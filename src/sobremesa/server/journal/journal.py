@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Iterable, Sequence
-from typing import Any, ClassVar, Generic
+from collections.abc import AsyncIterator, Awaitable, Iterable, Sequence
+from typing import Any, ClassVar, Final, Generic
 
 from sobremesa.server.journal.entries import Codec, EntryT
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.statements import Statement
+
+PAGE: Final = 500
+"""How many entries are read at once, so that nobody waits for a long journal."""
 
 
 class Journal(ABC, Generic[EntryT]):
@@ -36,11 +39,27 @@ class Journal(ABC, Generic[EntryT]):
         """Give the statements that store entries, and the table that begins with them."""
 
     async def read(self, name: str, after: int = 0) -> list[EntryT]:
-        """Give the entries of one of them after a number."""
+        """Give all entries of one of them after a number."""
+        return [entry async for page in self.pages(name, after) for entry in page]
+
+    async def pages(self, name: str, after: int = 0) -> AsyncIterator[list[EntryT]]:
+        """Give the entries of one of them after a number, some at a time."""
+        while True:
+            page = await self.page(name, after)
+            if page:
+                yield page
+            if len(page) < PAGE:
+                return
+            after = page[-1].n
+
+    async def page(self, name: str, after: int, limit: int = PAGE) -> list[EntryT]:
+        """Give the first entries of one of them after a number."""
         rows = await self.backend.read(
-            f"SELECT entry FROM {self.table} WHERE {self.key} = :t AND number > :n ORDER BY number",
+            f"SELECT entry FROM {self.table} WHERE {self.key} = :t AND number > :n "
+            "ORDER BY number LIMIT :limit",
             t=name,
             n=after,
+            limit=limit,
         )
         return [self.codec.read(str(entry)) for (entry,) in rows]
 

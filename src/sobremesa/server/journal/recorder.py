@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from random import Random
 from typing import Any, Final, Generic, Protocol, TypeVar
@@ -14,6 +16,8 @@ from sobremesa.server.journal.replica import Replica
 from sobremesa.server.refusals import Refused
 from sobremesa.server.sessions import Sessions
 from sobremesa.server.storage.statements import Conflict
+
+_log = logging.getLogger("sobremesa.server")
 
 ATTEMPTS: Final = 8
 """How often a request is decided anew because another process was faster."""
@@ -106,10 +110,11 @@ class Recorder(Generic[ReplicaT, EntryT]):
             self._journal.append(replica.aggregate.id, decision.entries, decision.opens)
         )
         try:
-            preparing = self._keeper.prepare(replica, decision)
+            preparing = self._prepare(replica, decision)
             await asyncio.shield(writing)
             if preparing is not None:
-                await preparing
+                with contextlib.suppress(Exception):  # it can be done without
+                    await preparing
         except Conflict:
             await self.catch_up(replica)
             return False
@@ -117,9 +122,19 @@ class Recorder(Generic[ReplicaT, EntryT]):
             # who asked is gone, or the disk is: only the journal knows what is stored
             self._keeper.spawn(self._look_again(replica, writing))
             raise
-        self._keeper.fold(replica, decision.entries, False, decision.computed)
-        self._keeper.stored(replica, decision.entries, begun)
+        try:
+            self._keeper.fold(replica, decision.entries, False, decision.computed)
+        finally:
+            self._keeper.stored(replica, decision.entries, begun)
         return True
+
+    def _prepare(self, replica: ReplicaT, decision: Decision[EntryT]) -> Awaitable[object] | None:
+        """Begin what folding needs; it can do without."""
+        try:
+            return self._keeper.prepare(replica, decision)
+        except Exception:
+            _log.exception("%s cannot be prepared", replica.aggregate.id)
+            return None
 
     async def _look_again(self, replica: ReplicaT, writing: asyncio.Future[object]) -> None:
         """Read the journal once a writing that nobody waits for any more has ended."""
@@ -139,10 +154,9 @@ class Recorder(Generic[ReplicaT, EntryT]):
         replica.stale = False
         aggregate = replica.aggregate
         try:
-            entries = await self._journal.read(aggregate.id, aggregate.number)
+            async for entries in self._journal.pages(aggregate.id, aggregate.number):
+                self._keeper.fold(replica, entries, True, None)
         except BaseException:  # whoever asks next looks again
             replica.stale = True
             raise
-        if entries:
-            self._keeper.fold(replica, entries, True, None)
         await self._keeper.caught_up(replica)

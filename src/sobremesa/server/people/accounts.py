@@ -31,6 +31,8 @@ TRUSTED_FOR: Final = 5000
 """Milliseconds for which a cached key is trusted where other processes share the database."""
 BATCH: Final = 500
 """How many keys one query asks about."""
+TOKENS: Final = 50
+"""How many tokens one person may have."""
 _HASHERS: Final = 2
 """How many passwords are hashed at once: each takes 64 MiB."""
 
@@ -284,8 +286,11 @@ class People:
     async def new_token(self, person: Person, label: str) -> str:
         """Create a token with which a program acts for a person."""
         label = clean(label)[:60]
-        key, statement = self._key(person.id, "token", label)
-        await self._backend.write([statement])
+        key, (added, values) = self._key(person.id, "token", label)
+        held = "SELECT COUNT(*) FROM keys WHERE person = :person AND purpose = 'token'"
+        added += f" AND ({held}) < :most RETURNING id"
+        if not await self._backend.write([(added, {**values, "most": TOKENS})]):
+            raise Refused("too_many_tokens")
         return key
 
     async def tokens(self, person: Person) -> list[TokenInfo]:

@@ -264,7 +264,7 @@ def _answer(key: str, status: str, at: int) -> Callable[[str | None], Sequence[S
 
 
 def _seated(terms: TableTerms) -> TableTerms:
-    """Give the challenger the first seat where the terms name no seats."""
+    """Return the challenger the first seat where the terms name no seats."""
     if terms.seats:
         return terms
     return msgspec.structs.replace(terms, seats=(SeatTerms("me"),))

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from typing import Final
 
+from sobremesa.server.journal.commands import OWN
 from sobremesa.server.people.accounts import People, Person
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.hub import Hub
@@ -18,7 +19,9 @@ from sobremesa.server.tables import commands as c
 from sobremesa.server.tournaments.manager import TournamentManager
 
 POLL_SECONDS: Final = 2.0
-"""Seconds between two polls of deletions and of keys revoked by other processes."""
+"""Seconds between looks at who has deleted themselves or lost a key at another process."""
+SCRUB: Final = 60_000
+"""Milliseconds between two attempts to clear deleted data from the disk, which is expensive."""
 GRACE: Final = 10_000
 """Milliseconds after which no process acts for a deleted person any more."""
 
@@ -33,6 +36,10 @@ class Deletion:
         self._hub = hub
         self._tournament_manager = manager
         self._shared = hub.journal.backend.shared
+        self._taken_out: set[str] = set()
+        """Those who are named nowhere any more, but whose bytes are still on the disk."""
+        self._scrubbed: int | None = None
+        """When the disk was last tried to be cleared."""
 
     async def delete(self, person: Person) -> None:
         """Delete a person. What cannot be done at once is done by `poll`."""
@@ -58,7 +65,7 @@ class Deletion:
         table = room.table
         for seat in table.seats_of(person):
             if not table.seats[seat].out:
-                gone = c.Leave(id=f"deleted-{table.number}-{seat}", seat=seat)
+                gone = c.Leave(id=f"{OWN}deleted-{table.number}-{seat}", seat=seat)
                 await self._hub.grant(room, gone, person, "", departed=True)
 
     # at every process
@@ -78,19 +85,29 @@ class Deletion:
         """Complete unfinished deletions, and apply those of other processes here."""
         if self._shared:
             await self._people.poll()
-        gone = []
-        for person, since in (await self._people.departures()).items():
+        departures = await self._people.departures()
+        self._taken_out &= departures.keys()
+        for person, since in departures.items():
+            if person in self._taken_out:
+                continue
             self._people.mark_deleted(person)
             if self._shared and since >= self._hub.now() - GRACE:
                 await self._reload_rooms(person)
                 continue
             await self._anonymise_everywhere(person)
             await self._reload_rooms(person)
-            gone.append(person)
-        if gone:
-            await self._hub.journal.backend.scrub()
-        for person in gone:
-            await self._people.deletion_done(person)
+            self._taken_out.add(person)
+        if self._taken_out and await self._scrub():
+            for person in tuple(self._taken_out):
+                await self._people.deletion_done(person)
+
+    async def _scrub(self) -> bool:
+        """Clear deleted data from the disk, at most once a minute; return whether it was done."""
+        now = self._hub.now()
+        if self._scrubbed is not None and now - self._scrubbed < SCRUB:
+            return False
+        self._scrubbed = now
+        return await self._hub.journal.backend.scrub()
 
     async def _reload_rooms(self, person: str) -> None:
         """Reload the tables and tournaments in which a person was anonymised."""

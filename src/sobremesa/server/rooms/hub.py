@@ -226,10 +226,9 @@ class Hub:
 
     async def _load(self, table: str) -> Room:
         try:
-            entries = await self.journal.read(table)
-            if not entries:
+            found = await self.journal.replay(table)
+            if found is None:
                 raise Refused("unknown_table")
-            found = Table.replay(entries)
             if found.at < self._begun:  # nobody counts the time in which there was no server
                 found.resume(self._begun if self.journal.backend.shared else self.now())
             if table in self.rooms:  # it was being opened: there is one of each table
@@ -266,7 +265,8 @@ class Hub:
         first_bot = isinstance(command, c.AddBot) and not with_bots(room.table)
         with self.allowance.one_more(person) if first_bot else contextlib.nullcontext():
             decision = await self.grant(room, command, person, name)
-        self.metrics.asked(decision.refusal)
+        if decision.refusal is None:
+            self.metrics.granted()
         return decision
 
     async def grant(
@@ -311,12 +311,21 @@ class Hub:
     def fold(self, room: Room, entries: Sequence[e.Entry], late: bool, computed: object) -> None:
         """Fold entries that are stored, tell everybody, and let go on what follows."""
         asker, later = self._seats.asker(room), self._rendering.puts_off(room)
-        with self._rendering.throttle.drawing(asker, room) as scenes:
-            gone = room.fold(entries, self.now(), computed, scenes and not later)
+        try:
+            with self._rendering.throttle.drawing(asker, room) as scenes:
+                gone = room.fold(entries, self.now(), computed, scenes and not later)
+            if room.unseen and not later:
+                self._rendering.throttle.show(room, asker)
+        except Exception:  # whatever it is, nobody may miss a number, and the game goes on
+            _log.exception("table %s cannot be told", room.table.id)
+            room.send_away()
+            if room.table.number < entries[-1].n:  # the journal knows better
+                room.forget_timers()
+                self.rooms.pop(room.table.id, None)
+                raise
+            gone = False
         if gone:
             self.presence.tell(room)
-        if room.unseen and not later:
-            self._rendering.throttle.show(room, asker)
         self._go_on(room, entries, late)
 
     async def caught_up(self, room: Room) -> None:

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import math
+import time
 from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Final
 
 from prometheus_client import (
     CollectorRegistry,
@@ -13,8 +19,11 @@ from prometheus_client import (
     generate_latest,
 )
 
-from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.room import Room
+from sobremesa.server.workers.pool import WorkerPool
+
+BEAT: Final = 0.25
+"""Seconds between looks at how late the loop is."""
 
 
 class Metrics:
@@ -27,7 +36,10 @@ class Metrics:
             "sobremesa_requests", "Requests granted at tables", registry=self.registry
         )
         self._refused = Counter(
-            "sobremesa_refusals", "Requests refused, by reason", ["code"], registry=self.registry
+            "sobremesa_refusals",
+            "Requests refused, through HTTP and sockets, by reason",
+            ["code"],
+            registry=self.registry,
         )
         self._entries = Counter(
             "sobremesa_entries", "Entries written to the log", registry=self.registry
@@ -38,6 +50,27 @@ class Metrics:
             buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5),
             registry=self.registry,
         )
+        self._lag = Histogram(
+            "sobremesa_loop_lag_seconds",
+            "How late the loop gets to what is due, looked at four times a second",
+            buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5),
+            registry=self.registry,
+        )
+        self._waiting = Gauge(
+            "sobremesa_waiting", "Jobs that wait for a worker", ["lane"], registry=self.registry
+        )
+        self._lost = Gauge(
+            "sobremesa_workers_lost",
+            "Workers that ended or were ended in the middle of a job, since the start",
+            ["lane"],
+            registry=self.registry,
+        )
+        self._backup = Gauge(
+            "sobremesa_backup_age_seconds",
+            "Age of the newest copy in `backups`; infinite if there is none",
+            registry=self.registry,
+        )
+        self._backup.set(math.nan)
         storing = Gauge(
             "sobremesa_stores", "Whether what is written can be stored", registry=self.registry
         )
@@ -47,12 +80,28 @@ class Metrics:
         sockets = Gauge("sobremesa_listeners", "Connections to tables", registry=self.registry)
         sockets.set_function(lambda: sum(len(room.subscribers) for room in rooms.values()))
 
-    def asked(self, refusal: Refused | None) -> None:
-        """Count a request."""
-        if refusal:
-            self._refused.labels(refusal.code).inc()
-        else:
-            self._granted.inc()
+    def watch(self, lanes: Mapping[str, WorkerPool], backups: str = "") -> None:
+        """Look at the workers, and at the folder where copies are kept, when asked."""
+        for name, pool in lanes.items():
+            self._waiting.labels(name).set_function(pool.waiting)
+            self._lost.labels(name).set_function(partial(getattr, pool, "lost"))
+        if backups:
+            self._backup.set_function(lambda: age_of_newest(Path(backups)))
+
+    async def keep(self) -> None:
+        """Note again and again how late the loop is."""
+        while True:
+            due = time.monotonic() + BEAT
+            await asyncio.sleep(BEAT)
+            self._lag.observe(max(0.0, time.monotonic() - due))
+
+    def granted(self) -> None:
+        """Count a request at a table that was granted."""
+        self._granted.inc()
+
+    def refused(self, code: str) -> None:
+        """Count a request that was refused, wherever it was."""
+        self._refused.labels(code).inc()
 
     def stored(self, entries: int, seconds: float) -> None:
         """Count what was written."""
@@ -62,3 +111,12 @@ class Metrics:
     def text(self) -> bytes:
         """Write everything in Prometheus's format."""
         return generate_latest(self.registry)
+
+
+def age_of_newest(folder: Path) -> float:
+    """Give the seconds since the newest copy in a folder was made; infinite if there is none."""
+    try:
+        times = [path.stat().st_mtime for path in folder.glob("*.db")]
+    except OSError:
+        times = []
+    return max(0.0, time.time() - max(times)) if times else math.inf

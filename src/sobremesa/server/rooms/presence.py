@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Final
 
+from sobremesa.server.journal.commands import OWN
 from sobremesa.server.rooms.host import Host
 from sobremesa.server.rooms.room import Room, RoomSubscriber
 from sobremesa.server.storage.backend import Backend
@@ -118,7 +119,7 @@ class Presence:
         room = await self._hub.find(table)
         for seat in room.table.seats_of(person) if room.here(person) else ():
             if room.table.seats[seat].away:
-                back = c.Return(id=f"back-{room.table.number}-{seat}", seat=seat)
+                back = c.Return(id=f"{OWN}back-{room.table.number}-{seat}", seat=seat)
                 await self._hub.ask(table, back, person, "")
 
     def go(self, room: Room, subscriber: RoomSubscriber) -> None:
@@ -163,7 +164,7 @@ class Presence:
             return
         for seat in room.table.seats_of(person):
             if not room.table.seats[seat].away:
-                command = c.Leave(id=f"gone-{room.table.number}-{seat}", seat=seat)
+                command = c.Leave(id=f"{OWN}gone-{room.table.number}-{seat}", seat=seat)
                 await self._hub.ask(table, command, person, "")
 
     # with other processes

@@ -18,6 +18,7 @@ from sobremesa.server.journal.subscribers import Subscriber
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.gathering import Gathered
 from sobremesa.server.scenes import Drawing, Shown
+from sobremesa.server.storage.health import Unreadable
 from sobremesa.server.tables import events as e
 from sobremesa.server.tables import views
 from sobremesa.server.tables.messages import PresentMessage
@@ -32,7 +33,7 @@ COMINGS = (4.0, 16.0)
 
 _ENCODE = msgspec.json.Encoder().encode
 _SEATED = (e.Sat, e.Stood, e.BotSat, e.Swapped)
-_ADMITTING = (*_SEATED, e.Begun)
+_ADMITTING = (*_SEATED, e.Begun, e.Ended)
 """After what somebody may have lost the right to look on."""
 _PERSONAL = (*_SEATED, e.Arranged, e.Begun)
 """After what something else may be somebody's own."""
@@ -153,6 +154,11 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         for subscriber in gone:
             subscriber.dismiss(Refused("no_watchers"))
         return bool(gone)
+
+    def send_away(self) -> None:
+        """Let everybody go who listens: they come again, and ask for what they have missed."""
+        for subscriber in tuple(self.subscribers):
+            subscriber.dismiss(Unreadable())
 
     def _tell(self, entries: Sequence[e.Entry], now: int, scenes: bool) -> None:
         """Send everybody one message, to pages with all that has changed."""
@@ -314,7 +320,7 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         if (mine, turn) not in self._perspectives:
             game = self.table.play.game
             start, turns = game.start().scene(), game.rules.art.turns
-            sides = {i for i, side in enumerate(start.sides) if side.player in mine}
+            sides = {i for i, one in enumerate(game.rules.armies(game.setup)) if one.player in mine}
             usual = perspective(start, sides, turns)
             self._perspectives[mine, turn] = flipped(start, usual, turn, turns)
         return self._perspectives[mine, turn]

@@ -33,8 +33,9 @@ class Backend(Protocol):
         and Unwritable if nothing can be stored now; then nothing of them is kept.
         """
 
-    async def scrub(self) -> None:
+    async def scrub(self) -> bool:
         """Let nothing that was deleted be left on the disk, as far as the database can see to it.
 
-        Raise Unwritable if that cannot be done now.
+        Give false if somebody still reads what was there before, so that it has to be done later;
+        raise Unwritable if the database cannot be written to at all.
         """

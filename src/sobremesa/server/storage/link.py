@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 import psycopg
+from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import DiagnosticField, ExecStatus
 from psycopg.pq.abc import PGresult
 
@@ -27,8 +28,17 @@ LOOK: Final = 2.0
 """Seconds between looks at a connection of which nothing is heard: its end may be missed, too."""
 ENDS: Final = (b"FATAL", b"PANIC")
 """How an error is called after which a database says nothing more."""
-CONNECT_TIMEOUT: Final = 10
-"""Seconds within which a connection must be there."""
+DEADLINE: Final = 30.0
+"""Seconds within which a database that is asked says something: one that hangs is away, too."""
+KEPT_ALIVE: Final = {
+    "connect_timeout": "10",
+    "keepalives": "1",
+    "keepalives_idle": "10",
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "15000",
+}
+"""How a connection finds out that the other machine is gone; the address may say otherwise."""
 
 _NAMED: Final = re.compile(r"(?<!:):([a-z_]\w*)")
 _INT8: Final = 20
@@ -120,6 +130,12 @@ class _Segment:
     error: psycopg.Error | None = None
 
 
+def lasting(url: str) -> dict[str, Any]:
+    """Give what a connection is made with besides, where its address does not say otherwise."""
+    said = conninfo_to_dict(url)
+    return {name: value for name, value in KEPT_ALIVE.items() if name not in said}
+
+
 class Link:
     """A connection; it is opened when it is used, and again after it was lost."""
 
@@ -141,6 +157,8 @@ class Link:
         self._names = 0
         self._blocked = False
         self._socket = -1
+        self._said = 0.0
+        """When the database last said something, or began to be asked, by the loop's time."""
         self._looking: asyncio.TimerHandle | None = None
         self.lost = asyncio.Event()
 
@@ -160,7 +178,7 @@ class Link:
             if self._connection is not None:
                 return
             made = await psycopg.AsyncConnection.connect(
-                self._url, autocommit=True, connect_timeout=CONNECT_TIMEOUT, client_encoding="UTF8"
+                self._url, autocommit=True, client_encoding="UTF8", **lasting(self._url)
             )
             for statement in self._first:
                 await made.execute(statement.encode())
@@ -173,6 +191,11 @@ class Link:
             asyncio.get_running_loop().add_reader(self._socket, self._readable)
             self._look()
 
+    def _hangs(self) -> bool:
+        """Tell whether the database is asked and has said nothing for too long."""
+        waits = asyncio.get_running_loop().time() - self._said
+        return bool(self._segments) and waits > DEADLINE
+
     def send(self, statements: Sequence[Sent]) -> asyncio.Future[list[list[Row]]]:
         """Run statements as one transaction; give the rows of each. The link has to be open."""
         loop = asyncio.get_running_loop()
@@ -180,6 +203,8 @@ class Link:
         if self._connection is None:
             segment.future.set_exception(Lost("there is no connection"))
             return segment.future
+        if not self._segments:
+            self._said = loop.time()
         self._segments.append(segment)
         try:
             for statement in statements:
@@ -247,11 +272,14 @@ class Link:
         """See what there is, also if the loop did not say so: nobody waits for ever."""
         if self._connection is not None:
             self._readable()
+        if self._hangs():
+            self._lose(Lost("the database does not answer"))
         if self._connection is not None:  # still
             self._looking = asyncio.get_running_loop().call_later(LOOK, self._look)
 
     def _take(self, answer: PGresult | None) -> None:
         """Take the next answer; none follows the last one to each statement."""
+        self._said = asyncio.get_running_loop().time()
         if not self._segments:  # the database says good-bye
             self._answers.clear()
             raise Lost("the database has ended the connection")

@@ -48,11 +48,15 @@ class TooNew(Unopened):
 class InUse(Unopened):
     """Another process has the database for itself."""
 
+    passing = True
 
-def unreachable(path: str, error: BaseException) -> Unopened:
-    """Say in one sentence why a database does not open."""
+
+def unreachable(path: str, error: BaseException, passing: bool = False) -> Unopened:
+    """Say in one sentence why a database does not open, perhaps only for now."""
     reason = next(iter(str(error).strip().splitlines()), "") or type(error).__name__
-    return Unopened(UNREACHABLE.format(path=path, reason=reason.strip()))
+    found = Unopened(UNREACHABLE.format(path=path, reason=reason.strip()))
+    found.passing = passing
+    return found
 
 
 class FileLock:

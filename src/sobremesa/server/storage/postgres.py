@@ -8,7 +8,8 @@ are stored one by one.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from typing import Final
 
 import psycopg
@@ -18,8 +19,8 @@ from sobremesa.server.refusals import Refused
 from sobremesa.server.settings import shown
 from sobremesa.server.storage import schema
 from sobremesa.server.storage.health import Health
-from sobremesa.server.storage.link import Link, Lost, Sent, written
-from sobremesa.server.storage.opening import unreachable
+from sobremesa.server.storage.link import Link, Lost, Sent, lasting, written
+from sobremesa.server.storage.opening import IN_USE, InUse, unreachable
 from sobremesa.server.storage.statements import Conflict, Row, Statement, Value
 
 READERS: Final = 3
@@ -31,6 +32,8 @@ ATTEMPTS: Final = 20
 CHANNEL: Final = "sobremesa"
 _LOCK: Final = 0x50B3E
 """The advisory lock under which one process at a time brings the database forwards."""
+OPENING: Final = 10_000
+"""Milliseconds for which another process is waited for that does."""
 AWAY: Final = (
     psycopg.OperationalError,
     psycopg.InterfaceError,
@@ -44,7 +47,12 @@ _AGAIN: Final = (
     psycopg.errors.LockNotAvailable,
 )
 """Another transaction was in the way; a moment later it is not."""
-_WRITER: Final = ("SET lock_timeout = 200",)
+_WRITER: Final = (
+    "SET lock_timeout = 200",
+    "SELECT set_config('synchronous_commit', 'on', false) "
+    "WHERE current_setting('synchronous_commit') = 'off'",
+)
+"""What is told to a connection that writes: what is granted is on the disk, whatever is usual."""
 
 _Job = tuple[list[Sent], "asyncio.Future[list[Row]]"]
 
@@ -71,11 +79,13 @@ class Postgres:
         """
         self._check_address()
         try:
-            connection = await psycopg.AsyncConnection.connect(self._url, client_encoding="UTF8")
+            connection = await psycopg.AsyncConnection.connect(
+                self._url, client_encoding="UTF8", **lasting(self._url)
+            )
             async with connection:
                 await (_bring_forwards(connection) if forwards else _look(connection))
         except AWAY as error:
-            raise unreachable(shown(self._url).strip("'"), error) from None
+            raise unreachable(shown(self._url).strip("'"), error, passing=True) from None
 
     def _check_address(self) -> None:
         """Raise Unopened unless the address can be read; what cannot may hold a password."""
@@ -178,16 +188,31 @@ class Postgres:
         if not future.done():
             future.set_exception(error)
 
-    async def scrub(self) -> None:
+    async def scrub(self) -> bool:
         """Let rows that were deleted go from their pages; the database's own log keeps its time."""
         try:
-            connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True)
+            connection = await psycopg.AsyncConnection.connect(
+                self._url, autocommit=True, **lasting(self._url)
+            )
             async with connection:
                 await connection.execute(f"VACUUM {', '.join(schema.KEPT)}".encode())
         except AWAY as error:
             raise self.health.failed(error) from None
+        return True
 
     # between processes
+
+    @asynccontextmanager
+    async def alone(self) -> AsyncIterator[None]:
+        """Let no process open the database meanwhile; raise InUse if one does just now."""
+        connection = await psycopg.AsyncConnection.connect(
+            self._url, autocommit=True, **lasting(self._url)
+        )
+        async with connection:
+            asked = await connection.execute(f"SELECT pg_try_advisory_lock({_LOCK})".encode())
+            if not (found := await asked.fetchone()) or not found[0]:
+                raise InUse(IN_USE.format(path=shown(self._url).strip("'")))
+            yield
 
     async def listen(self, heard: Callable[[str], None]) -> None:
         """Call `heard` with what processes tell one another, until the connection is lost."""
@@ -207,6 +232,7 @@ class Postgres:
 
 
 async def _bring_forwards(connection: psycopg.AsyncConnection[tuple[int]]) -> None:
+    await connection.execute(f"SET LOCAL lock_timeout = {OPENING}".encode())
     await connection.execute(f"SELECT pg_advisory_xact_lock({_LOCK})".encode())
     await connection.execute(schema.VERSION_TABLE.encode())
     for statement in schema.missing(await _version(connection), "CAST(entry AS json)"):

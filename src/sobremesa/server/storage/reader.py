@@ -71,5 +71,6 @@ class Reader:
         """Refuse: nothing is stored here."""
         raise NotImplementedError("a reader stores nothing")
 
-    async def scrub(self) -> None:
+    async def scrub(self) -> bool:
         """Do nothing: nothing was deleted here."""
+        return True

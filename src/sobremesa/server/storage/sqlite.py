@@ -32,6 +32,9 @@ READERS: Final = 2
 COPY: Final = 1.0
 """Seconds between copying the journal into the file."""
 
+SCRUB: Final = 50
+"""Milliseconds for which emptying the journal may keep writers waiting."""
+
 JOURNAL: Final = 2048
 """Pages from which on the journal is begun anew, once it has been copied."""
 
@@ -48,6 +51,8 @@ _UNWRITABLE: Final = (
     apsw.NotADBError,
 )
 """A full disk, a broken one, or a file that somebody else holds: nobody's fault who writes."""
+_PASSING: Final = (apsw.FullError, apsw.IOError, apsw.BusyError, apsw.LockedError, apsw.NoMemError)
+"""What prevents the start, and may end by itself."""
 
 
 class _Unstored(Exception):
@@ -96,7 +101,7 @@ class SQLite:
         except BaseException as error:
             self._lock.release()
             if isinstance(error, (apsw.Error, OSError)):
-                raise unreachable(self.path, error) from None
+                raise unreachable(self.path, error, isinstance(error, _PASSING)) from None
             raise
         self._closing.clear()
         for name, work, connection in (
@@ -149,7 +154,10 @@ class SQLite:
         assert self._loop is not None
         future: asyncio.Future[list[Row]] = self._loop.create_future()
         self._reads.put((sql, values, future))
-        return await future
+        try:
+            return await future
+        except _UNWRITABLE as error:  # a disk that fails is not the fault of who reads
+            raise self.health.unread(error) from None
 
     def write(self, statements: Sequence[Statement]) -> asyncio.Future[list[Row]]:
         """Run statements as one transaction; they are on the disk when the future is done."""
@@ -158,23 +166,29 @@ class SQLite:
         self._jobs.put((statements, future))
         return future
 
-    async def scrub(self) -> None:
+    async def scrub(self) -> bool:
         """Let nothing that was deleted be left in the file or in its journal.
 
         What is deleted is overwritten in the file; the journal, which may hold it still, is copied
-        to its end and begun anew, empty.
+        to its end and begun anew, empty. Give false while somebody reads what was there before.
         """
         try:
-            await asyncio.to_thread(self._empty_journal)
+            return await asyncio.to_thread(self._empty_journal)
         except _UNWRITABLE as error:
             raise self.health.failed(error) from None
 
-    def _empty_journal(self) -> None:
+    def _empty_journal(self) -> bool:
+        """Truncate the journal, unless somebody reads it: writers would wait all that time."""
         connection = self._connect()
         try:
+            connection.set_busy_timeout(SCRUB)
+            connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)  # keeps nobody waiting
             connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+        except (apsw.BusyError, apsw.LockedError):
+            return False
         finally:
             connection.close()
+        return True
 
     # in the threads
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from sobremesa.core.record import Record
 from sobremesa.core.state import State
 from sobremesa.rulebook.result import ENDINGS, Result, tidy
+from sobremesa.rulebook.standing import Standing, shares_of_standing
 from sobremesa.server.tables.events import Ended
 from sobremesa.server.tables.seats import Seat
 
@@ -72,10 +73,9 @@ def deserted(seats: Sequence[Seat], state: State) -> bool:
 def shared(seats: Sequence[Seat], state: State, reason: str) -> Ended:
     """End in a draw among those who still play, each with the partners who fell for them."""
     playing = alive(state)
-    team_of = teams(state)
-    standing = {team_of[i] for i, seat in enumerate(seats) if not seat.out and i in playing}
-    left = [i for i, seat in enumerate(seats) if not seat.out and team_of[i] in standing]
-    return _ended(reason, _shared(len(seats), left or range(len(seats))))
+    standings = [Standing(one.team, i in playing) for i, one in enumerate(state.standing())]
+    gone = [i for i, seat in enumerate(seats) if seat.out]
+    return _ended(reason, shares_of_standing(standings, gone))
 
 
 def recorded(record: Record, seats: Sequence[Seat], ended: Ended) -> Record:

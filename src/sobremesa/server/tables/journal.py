@@ -150,6 +150,17 @@ class TableJournal(Journal[e.Entry]):
         """Store a new table, with other statements in the same transaction."""
         await self.backend.write([*opening_statements(entries), *also])
 
+    async def replay(self, name: str) -> Table | None:
+        """Fold a table's journal, however long, without keeping others waiting."""
+        found: Table | None = None
+        async for entries in self.pages(name):
+            if found is None:
+                found = Table.replay(entries)
+                continue
+            for entry in entries:
+                found.apply(entry)
+        return found
+
     def statements(
         self, name: str, entries: Sequence[e.Entry], opens: Sequence[Any] = ()
     ) -> list[Statement]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from sobremesa.core.state import State
-from sobremesa.server.journal.commands import Command
+from sobremesa.server.journal.commands import OWN, Command
 from sobremesa.server.journal.decisions import SERVER, Decision, Request
 from sobremesa.server.refusals import Refused
 from sobremesa.server.tables import commands as c
@@ -16,6 +16,16 @@ from sobremesa.server.tables.folds import FOLD
 from sobremesa.server.tables.handlers import actions, seating
 from sobremesa.server.tables.state import TableState
 from sobremesa.server.tables.terms import SeatTerms, TableTerms
+
+MOST: Final = 4000
+"""How many entries of a table may be other things than the actions of its game."""
+CROWDED: Final = 2000
+"""How many, for those who do not sit at it."""
+BESIDE: Final = (
+    *(c.Say, c.Mute, c.Stand, c.Leave, c.Return, c.Arrange, c.Undo),
+    *(c.Offer, c.OfferSwap, c.CallBot, c.OfferPact),
+)
+"""What can be asked for again and again without the game going on."""
 
 
 class Table(TableState):
@@ -30,12 +40,22 @@ class Table(TableState):
         if late:
             clock = Request(SERVER, "", request.now, request.random)
             return self._decision(late, clock, refusal=Refused("out_of_time"))
+        if isinstance(command, BESIDE):
+            self._must_have_room(command, request)
         if isinstance(command, FOR_SPECTATORS) and request.person != SERVER:
             self.must_admit(request.person)
         found = DECIDE[type(command)](self, request, command)
         if isinstance(found, actions.EventsAndState):
             return self._decision(found.events, request, command, found.after)
         return self._decision(found, request, command)
+
+    def _must_have_room(self, command: Command, request: Request) -> None:
+        """Refuse commands that would let the journal grow without bound, except the server's own."""
+        if request.person == SERVER or command.id.startswith(OWN):
+            return
+        most = MOST if self.seats_of(request.person) else CROWDED
+        if self.number - len(self.play.actions) >= most:
+            raise Refused("table_worn")
 
     def _time_forfeit(self, command: Command, now: int) -> list[e.AnyEvent]:
         """Return the events of a time forfeit that precedes the command."""
@@ -135,7 +155,7 @@ def seated_table(
     for index, sitter in enumerate(people):
         if sitter is not None:
             by = Request(*sitter, request.now, request.random)
-            decision = table.decide(c.Sit(id=f"seat-{index}", seat=index), by)
+            decision = table.decide(c.Sit(id=f"{OWN}seat-{index}", seat=index), by)
             for entry in decision.entries:
                 table.apply(entry)
             entries += decision.entries

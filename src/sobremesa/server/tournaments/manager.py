@@ -17,7 +17,7 @@ from typing import Final
 
 import msgspec
 
-from sobremesa.play.tournament import NotNow, Tournament
+from sobremesa.play.tournament import NotNow, Tournament, outcome_of
 from sobremesa.play.tournament import Table as TournamentTable
 from sobremesa.rulebook.text import Text
 from sobremesa.server.identifiers import table_id
@@ -37,7 +37,7 @@ from sobremesa.server.tournaments.absences import Absences
 from sobremesa.server.tournaments.aggregate import AnyEvent, TournamentAggregate, TournamentEntry
 from sobremesa.server.tournaments.hosting import Announcement, validated_terms
 from sobremesa.server.tournaments.journal import TournamentJournal
-from sobremesa.server.tournaments.outcomes import outcome
+from sobremesa.server.tournaments.outcomes import completed
 from sobremesa.server.tournaments.quota import TournamentQuota
 from sobremesa.server.tournaments.running import RunningTournament
 from sobremesa.server.tournaments.seating import current_tables, enforce_seating, wanted_seating
@@ -310,7 +310,10 @@ class TournamentManager:
         if played.ended.reason == "aborted":  # nothing was played: open another table
             await self._host(found, table)
             return
-        result = await asyncio.to_thread(outcome, played, cup.terms.points == "kept")
+        kept = cup.terms.points == "kept"
+        # the thread has the record alone: the table may be unloaded meanwhile
+        by_record = await asyncio.to_thread(outcome_of, played.play.record(), kept)
+        result = completed(played, by_record, kept)
         await self._record_events(
             found,
             lambda one: (

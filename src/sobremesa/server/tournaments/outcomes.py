@@ -10,13 +10,17 @@ from sobremesa.server.tables.table import Table
 
 
 def outcome(table: Table, kept: bool) -> Outcome:
-    """Return the outcome of a table whose game is over.
+    """Read the outcome of a table whose game is over."""
+    return completed(table, outcome_of(table.play.record(), kept), kept)
+
+
+def completed(table: Table, found: Outcome, kept: bool) -> Outcome:
+    """Complete an outcome that was read from the record of a table whose game is over.
 
     The shares are those of the table, which knows about resignations and time forfeits. A player
     who dropped out counts as eliminated at that moment and, unless points are `kept`, loses them.
     """
     assert table.ended is not None
-    found = outcome_of(table.play.record(), kept)
     fell = tuple(
         _dropped(table, index) if seat.out else moment
         for index, (seat, moment) in enumerate(zip(table.seats, found.fell, strict=True))

@@ -155,6 +155,12 @@ class TournamentInfo(TournamentBody, Personal):
     """A whole tournament as one viewer sees it."""
 
 
+class TournamentNews(TypedDict):
+    """There is something new at a tournament: the number of its last entry."""
+
+    number: int
+
+
 class TournamentTrace(TypedDict):
     """A tournament that a person organised or took part in, with the journal entries about them."""
 

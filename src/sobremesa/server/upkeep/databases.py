@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from sobremesa.server.settings import shown
 from sobremesa.server.storage.backend import Backend
@@ -59,12 +59,13 @@ async def changing(database: str) -> AsyncIterator[Backend]:
         look_into(path).close()  # otherwise a mistyped name would create an empty database
     backend: Backend = SQLite(path) if path is not None else _postgres(database)
     await backend.open()
-    try:
-        if backend.shared and await backend.read(_ALIVE, believed=BELIEVED):
-            raise InUse(IN_USE.format(path=display_name(database)))
+    async with AsyncExitStack() as stack:
+        stack.push_async_callback(backend.close)
+        if path is None:
+            await stack.enter_async_context(cast("Postgres", backend).alone())
+            if await backend.read(_ALIVE, believed=BELIEVED):
+                raise InUse(IN_USE.format(path=display_name(database)))
         yield backend
-    finally:
-        await backend.close()
 
 
 def _postgres(database: str) -> Postgres:

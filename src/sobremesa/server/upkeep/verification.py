@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
@@ -21,6 +22,11 @@ from sobremesa.server.tables.records import recorded
 from sobremesa.server.tables.table import Table
 from sobremesa.server.tournaments.aggregate import CODEC, TournamentAggregate
 from sobremesa.server.tournaments.outcomes import outcome
+
+LOOKS: Final = 2
+"""How often what is not as it should be is looked at again: a server may be writing it."""
+PAUSE: Final = 0.1
+"""Seconds before each of these looks."""
 
 UNREADABLE: Final = Text(
     "la anotación {number} no se puede leer: {why}", "entry {number} cannot be read: {why}"
@@ -79,6 +85,19 @@ async def verify(backend: Backend) -> Verification:
     return found
 
 
+async def _lasting(look: Callable[[], Awaitable[tuple[int, list[Text]]]]) -> tuple[int, list[Text]]:
+    """Return how many entries something has, and the faults that it has at every look."""
+    count, faults = await look()
+    for _ in range(LOOKS):
+        if not faults:
+            break
+        await asyncio.sleep(PAUSE)
+        count, again = await look()
+        still = {text.en for text in again}
+        faults = [text for text in faults if text.en in still]
+    return count, faults
+
+
 def _differs(what: Text, kept: object, told: object) -> Text:
     return OTHERWISE.format(what=what, kept=kept, told=told)
 
@@ -118,26 +137,33 @@ def _folded(fold: Callable[[], Any]) -> Any:
 
 
 async def _tables(backend: Backend, found: Verification) -> AsyncIterator[Fault]:
-    rows = await backend.read(
-        "SELECT id, game, players, public, status, opened, seated FROM tables ORDER BY id"
-    )
-    kept = {str(row[0]): row for row in rows}
+    kept = await backend.read("SELECT id FROM tables")
     journals = await backend.read("SELECT DISTINCT table_id FROM events")
-    for name in sorted({str(one) for (one,) in journals} | kept.keys()):
+    for name in sorted({str(one) for (one,) in (*journals, *kept)}):
         found.tables += 1
-        try:
-            entries = await _entries(backend, "events", "table_id", name, e.CODEC)
-            if not entries:
-                raise _Bad(EMPTY)
-            found.entries += len(entries)
-            table = _folded(partial(Table.replay, entries))
-            if name not in kept:
-                raise _Bad(UNLISTED)
-        except _Bad as bad:
-            yield Fault("table", name, bad.text)
-            continue
-        for text in [*_index(table, entries, kept[name]), *await _results(backend, table)]:
+        count, faults = await _lasting(partial(_table, backend, name))
+        found.entries += count
+        for text in faults:
             yield Fault("table", name, text)
+
+
+async def _table(backend: Backend, name: str) -> tuple[int, list[Text]]:
+    """Replay the journal of a table; return how long it is, and what is not as it should be."""
+    kept = await backend.read(
+        "SELECT id, game, players, public, status, opened, seated FROM tables WHERE id = :t",
+        t=name,
+    )
+    try:
+        entries = await _entries(backend, "events", "table_id", name, e.CODEC)
+        if not entries:
+            return 0, [EMPTY] if kept else []  # it may have been removed meanwhile
+        table = _folded(partial(Table.replay, entries))
+    except _Bad as bad:
+        return 0, [bad.text]
+    if not kept:
+        return len(entries), [UNLISTED]
+    index = _index(table, entries, kept[0])
+    return len(entries), [*index, *await _results(backend, table)]
 
 
 def _index(table: Table, entries: list[e.Entry], kept: Row) -> list[Text]:
@@ -182,32 +208,37 @@ async def _results(backend: Backend, table: Table) -> list[Text]:
 
 
 async def _tournaments(backend: Backend, found: Verification) -> AsyncIterator[Fault]:
-    kept = {
-        str(name): (game, public, status)
-        for name, game, public, status in await backend.read(
-            "SELECT id, game, public, status FROM tournaments"
-        )
-    }
+    kept = await backend.read("SELECT id FROM tournaments")
     journals = await backend.read("SELECT DISTINCT tournament FROM tournament_entries")
-    for name in sorted({str(one) for (one,) in journals} | kept.keys()):
+    for name in sorted({str(one) for (one,) in (*journals, *kept)}):
         found.tournaments += 1
-        try:
-            entries = await _entries(backend, "tournament_entries", "tournament", name, CODEC)
-            if not entries:
-                raise _Bad(EMPTY)
-            found.entries += len(entries)
-            aggregate = _folded(partial(TournamentAggregate.replay, name, entries))
-            if name not in kept:
-                raise _Bad(UNLISTED)
-            cup = aggregate.tournament
-            told = (cup.terms.game, int(aggregate.hosting.public))
-            if kept[name][:2] != told:
-                raise _Bad(_differs(Text("el índice", "the index"), kept[name][:2], told))
-            if kept[name][2] == "over" and not aggregate.over:
-                raise _Bad(_differs(Text("el estado", "the status"), "over", cup.phase))
-            await _reported(backend, aggregate)
-        except _Bad as bad:
-            yield Fault("tournament", name, bad.text)
+        count, faults = await _lasting(partial(_tournament, backend, name))
+        found.entries += count
+        for text in faults:
+            yield Fault("tournament", name, text)
+
+
+async def _tournament(backend: Backend, name: str) -> tuple[int, list[Text]]:
+    """Replay the journal of a tournament; return its length and its faults."""
+    kept = await backend.read("SELECT game, public, status FROM tournaments WHERE id = :t", t=name)
+    entries: list[Any] = []
+    try:
+        entries = await _entries(backend, "tournament_entries", "tournament", name, CODEC)
+        if not entries:
+            return 0, [EMPTY] if kept else []  # it may have been removed meanwhile
+        aggregate = _folded(partial(TournamentAggregate.replay, name, entries))
+        if not kept:
+            raise _Bad(UNLISTED)
+        cup, (game, public, status) = aggregate.tournament, kept[0]
+        told = (cup.terms.game, int(aggregate.hosting.public))
+        if (game, public) != told:
+            raise _Bad(_differs(Text("el índice", "the index"), (game, public), told))
+        if status == "over" and not aggregate.over:
+            raise _Bad(_differs(Text("el estado", "the status"), "over", cup.phase))
+        await _reported(backend, aggregate)
+    except _Bad as bad:
+        return len(entries), [bad.text]
+    return len(entries), []
 
 
 async def _reported(backend: Backend, aggregate: TournamentAggregate) -> None:

@@ -25,6 +25,7 @@ from sobremesa.server.storage.timekeeping import wall_clock
 from sobremesa.server.tables.messages import SERVER_MESSAGES, ClientMessage
 from sobremesa.server.web import page
 from sobremesa.server.web.answers import packed, refusal
+from sobremesa.server.web.counting import count_refusal
 from sobremesa.server.web.description import components, hears, sends
 from sobremesa.server.web.faults import address_fault
 from sobremesa.server.web.guard import Guard
@@ -105,11 +106,13 @@ def build(
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
+    count_refusal(request.app, error.code)
     return refusal(error)
 
 
 async def _unreadable(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
+    count_refusal(request.app, "bad_message")
     return refusal(Refused("bad_message", address_fault(error.errors())))
 
 
@@ -118,7 +121,9 @@ async def _elsewhere(request: Request, error: Exception) -> Response:
     built: Path | None = getattr(request.app.state, "page", None)
     if built and error.status_code == 404 and _is_reader(request):
         return page.shown(request, status=404)
-    response = refusal(Refused("not_found" if error.status_code == 404 else "bad_message"))
+    refused = Refused("not_found" if error.status_code == 404 else "bad_message")
+    count_refusal(request.app, refused.code)
+    response = refusal(refused)
     response.status_code = error.status_code
     response.headers.update(error.headers or {})
     return response
@@ -132,6 +137,7 @@ def _is_reader(request: Request) -> bool:
 
 async def _broken(request: Request, error: Exception) -> Response:
     _log.error("a request failed", exc_info=error)
+    count_refusal(request.app, "broken")
     response = refusal(Refused("busy"))
     response.status_code = 500
     response.headers["Connection"] = "close"  # the server hangs up, so nobody should ask here again

@@ -34,15 +34,15 @@ async def asker_of(connection: HTTPConnection) -> Asker:
 async def attended(request: Request, work: Coroutine[Any, Any, R]) -> R:
     """Wait for some work; when whoever asked for it goes, it is cancelled."""
     working = asyncio.create_task(work)
-    deletion = asyncio.create_task(_gone(request))
+    disconnected = asyncio.create_task(_gone(request))
     try:
-        await asyncio.wait((working, deletion), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((working, disconnected), return_when=asyncio.FIRST_COMPLETED)
         if working.done():
             return working.result()
         raise Refused("busy")  # nobody reads it
     finally:
         working.cancel()
-        deletion.cancel()
+        disconnected.cancel()
 
 
 async def _gone(request: Request) -> None:

@@ -17,6 +17,7 @@ from sobremesa.server.limits import Places, TokenBuckets, network
 from sobremesa.server.refusals import Refused
 from sobremesa.server.settings import Settings
 from sobremesa.server.web.answers import refusal
+from sobremesa.server.web.counting import count_refusal
 from sobremesa.server.web.wire import LATER, WIRE
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
@@ -128,6 +129,7 @@ class Guard:
                 return
             except Refused as late:
                 refused = late
+        count_refusal(scope.get("app"), refused.code)
         await refusal(refused)(scope, receive, send_guarded)
 
     def _room(self, scope: Scope) -> int:
@@ -145,16 +147,18 @@ class Guard:
         return None
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        code = None
+        refused = None
         if not own_origin(scope, self.origins):
-            code = 1008  # answers 403
+            refused = "foreign_origin"
         elif not self._credit(scope):
             await asyncio.sleep(PAUSE)
-            code = LATER
+            refused = "too_fast"
         elif not self.places.take(address(scope)):
-            code = LATER
-        if code is not None:
+            refused = "too_many"
+        if refused is not None:
+            count_refusal(scope.get("app"), refused)
             await receive()
+            code = 1008 if refused == "foreign_origin" else LATER  # the first answers 403
             await send({"type": "websocket.close", "code": code})
             return
         scope["guard"] = self

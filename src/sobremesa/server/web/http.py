@@ -25,6 +25,7 @@ from websockets.http11 import Request
 from sobremesa.server.refusals import Refused
 from sobremesa.server.web.answers import LATER, STATUS
 from sobremesa.server.web.connection import BUSY, FAREWELL, READ, Admission, Connection
+from sobremesa.server.web.counting import count_refusal
 from sobremesa.server.web.framing import Ambiguous, check_head
 from sobremesa.server.web.guard import CONNECTION, ROOMY
 from sobremesa.server.web.wire import Wire
@@ -158,6 +159,7 @@ class Http(HttpToolsProtocol):
     def _turn_away(self, code: str) -> None:
         """Refuse to read on."""
         assert self.connection is not None
+        count_refusal(self.config.app, code)
         waiting = self._give_up()
         if len(waiting) > (self._phase == BODY) or any(one.response_started for one in waiting):
             self.connection.abort()  # before or in another answer there is no place for this one

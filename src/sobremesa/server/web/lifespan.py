@@ -109,6 +109,7 @@ async def lifespan(
     deletion = Deletion(people, hub, manager)
     challenges = Challenges(backend, time, random, hub)
     app.state.streams = set()
+    app.state.metrics = hub.metrics
     app.state.service = Service(
         settings,
         hub,
@@ -124,9 +125,10 @@ async def lifespan(
         Histories(backend),
         Training(backend),
     )
+    hub.metrics.watch(workers.lanes, settings.backups)
     await protect_names(backend)
     await hub.start()
-    keeping = (time.keep(), deletion.run(), challenges.run())
+    keeping = (time.keep(), deletion.run(), challenges.run(), hub.metrics.keep())
     for task in (*keeping, *([shared.keep()] if shared else [])):
         hub.spawn(task)
     await manager.start()

@@ -37,11 +37,14 @@ from sobremesa.server.workers.lanes import Workers
 COOKIE: Final = "sobremesa"
 SEARCHES: Final = 4
 """How many searches of an address may wait at once."""
-TALK: Final = (c.Say, c.Mute)
+TALK: Final = (
+    *(c.Say, c.Mute, c.Stand, c.Leave, c.Return, c.Arrange),
+    *(c.Offer, c.OfferSwap, c.CallBot, c.OfferPact),
+)
 """What is written into the journal of a table without moving its game."""
 CROWDING: Final = (c.Say, c.Mute, c.Sit, tc.Join, tc.Withdraw)
 """What strangers write into the journal of somebody else's table or tournament."""
-COMING: Final = (tc.Join, tc.Withdraw)
+COMING: Final = (tc.Join, tc.Withdraw, tc.Ready)
 NAMED: Final = (c.Say, c.Sit)
 """What is written there with the name of who asks."""
 

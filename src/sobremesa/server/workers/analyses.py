@@ -17,8 +17,8 @@ from sobremesa.server.interface.analysis import (
     Judged,
     Judging,
     LinesMessage,
+    PlayerAccuracy,
     SecondTry,
-    SideAccuracy,
     Threat,
 )
 from sobremesa.server.interface.balance import BalanceStep
@@ -148,7 +148,7 @@ class Analyses:
                     raise Refused("too_fast")
         players = len(last["scores"]) if last is not None else 0
         sides = [asdict(one) for one in accuracy(remarks, players)]
-        yield {"kind": "done", "accuracy": msgspec.convert(sides, list[SideAccuracy])}
+        yield {"kind": "done", "accuracy": msgspec.convert(sides, list[PlayerAccuracy])}
 
     async def _judged(self, asker: Asker, spot: Spot, glance: bool) -> AsyncIterator[Judging]:
         """Judge position after position, as many pieces at once as there are workers."""

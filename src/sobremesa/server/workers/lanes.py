@@ -38,6 +38,15 @@ class Workers:
         """For scenes of live tables, where much is played."""
         self.budgets = budgets
 
+    @property
+    def lanes(self) -> dict[str, WorkerPool]:
+        """Give each lane by its name."""
+        return {
+            "answering": self.answering,
+            "thinking": self.thinking,
+            "filming": self.filming,
+        }
+
     async def choose(self, thought: Thought, asker: Asker) -> str:
         """Let a bot think, a little less where many wait."""
         seconds = expected(thought.level)

@@ -96,6 +96,8 @@ class WorkerPool:
 
     def __init__(self, processes: int, niceness: int = 10, longest: float = 60.0) -> None:
         self.processes = processes
+        self.lost = 0
+        """How many workers ended, or were ended, in the middle of a job."""
         self._niceness = niceness
         self._longest = longest
         self._queue: FairQueue[_Job] = FairQueue(ROUND * processes)
@@ -161,6 +163,7 @@ class WorkerPool:
             raise
         except (TimeoutError, WorkerDied) as error:
             _log.warning("a worker could not do %s: %r", job.work.__qualname__, error)
+            self.lost += 1
             await worker.end()
             spent, good, found = self._longest, False, Refused("busy")
         except Exception as error:  # it cannot be sent to a worker
@@ -184,6 +187,7 @@ class WorkerPool:
             try:
                 return await worker.do(job, more)
             except WorkerDied:
+                self.lost += 1
                 return await worker.do(job, more)
 
     async def close(self) -> None:

@@ -3,7 +3,7 @@ import type { Event, Side } from "../../types";
 import { turned } from "./blinking";
 
 const side = (id: string, player: number): Side => ({ id, name: { es: id, en: id }, player, state: "active", arrow: 0, team: null });
-const event = (kind: string, index: number | null): Event => ({ kind, side: index, text: { es: kind, en: kind } });
+const event = (kind: string, index: number | null): Event => ({ kind, side: index, text: { es: kind, en: kind }, everyday: true, passing: false, loss: false, arrow: kind === "arrow" });
 
 it("the arrows that blink are those that others have turned, once each", () => {
   const sides = [side("S", 0), side("W", 1), side("N", 2)];

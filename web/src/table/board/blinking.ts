@@ -5,7 +5,7 @@ const FRAMES = [{ opacity: 1 }, { opacity: 0.1 }, { opacity: 1 }];
 
 /** The sides of others that have turned their arrow, by their ids. */
 export function turned(events: Event[], sides: Side[], mine: number[]): string[] {
-  const found = events.flatMap(({ kind, side }) => (kind === "arrow" && side !== null ? (sides[side] ?? []) : []));
+  const found = events.flatMap(({ arrow, side }) => (arrow && side !== null ? (sides[side] ?? []) : []));
   return [...new Set(found.filter(({ player }) => !mine.includes(player)).map(({ id }) => id))];
 }
 

@@ -5,7 +5,7 @@ import { announcement, catchUp, lasting } from "./announcing";
 const text = { es: "Jaque", en: "Check" };
 const scene = (kinds: string[], attacked = "e8") =>
   ({
-    events: kinds.map((kind) => ({ kind, text, side: null })),
+    events: kinds.map((kind) => ({ kind, text, side: null, everyday: ["takes", "becomes"].includes(kind), passing: kind === "check" })),
     marks: [{ kind: "from", cell: "d1" }, { kind: "to", cell: "e2" }, ...(attacked ? [{ kind: "check", cell: attacked }] : [])],
     cells: ["e8", "e2", "d1"].map((id) => ({ id, centre: [0, 8 - Number(id[1])] })),
   }) as unknown as Scene;

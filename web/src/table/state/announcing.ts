@@ -10,14 +10,9 @@ export interface Announced {
   low: boolean;
 }
 
-/** What is said aside; everything else is announced. */
-const EVERYDAY = new Set(["takes", "falls", "becomes", "castles", "arrow", "rescue", "succession"]);
-/** What is true of one position, and no longer once somebody has answered it. */
-const PASSING = new Set(["check"]);
-
 /** Whether what happened is still true after somebody else has acted. */
 export function lasts(event: Event): boolean {
-  return !PASSING.has(event.kind);
+  return !event.passing;
 }
 
 /** Say what a position announces, after what still rings of it; null if nothing. */
@@ -32,7 +27,7 @@ export function catchUp({ ply, scene }: Pick<Picture, "ply" | "scene">, ringing:
 
 function joined(ringing: Announced | null, ply: number, scene: Scene, fresh: Event[]): Announced | null {
   const before = ringing?.ply === ply ? ringing.events : [];
-  const events = [...before, ...fresh.filter((event) => !EVERYDAY.has(event.kind))];
+  const events = [...before, ...fresh.filter((event) => !event.everyday)];
   return events.length > before.length ? { ply, events, low: isHigh(scene) } : null;
 }
 

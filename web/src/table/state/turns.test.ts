@@ -16,12 +16,15 @@ it("actions of one player in a row are one turn", () => {
 });
 
 it("who comes next is the next side that still plays", () => {
-  const side = (player: number, state = "active") => ({ id: `${player}`, name: { es: "", en: "" }, player, state, arrow: null, team: null });
-  expect(following({ to_move: 0, sides: [side(0), side(1), side(2)] })).toBe(1);
-  expect(following({ to_move: 2, sides: [side(0), side(1), side(2)] })).toBe(0);
-  expect(following({ to_move: 0, sides: [side(0), side(1, "fallen"), side(2, "check")] })).toBe(2);
-  expect(following({ to_move: 0, sides: [side(0), side(1, "dissolved")] })).toBeUndefined();
-  expect(following({ to_move: null, sides: [side(0), side(1)] })).toBeUndefined();
+  const next = (to_move: number | null, ...alive: boolean[]) => {
+    const sides = alive.map((_, player) => ({ id: `${player}`, name: { es: "", en: "" }, player, state: "any", arrow: null, team: null }));
+    return following({ to_move, sides }, alive.map((one) => ({ alive: one })));
+  };
+  expect(next(0, true, true, true)).toBe(1);
+  expect(next(2, true, true, true)).toBe(0);
+  expect(next(0, true, false, true)).toBe(2);
+  expect(next(0, true, false)).toBeUndefined();
+  expect(next(null, true, true)).toBeUndefined();
 });
 
 it("whoever sits at the foot of the board comes last, after the others in the order of turns", () => {
@@ -29,12 +32,6 @@ it("whoever sits at the foot of the board comes last, after the others in the or
   expect(aroundTheTable({ sides, foot: 0 }, 4)).toEqual([1, 2, 3, 0]);
   expect(aroundTheTable({ sides, foot: 2 }, 4)).toEqual([3, 0, 1, 2]);
   expect(aroundTheTable({ sides: sides.slice(0, 2), foot: 1 }, 2)).toEqual([0, 1]);
-});
-
-it("whom the rules put out has no turn; who is mated stays to the end", () => {
-  const states = ["active", "check", "mated", "fallen", "dissolved", "conquered"];
-  const next = (state: string) => following({ to_move: 0, sides: [0, 1].map((player) => ({ id: `${player}`, name: { es: "", en: "" }, player, state: player ? state : "active", arrow: null, team: null })) });
-  expect(states.filter((state) => next(state) === 1)).toEqual(["active", "check", "mated"]);
 });
 
 const played = (seats: string) => [...seats].map((seat, i) => ({ seat: Number(seat), action: `${i}` }));

@@ -1,5 +1,5 @@
 /** Actions by turns: a turn is what one player does before another does something. */
-import type { Scene, Side } from "../../types";
+import type { Scene, Standing } from "../../types";
 import type { Move } from "./table.svelte";
 
 export interface Turn {
@@ -62,12 +62,6 @@ export function numbered(moves: Move[], from: number, to: number, leaves: (ply: 
   return found;
 }
 
-/** States of sides that are in the game; who is mated is so to its end. */
-const PLAYING = new Set(["active", "check", "mated"]);
-
-/** Whether the rules have not put a side out of the game. */
-const stillPlays = (side: Pick<Side, "state">) => PLAYING.has(side.state);
-
 /** The seats in the order in which they are read: whoever sits at the foot of the board comes last. */
 export function aroundTheTable(scene: Pick<Scene, "sides" | "foot">, seats: number): number[] {
   const foot = scene.sides[scene.foot]?.player ?? 0;
@@ -75,12 +69,12 @@ export function aroundTheTable(scene: Pick<Scene, "sides" | "foot">, seats: numb
 }
 
 /** Whose turn comes after this one, if that is somebody else's: sides stand in the order of turns. */
-export function following(scene: Pick<Scene, "sides" | "to_move">): number | undefined {
+export function following(scene: Pick<Scene, "sides" | "to_move">, standing: Pick<Standing, "alive">[]): number | undefined {
   if (scene.to_move === null) return undefined;
   const { sides, to_move: now } = scene;
   for (let i = 1; i < sides.length; i++) {
     const side = sides[(now + i) % sides.length];
-    if (side && stillPlays(side)) return side.player === sides[now]?.player ? undefined : side.player;
+    if (side && standing[side.player]?.alive) return side.player === sides[now]?.player ? undefined : side.player;
   }
   return undefined;
 }

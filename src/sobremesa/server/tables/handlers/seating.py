@@ -138,7 +138,7 @@ def come_back(table: TableState, request: Request, command: c.Return) -> list[e.
 
 
 def substitute(table: TableState, request: Request, command: c.Substitute) -> list[e.AnyEvent]:
-    """Give a seat to somebody else."""
+    """Return a seat to somebody else."""
     if table.ended:
         raise Refused("over")
     if not command.level:

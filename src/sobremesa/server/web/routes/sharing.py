@@ -181,7 +181,7 @@ def _embedding(card: cards.Card, base: str, size: tuple[int, int], language: str
 
 
 def frame(address: str, title: str, size: tuple[int, int]) -> str:
-    """Return the element that embeds an address in another site, as `web/src/sharing.ts` does."""
+    """Return the element that embeds an address in another site, as `sharing/snippet.ts` does."""
     return (
         f'<iframe src="{escape(address)}" title="{escape(title)}" width="{size[0]}" '
         f'height="{size[1]}" style="border:0;max-width:100%" loading="lazy" allowfullscreen>'

@@ -17,7 +17,6 @@ from sobremesa.server.rooms.hub import Hub
 from sobremesa.server.rooms.room import Room, RoomSubscriber
 from sobremesa.server.scenes import Shown
 from sobremesa.server.storage.health import Unavailable
-from sobremesa.server.tables import events as e
 from sobremesa.server.tables import views
 from sobremesa.server.tables.messages import (
     ClientMessage,
@@ -28,6 +27,7 @@ from sobremesa.server.tables.messages import (
     Welcome,
 )
 from sobremesa.server.web.answers import decode
+from sobremesa.server.web.counting import count_refusal
 from sobremesa.server.web.guard import asking
 from sobremesa.server.web.service import Service, Session, ask, service, visitor
 from sobremesa.server.web.wire import LATER, WIRE, Wire
@@ -63,28 +63,31 @@ async def resume(
     """
     room = await hub.find(table)
     room.table.must_admit(subscriber.person)
-    missed: list[e.Entry] = []
+    known, missed = last, list[tuple[int, bytes]]()
     while True:
-        while last is not None and not _in_memory(room, missed, last):
-            after = missed[-1].n if missed else last
-            missed += await hub.journal.read(table, after)
+        while known is not None and not _in_memory(room, known):
+            page = await hub.journal.page(table, known)
+            # page by page: a long journal at once would block the event loop
+            missed += (
+                (entry.n, views.entry_for(room.table, entry, subscriber.person)) for entry in page
+            )
+            known = page[-1].n if page else known
         room = await hub.join(table, subscriber)
-        if last is None or _in_memory(room, missed, last):
+        if known is None or _in_memory(room, known):
             break
-        hub.part(room, subscriber)  # the table has let go meanwhile of what it remembered
-    # entries that are stored but not folded yet are sent when they are folded
-    missed = [entry for entry in missed if entry.n <= room.table.number]
+        hub.part(room, subscriber)  # the room was unloaded in the meantime
     now, current = hub.time(room), False
     welcome: Welcome = {"kind": "welcome", "number": room.table.number, "now": now}
     if last is None or subscriber.scenes:
         current = shown is not None and room.unchanged_since(shown)
         welcome["table"] = views.snapshot(room.table, subscriber.person, now, words=not current)
     subscriber.send(_ENCODE(welcome))
-    if last is not None:
-        known = missed[-1].n if missed else last
-        missed += [entry for entry in room.table.recent if entry.n > known]
-        if missed:
-            seen = [views.entry_for(room.table, entry, subscriber.person) for entry in missed]
+    if known is not None:
+        # entries that are stored but not folded yet are sent when they are folded
+        seen = [entry for number, entry in missed if number <= room.table.number]
+        recent = (entry for entry in room.table.recent if entry.n > known)
+        seen += [views.entry_for(room.table, entry, subscriber.person) for entry in recent]
+        if seen:
             subscriber.send(views.message(seen, views.clock(room.table, now)))
     if subscriber.scenes and not current:
         subscriber.send(room.scene(subscriber.person, subscriber.shown, subscriber.turn))
@@ -92,9 +95,8 @@ async def resume(
     return room
 
 
-def _in_memory(room: Room, missed: list[e.Entry], last: int) -> bool:
+def _in_memory(room: Room, known: int) -> bool:
     """Return whether the table has all later entries in memory."""
-    known = missed[-1].n if missed else last
     return known >= room.table.number - len(room.table.recent)
 
 
@@ -126,6 +128,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         turn = _turn(socket.query_params.get("turn", "0"))
         shown = _number(socket.query_params.get("shown"))
     except Refused as refused:
+        count_refusal(socket.app, refused.code)
         _refuse_and_close(wire, refused, 4000)
         return
     try:
@@ -134,6 +137,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         person = await visitor(socket)
         await found.hub.find(table)
     except Refused as refused:
+        count_refusal(socket.app, refused.code)
         _refuse_and_close(wire, refused, 4004)
         return
     seat = SocketSubscriber(wire, found, table, person, scenes, turn, asking(socket.scope))
@@ -163,6 +167,7 @@ class SocketSubscriber:
 
     __slots__ = (
         "_ask",
+        "_count",
         "_mark",
         "_over",
         "_service",
@@ -199,6 +204,7 @@ class SocketSubscriber:
         self._table = table
         self._who = who
         self._wire = wire
+        self._count = service.hub.metrics.refused
         self._over = False
         self._ask = ask
         self._mark = person_hash(who.id) if who else ""
@@ -215,10 +221,12 @@ class SocketSubscriber:
         """Send a refusal and close; ignore all further messages."""
         if not self._over:
             self._over = True
+            self._count(refused.code)
             _refuse_and_close(self._wire, refused, CLOSE_CODES.get(refused.code, 4003))
 
     def too_fast(self) -> None:
-        """Report that a message was dropped."""
+        """Say that a message was left out."""
+        self._count("too_fast")
         self.send(_ENCODE(RefusedMessage(kind="refused", error=Refused("too_fast").data())))
 
     async def hear(self, message: bytes) -> None:
@@ -247,6 +255,7 @@ class SocketSubscriber:
             self.send(_ENCODE(DoneMessage(kind="done", id=name, number=decision.number)))
 
     def _refuse(self, name: str | None, refused: Refused) -> None:
+        self._count(refused.code)
         self.send(_ENCODE(RefusedMessage(kind="refused", id=name, error=refused.data())))
 
 

@@ -21,6 +21,7 @@ from sobremesa.server.tables.messages import SERVER_MESSAGES, RefusedMessage
 from sobremesa.server.tables.snapshots import OwnTable
 from sobremesa.server.web.answers import answer, refusal
 from sobremesa.server.web.connection import Connection
+from sobremesa.server.web.counting import count_refusal
 from sobremesa.server.web.description import gives
 from sobremesa.server.web.guard import CONNECTION, place
 from sobremesa.server.web.routes.socket import resume
@@ -121,6 +122,7 @@ class Stream(StreamingResponse):
             try:
                 stack.enter_context(place(scope))
             except Refused as refused:
+                count_refusal(scope["app"], refused.code)
                 await refusal(refused)(scope, receive, send)
                 return
             await self._stream(scope, receive, send)

@@ -36,6 +36,8 @@ router = APIRouter(prefix="/api/tables", tags=["tables"])
 TableId = Annotated[str, Path(pattern="^[a-z0-9]{12}$")]
 Ply = Annotated[int | None, Query(ge=0, le=2**31 - 1)]
 Turn = Annotated[int, Query(ge=0, le=3)]
+ENTRIES: Final = 1000
+"""How many entries are given at once."""
 _TERMS = msgspec.json.Decoder(TableTerms)
 
 
@@ -113,10 +115,10 @@ async def ask_at(request: Request, table: TableId) -> Response:
 async def events(
     request: Request, table: TableId, last: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0
 ) -> Response:
-    """Return the entries after a number."""
+    """Return the entries after a number, the first thousand of them."""
     room, person = await look(request, table)
-    entries = await service(request).hub.journal.read(table, last)
-    room.table.must_admit(person)  # the game may have begun in the meantime
+    entries = await service(request).hub.journal.page(table, last, ENTRIES)
+    room.table.must_admit(person)  # the game may have begun meanwhile
     known = [entry for entry in entries if entry.n <= room.table.number]
     seen = [msgspec.Raw(views.entry_for(room.table, entry, person)) for entry in known]
     return answer({"events": seen})

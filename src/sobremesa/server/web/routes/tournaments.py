@@ -13,12 +13,13 @@ from sobremesa.core.record import Record
 from sobremesa.play.report.poster import poster
 from sobremesa.play.report.sheet import last_game
 from sobremesa.play.tournament import NotNow, Tournament, export
+from sobremesa.server.interface.positions import GameRecord
 from sobremesa.server.refusals import Refused
 from sobremesa.server.tables.records import recorded
 from sobremesa.server.tournaments import commands as c
 from sobremesa.server.tournaments import views
 from sobremesa.server.tournaments.hosting import Announcement
-from sobremesa.server.tournaments.snapshots import TournamentInfo, TournamentList
+from sobremesa.server.tournaments.snapshots import TournamentInfo, TournamentList, TournamentNews
 from sobremesa.server.web.answers import Granted, answer, body, packed
 from sobremesa.server.web.computing import asker_of, attended, computed
 from sobremesa.server.web.description import gives, takes
@@ -95,7 +96,7 @@ async def table_data(request: Request, tournament: TournamentId) -> Response:
     return await computed(request, export.standings_data, await _begun(request, tournament))
 
 
-@router.get("/{tournament}/records", responses=gives(media=NDJSON))
+@router.get("/{tournament}/records", responses=gives(GameRecord, media=NDJSON))
 async def records(request: Request, tournament: TournamentId) -> Response:
     """Download every finished game that the viewer may see, one record a line."""
     cup = await _begun(request, tournament)
@@ -153,7 +154,7 @@ async def _begun(request: Request, tournament: str) -> Tournament:
     return cup
 
 
-@router.get("/{tournament}/stream", responses=gives(media=NDJSON))
+@router.get("/{tournament}/stream", responses=gives(TournamentNews, media=NDJSON))
 async def stream(request: Request, tournament: TournamentId) -> Response:
     """Follow a tournament: a line with its number after every change."""
     subscriber = StreamSubscriber(None, request)

@@ -7,6 +7,7 @@ from typing import Final, cast
 
 from msgspec.structs import replace
 
+from sobremesa.core.facts import armies, army_to_move, effects
 from sobremesa.core.state import State
 from sobremesa.server.interface.analysis import EngineLine, Judging, ReadGame, ReadGames, Threat
 from sobremesa.server.interface.positions import GameRecord
@@ -55,8 +56,8 @@ def threat(spot: Spot, nodes: int) -> Threat | None:
     from sobremesa.server.workers.jobs.handing import handed  # noqa: PLC0415  (loaded by workers, not by the server)
 
     state = state_of(spot)
-    sides, mover = state.scene().sides, state.scene().to_move
-    found = None if mover is None else handed(state, (*sides[mover + 1 :], *sides[:mover]))
+    every, mover = armies(state), army_to_move(state)
+    found = None if mover is None else handed(state, (*every[mover + 1 :], *every[:mover]))
     if found is None:
         return None
     after, following = found
@@ -65,11 +66,11 @@ def threat(spot: Spot, nodes: int) -> Threat | None:
     choice = next(one for one in after.scene().choices if one.action == then.line[0])
     return {
         "action": choice.action,
-        "side": sides.index(following),
+        "side": every.index(following),
         "gain": then.scores[following.player] - now.scores[following.player],
         "clicks": list(choice.clicks),
         "label": choice.label,
-        "effects": [effect.cell for effect in choice.effects],
+        "effects": [effect.cell for effect in effects(after, choice.action)],
     }
 
 
@@ -122,7 +123,7 @@ def reply(spot: Spot, level: int, seed: int, share: float = 1.0) -> str:
     from sobremesa.server.workers.process import stoppable  # noqa: PLC0415  (loaded by workers, not by the server)
 
     state = state_of(spot)
-    player = LevelPlayer(level, state, seed, threads=1, share=share)
+    player = LevelPlayer(level, state, seed, threads=1, time_fraction=share)
     with stoppable(player.stop):
         return player.choose(state)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from sobremesa.core.facts import army_to_move
 from sobremesa.core.state import State
 from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.rulebook.text import Text
@@ -23,7 +24,7 @@ def played_out(
     """Give the steps of a line from a state on, each as it is said and drawn."""
     steps: list[PlayedStep] = []
     for action in line:
-        words, side = state.readable(action), state.scene().to_move
+        words, side = state.readable(action), army_to_move(state)
         state = state.play(action)
         steps.append(
             {

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from sobremesa.core.game import position
 from sobremesa.core.state import State
+from sobremesa.rulebook.army import Army
 from sobremesa.rulebook.errors import SobremesaError
-from sobremesa.rulebook.scene import Side
 
 
-def handed(state: State, armies: Iterable[Side]) -> tuple[State, Side] | None:
+def handed(state: State, armies: Iterable[Army]) -> tuple[State, Army] | None:
     """Let the first of some armies move that can; none where no such position could be."""
     editor = state.rules.editor
     if editor is None or state.over:

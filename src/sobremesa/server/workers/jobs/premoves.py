@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from sobremesa.core.facts import armies
 from sobremesa.core.state import State
 from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.rulebook.perspective import Perspective
@@ -47,5 +48,5 @@ def _turn_of(state: State, seat: int) -> State | None:
     """Let a seat be the one to move; none where such a position could not be."""
     if not state.over and state.player == seat:
         return state
-    found = handed(state, (side for side in state.scene().sides if side.player == seat))
+    found = handed(state, (army for army in armies(state) if army.player == seat))
     return found and found[0]

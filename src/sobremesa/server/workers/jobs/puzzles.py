@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from typing import cast
 
 from sobremesa.core import game as games
+from sobremesa.core.facts import army_to_move
 from sobremesa.core.state import State
 from sobremesa.play import puzzles
 from sobremesa.play.puzzles import BadPuzzle, Puzzle
@@ -42,7 +43,7 @@ def _turn(game: str, players: int, side: int) -> int:
 def first(name: str, number: int) -> tuple[State, int, int]:
     """Give the position of a puzzle, by how many quarters it is turned, and the solver's side."""
     state = _find(name, number).state()
-    side = state.scene().to_move
+    side = army_to_move(state)
     assert side is not None
     return state, _turn(name, state.players, side), side
 

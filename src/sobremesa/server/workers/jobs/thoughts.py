@@ -52,7 +52,7 @@ def think(thought: Thought, share: float = 1.0) -> str:
     for action in thought.actions:
         mover, state = state.player, state.play(action)
         begun = begun + 1 if state.player == mover else 0
-    player = LevelPlayer(thought.level, state, thought.seed, threads=1, share=share)
+    player = LevelPlayer(thought.level, state, thought.seed, threads=1, time_fraction=share)
     player.resume(state, begun)
     with stoppable(player.stop):
         chosen = player.choose(state)

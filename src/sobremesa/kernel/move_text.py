@@ -1,4 +1,4 @@
-"""Actions as they are written, each put into words once."""
+"""A cache of the notation of moves."""
 
 from __future__ import annotations
 
@@ -9,54 +9,54 @@ from sobremesa.kernel import bits, form
 from sobremesa.kernel.moves import Moves
 
 
-class Spelling:
-    """The actions of a game by their packed moves, written when they are first asked for.
+class MoveText:
+    """The notation of moves, written when first asked for and cached.
 
-    It remembers some fifty thousand; others are written anew each time.
+    It holds some fifty thousand; further moves are written each time.
 
-    >>> spelling = Spelling(lambda move: f"move {move}")
-    >>> spelling[7], spelling.move("move 7"), spelling.move("move 8")
+    >>> texts = MoveText(lambda move: f"move {move}")
+    >>> texts[7], texts.move("move 7"), texts.move("move 8")
     ('move 7', 7, None)
     """
 
-    packed: list[int]
+    packed_moves: list[int]
     texts: list[str | None]
     moves: dict[str, int]
     write: Callable[[int], str]
     lock: Lock
-    most: int
+    free_places: int
 
     def __init__(self, write: Callable[[int], str]) -> None:
         if form.PLAIN:
-            self.packed = [0] * 65536
+            self.packed_moves = [0] * 65536
         self.texts = [None] * 65536
         self.moves = {}
         self.write = write
         self.lock = Lock()
-        self.most = 49152
+        self.free_places = 49152
 
     def text(self, move: int) -> str:
         """Write a move (fast)."""
         i = bits.mix(move) & 0xFFFF
         text = self.texts[i]
         while text is not None:
-            if self.packed[i] == move:
+            if self.packed_moves[i] == move:
                 return text
             i = (i + 1) & 0xFFFF
             text = self.texts[i]
-        return self.remember(move)
+        return self.store(move)
 
-    def remember(self, move: int) -> str:
-        """Write a move that was not written before, and remember it while there is room."""
+    def store(self, move: int) -> str:
+        """Write a move that is not cached, and cache it while there is room."""
         found = self.write(move)
         with self.lock:
             i = bits.mix(move) & 0xFFFF
-            while self.texts[i] is not None and self.packed[i] != move:
+            while self.texts[i] is not None and self.packed_moves[i] != move:
                 i = (i + 1) & 0xFFFF
-            if self.texts[i] is None and self.most > 0:
-                self.most -= 1
-                self.packed[i] = move
-                self.texts[i] = found  # last: whoever sees it sees the move, too
+            if self.texts[i] is None and self.free_places > 0:
+                self.free_places -= 1
+                self.packed_moves[i] = move
+                self.texts[i] = found  # last: another thread that sees the text also sees the move
                 self.moves.setdefault(found, move)
         return found
 
@@ -65,7 +65,7 @@ class Spelling:
         return tuple([self.text(moves.items[i]) for i in range(moves.top)])
 
     def move(self, text: str) -> int | None:
-        """Give a move that is written so, if one was; another may be written the same way."""
+        """Give a cached move with this notation, if any; other moves may share it."""
         return self.moves.get(text)
 
     def __getitem__(self, move: int) -> str:

@@ -1,4 +1,4 @@
-"""Why a ceremony is not allowed (section 7 of the rules)."""
+"""Why a ceremony is illegal (section 7 of the rules)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WHO = {
     ),
 }
 BECOMES = {"B": "S", "C": "B", "O": "BC", "R": "CD"}
-"""Which kinds each ceremony is for."""
+"""The kinds that each ceremony is for."""
 FULL = {
     "B": refuse(
         "COL-7.1",
@@ -49,7 +49,7 @@ FULL = {
 }
 
 
-def explain_rite(position: kernel.Colina, cell: int, letter: str) -> Refusal:
+def explain_ceremony(position: kernel.Colina, cell: int, letter: str) -> Refusal:
     """Give the rule that forbids a ceremony of one's own piece."""
     side = position.to_move
     kind = pieces.kind_of(position.piece_at(cell))

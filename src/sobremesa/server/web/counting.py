@@ -1,0 +1,12 @@
+"""Counting what is refused, wherever that is said."""
+
+from __future__ import annotations
+
+from sobremesa.server.rooms.metrics import Metrics
+
+
+def count_refusal(app: object, code: str) -> None:
+    """Count a refusal of an application; one that has not started yet counts nothing."""
+    found = getattr(getattr(app, "state", None), "metrics", None)
+    if isinstance(found, Metrics):
+        found.refused(code)
