@@ -318,9 +318,3 @@ def test_the_command_converts(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert main(["convert", str(path)]) == 2
     assert main(["convert", str(path), "--to", "latin"]) == 2
     assert main(["convert", str(path), "--to", "json", "--out", str(tmp_path / "no" / "x")]) == 2
-
-
-def test_the_former_name_of_the_module_still_reads_and_writes() -> None:
-    from sobremesa.engine import exchange, formats  # noqa: PLC0415  (only this test)
-
-    assert all(getattr(exchange, name) is getattr(formats, name) for name in exchange.__all__)

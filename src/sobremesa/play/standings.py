@@ -30,7 +30,23 @@ class ArenaRow:
     overruns: int
     """How often an answer came later than the player's limit allows."""
     faults: int
-    """How many games were lost by doing something illegal, failing or falling silent."""
+    """How many games were lost by an illegal action, a failure or no answer."""
+
+    def cells(self) -> tuple[str, ...]:
+        """Return the cells common to all tables: name, games, shares, rating.
+
+        >>> ArenaRow("a", 2, 0.5, 0.1, 0.9, 0.5, 0.5, 25, 0, 0, 0, 0).cells()
+        ('a', '2', '50.0 %', '10.0–90.0', '50 %', '50.0 %', '25.0')
+        """
+        return (
+            self.name,
+            str(self.games),
+            f"{100 * self.score:.1f} %",
+            f"{100 * self.low:.1f}–{100 * self.high:.1f}",
+            f"{100 * self.fair:.0f} %",
+            f"{100 * self.firsts:.1f} %",
+            f"{self.rating:.1f}",
+        )
 
 
 class Standings(list[ArenaRow]):

@@ -179,7 +179,7 @@ class Rules(ABC, Generic[P]):
         return tuple(Standing(team) for team in self.teams(setup))
 
     def armies(self, setup: Setup) -> tuple[Army, ...]:
-        """Return the armies in the order of the sides of its scenes; one a player unless it says so.
+        """Return the armies in the order of the scenes' sides; by default one for each player.
 
         Their letters are those that name who is to move.
         """

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from cyclopts import Parameter
-from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from sobremesa.cli import words
+from sobremesa.cli import series, words
 from sobremesa.cli.mistakes import mistake, quoted
-from sobremesa.cli.outputs import writable
 from sobremesa.cli.progress import usual_workers
 from sobremesa.cli.screen import Hidden, Screen
 from sobremesa.cli.values import GameName, RuleOptions, Seed, Words, number, read_options
 from sobremesa.core.game import game as chosen_game
 from sobremesa.play.arena import Plan, run
-from sobremesa.play.player_specs import check_player
-from sobremesa.play.pool import ray
 from sobremesa.play.report.arena import arena_report
-from sobremesa.play.report.words import FAULTS
 from sobremesa.play.standings import ArenaRow, standings
 from sobremesa.rulebook.text import Text
 
@@ -54,41 +49,18 @@ def arena(
     chosen = read_options(game, options)
     plan = Plan(game, players, games, seats, chosen, seed, opening, most, draws)
     start = chosen_game(plan.game, plan.seats, plan.options).start()
-    for name in players:
-        check_player(name, start)  # an unknown player is refused before the first game
-    if cluster:
-        ray()
-    if report:
-        writable(report)
-    screen.tell_form()
-    lines = []
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with screen.progress(*columns, TimeRemainingColumn()) as progress:
-        bar = progress.add_task(game, total=games)
-        for line in run(plan, results, workers or usual_workers(), cluster):
-            lines.append(line)
-            progress.advance(bar)
+    series.check(players, [start], cluster, report)
+    games_played = run(plan, results, workers or usual_workers(), cluster)
+    lines = series.played(screen, game, games, games_played)
     rows = standings(lines)
-    failed = [trouble(line, screen) for line in lines if "error" in line or "fault" in line]
+    failed = series.failures(lines, screen)
     if report:
         report.write_text(arena_report(plan, lines, screen.language), encoding="utf-8")
     if json:
         screen.data({"standings": [asdict(row) for row in rows], "failed": failed})
     else:
         screen.show(table(rows, screen))
-    if failed:
-        screen.complain(
-            words.GAMES_FAILED.format(failed=words.FAILED_GAMES.count(len(failed)), error=failed[0])
-        )
-    return 1 if failed else 0
-
-
-def trouble(line: Mapping[str, Any], screen: Screen) -> str:
-    """Report what went wrong in a game."""
-    if "error" in line:
-        return str(line["error"])
-    fault = line["fault"]
-    return f"{line['seating'][fault['seat']]}: {screen.text(FAULTS[fault['kind']])}"
+    return series.status(failed, screen)
 
 
 def table(rows: Sequence[ArenaRow], screen: Screen) -> Table:
@@ -108,13 +80,7 @@ def table(rows: Sequence[ArenaRow], screen: Screen) -> Table:
         drawn.add_column(screen.text(heading), justify="right")
     for row in rows:
         drawn.add_row(
-            row.name,
-            str(row.games),
-            f"{100 * row.score:.1f} %",
-            f"{100 * row.low:.1f}–{100 * row.high:.1f}",
-            f"{100 * row.fair:.0f} %",
-            f"{100 * row.firsts:.1f} %",
-            f"{row.rating:.1f}",
+            *row.cells(),
             f"{row.slowest:.2f} s",
         )
     return drawn

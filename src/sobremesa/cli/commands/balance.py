@@ -7,20 +7,15 @@ from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
-from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from sobremesa.cli import words
-from sobremesa.cli.commands.arena import trouble
+from sobremesa.cli import series, words
 from sobremesa.cli.mistakes import mistake, quoted
-from sobremesa.cli.outputs import writable
 from sobremesa.cli.progress import usual_workers
 from sobremesa.cli.screen import Hidden, Screen
 from sobremesa.cli.values import GameName, RuleOptions, Seed, Words, number, read_options, whole
 from sobremesa.core import registry
 from sobremesa.play.balance import Findings, Study, Variant, findings, one_at_a_time, run
-from sobremesa.play.player_specs import check_player
-from sobremesa.play.pool import ray
 from sobremesa.play.report import balance_words
 from sobremesa.play.report.balance import balance_report, chance, change, percent
 from sobremesa.play.report.words import reason
@@ -60,34 +55,19 @@ def balance(
         wanted = None if EVERY in vary else dict(_wanted(game, vary))
         others += one_at_a_time(game, base, wanted)
     study = Study(game, (base, *others), players, games, seed, opening, most, judged)
-    for one in study.variants:
-        for name in players:
-            check_player(name, one.chosen(game).start())
-    if cluster:
-        ray()
-    if report:
-        writable(report)
-    screen.tell_form()
-    lines = []
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with screen.progress(*columns, TimeRemainingColumn()) as progress:
-        bar = progress.add_task(game, total=games * len(study.variants))
-        for line in run(study, results, workers or usual_workers(), cluster):
-            lines.append(line)
-            progress.advance(bar)
+    starts = [one.chosen(game).start() for one in study.variants]
+    series.check(players, starts, cluster, report)
+    games_played = run(study, results, workers or usual_workers(), cluster)
+    lines = series.played(screen, game, games * len(study.variants), games_played)
     found = findings(study, lines)
-    failed = [trouble(line, screen) for line in lines if "error" in line or "fault" in line]
+    failed = series.failures(lines, screen)
     if report:
         report.write_text(balance_report(found, screen.language), encoding="utf-8")
     if json:
         screen.data({**found.data(), "failed": failed})
     else:
         _show(found, screen)
-    if failed:
-        screen.complain(
-            words.GAMES_FAILED.format(failed=words.FAILED_GAMES.count(len(failed)), error=failed[0])
-        )
-    return 1 if failed else 0
+    return series.status(failed, screen)
 
 
 def _called(game: str, options: Sequence[str], screen: Screen) -> str:

@@ -76,13 +76,7 @@ def standings_table(rows: Sequence[ArenaRow], language: str) -> str:
     )  # fmt: skip
     cells = (
         (
-            row.name,
-            str(row.games),
-            f"{100 * row.score:.1f} %",
-            f"{100 * row.low:.1f}–{100 * row.high:.1f}",
-            f"{100 * row.fair:.0f} %",
-            f"{100 * row.firsts:.1f} %",
-            f"{row.rating:.1f}",
+            *row.cells(),
             duration(row.mean),
             duration(row.slowest),
             str(row.overruns),

@@ -50,7 +50,7 @@ class Table(TableState):
         return self._decision(found, request, command)
 
     def _must_have_room(self, command: Command, request: Request) -> None:
-        """Refuse commands that would let the journal grow without bound, except the server's own."""
+        """Refuse commands that would let the journal grow without bound; never the server's own."""
         if request.person == SERVER or command.id.startswith(OWN):
             return
         most = MOST if self.seats_of(request.person) else CROWDED
