@@ -270,7 +270,7 @@ export interface ChallengeInfo {
   since: number;
   status: "accepted" | "cancelled" | "declined" | "expired" | "waiting";
   table: string | null;
-  terms: SettledTerms;
+  terms: ValidatedTerms;
 }
 
 /** The challenger or the challenged. */
@@ -1698,43 +1698,6 @@ export interface SetInfo {
   shape: string;
 }
 
-/** The terms of a table as validated when it was opened. */
-export interface SettledTerms {
-  chat: boolean;
-  clock: NoClock | TurnClock | FischerClock;
-  game: string;
-  lot: boolean;
-  most: number | null;
-  options: GameOptions;
-  pacts: "binding" | "off" | "spoken";
-  players: number;
-  public: boolean;
-  seats: SeatTerms[];
-  secret: boolean;
-  turn_end: "basic" | "token";
-  watchers: boolean;
-}
-
-/** The terms of a tournament as validated when it was announced. */
-export interface SettledTournament {
-  draw: "lot" | "order";
-  fill: "bots" | "byes";
-  filler: string;
-  format: "knockout" | "robin" | "swiss" | "tables";
-  game: string;
-  laps: number;
-  most: number;
-  opening: number;
-  options: GameOptions;
-  points: "kept" | "lost";
-  replays: number;
-  rounds: number | null;
-  seats: number;
-  seed: number;
-  table: Hosting;
-  title: string;
-}
-
 /** A saved arrangement as a viewer sees it. */
 export interface Setup {
   author: string;
@@ -1787,7 +1750,7 @@ export interface Snapshot {
   sides: string[];
   standing: Standing[];
   table: string;
-  terms: SettledTerms;
+  terms: ValidatedTerms;
   turn: number | null;
   turn_complete: boolean;
   turn_from: number;
@@ -2127,7 +2090,7 @@ export interface TournamentInfo {
   standings: StandingsRow[];
   starts: number | null;
   substitutes: Substitute[];
-  terms: SettledTournament;
+  terms: ValidatedTournament;
   ties: TieInfo[];
   title: string;
   tournament: string;
@@ -2220,6 +2183,43 @@ export interface Undo {
   do: "undo";
   id: string;
   seat?: number | null;
+}
+
+/** The terms of a table as validated when it was opened. */
+export interface ValidatedTerms {
+  chat: boolean;
+  clock: NoClock | TurnClock | FischerClock;
+  game: string;
+  lot: boolean;
+  most: number | null;
+  options: GameOptions;
+  pacts: "binding" | "off" | "spoken";
+  players: number;
+  public: boolean;
+  seats: SeatTerms[];
+  secret: boolean;
+  turn_end: "basic" | "token";
+  watchers: boolean;
+}
+
+/** The terms of a tournament as validated when it was announced. */
+export interface ValidatedTournament {
+  draw: "lot" | "order";
+  fill: "bots" | "byes";
+  filler: string;
+  format: "knockout" | "robin" | "swiss" | "tables";
+  game: string;
+  laps: number;
+  most: number;
+  opening: number;
+  options: GameOptions;
+  points: "kept" | "lost";
+  replays: number;
+  rounds: number | null;
+  seats: number;
+  seed: number;
+  table: Hosting;
+  title: string;
 }
 
 /** Players and options compared with the presets, and the scene at the start. */

@@ -34,7 +34,7 @@ ANSWERED: Final = {
     True: ("yes", "y", "sí", "si", "s", "oui", "o"),
     False: ("no", "n", "non"),
 }
-"""How one says yes and no, in any language whichever is spoken."""
+"""The words for yes and no, in all languages."""
 
 
 class Draws:
@@ -43,7 +43,7 @@ class Draws:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._spoken: int | None = None
-        """How many turns were over when a machine last offered or declined a draw."""
+        """The number of turns that were over when a machine last offered or declined a draw."""
 
     @property
     def possible(self) -> bool:

@@ -88,4 +88,4 @@ PLAY_WORDS: Final = {
     "help": ("help", "ayuda", "?"),
     "quit": ("quit", "exit", "salir"),
 }
-"""What can be typed, in either language whichever is spoken."""
+"""The commands that can be typed, in both languages."""

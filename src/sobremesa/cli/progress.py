@@ -13,7 +13,7 @@ from sobremesa.kernel.task import Task
 from sobremesa.kernel.threads import run_parallel
 
 SHOWN_AFTER: Final = 0.7
-"""Seconds after which work counts as long."""
+"""Seconds after which a progress bar is shown."""
 
 
 def run(

@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
 SIDE_STYLES: Final = ("bold cyan", "bold magenta", "bold yellow", "bold green")
 EDGE_STYLE: Final = "dim not bold default"
-"""Ranks and files are no pieces, even where they are written alike."""
+"""The style of ranks and files, so that they are not taken for pieces."""
 GROUND_STYLE: Final = "yellow not bold"
 
 
 LONGEST: Final = 400
-"""Signs in a complaint; more than that is somebody's data, not a sentence."""
+"""The maximum length of an error message; longer ones contain data."""
 
 
 class Screen:

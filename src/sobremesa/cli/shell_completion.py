@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cyclopts.completion import CompletionContext
 
 ASKING: Final = "__complete"
-"""The word by which a completion script asks; what was typed so far follows it."""
+"""The argument with which a completion script asks; the typed words follow it."""
 Shell = Literal["bash", "zsh", "fish"]
 SHELLS: Final[tuple[Shell, ...]] = get_args(Shell)
 

@@ -94,7 +94,7 @@ SYSTEM: Final = {
     errno.EROFS: Text("ahí no se puede escribir", "nothing can be written there"),
     errno.ENAMETOOLONG: Text("el nombre es demasiado largo", "the name is too long"),
 }
-"""What the system objects to, by its number."""
+"""The messages of system errors, by number."""
 NOT_UTF8: Final = Text("{name} no es texto en UTF-8", "{name} is not UTF-8 text")
 EMPTY: Final = Text("{name} está vacío", "{name} is empty")
 SEVERAL: Final = Text(

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MOST_GAMES: Final = 1 << 20
 LONGEST: Final = 100_000
 ROOM: Final = 256
-"""Words of a packed position, its past aside."""
+"""Words of a packed position, without its history."""
 
 
 class Games:

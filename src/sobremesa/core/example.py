@@ -30,7 +30,7 @@ class Example:
     scenario: Scenario
     before: State
     after: State | None
-    """None where the action is refused."""
+    """None if the action is refused."""
     refusal: Refusal | None
 
     def pictures(

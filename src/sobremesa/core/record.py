@@ -20,7 +20,7 @@ from sobremesa.rulebook.text import Text, same
 
 _KEYS = ("game", "rules", "players", "options", "start", "actions", "result", "tags", "notes")
 _NEARLY = 1e-4
-"""How far the shares of a result may be from 1 together, for they are rounded."""
+"""The tolerance of the sum of shares, which are rounded."""
 
 
 def _bad(spanish: str, english: str, **values: object) -> BadRecord:
@@ -44,14 +44,14 @@ class Record:
     players: int
     options: Mapping[str, object]
     start: Mapping[str, object] | None
-    """The position in which it began; none for the game's own beginning."""
+    """The position in which it began; None for the initial position."""
     actions: tuple[str, ...]
     result: Mapping[str, object] | None
     """How it ended: by its rules, or otherwise, as `ended` says."""
     tags: Mapping[str, str] = field(default_factory=dict)
-    """Who, where and when, as in PGN; nothing that the game itself depends on."""
+    """Who, where and when, as in PGN; the game does not depend on them."""
     notes: Notes = field(default_factory=dict)
-    """Remarks, clocks, marks and variations, by how many actions they follow."""
+    """Comments, clocks, marks and variations, by the number of actions before them."""
 
     @classmethod
     def begin(cls, state: State) -> Record:

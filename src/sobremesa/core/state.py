@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from sobremesa.core.arrays import Flags, Planes
 
 MOST_NUMBERS: Final = 1 << 30
-"""No game has so many actions."""
+"""An upper bound of the size of any action space."""
 
 
 class State:

@@ -11,7 +11,7 @@ from sobremesa.rulebook.squares import square_at
 from sobremesa.rulebook.text import Text
 
 WIDTH: Final = 4
-"""Columns of letters between neighbouring cells."""
+"""Columns of text between neighbouring cells."""
 _EDGES: Final = re.compile(r"^ *\d+(?= )|^ +[a-p](?: +[a-p])*$", re.MULTILINE)
 _ENDS: Final = re.compile(r"^ *-?\d+,-?\d+|-?\d+,-?\d+$", re.MULTILINE)
 _GROUND: Final = re.compile(r"(?<= )[1-9](?= |$)|[₁-₉]", re.MULTILINE)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import BinaryIO, Final
 
 LIMIT: Final = 1 << 20
-"""The longest line that is read, in bytes."""
+"""The maximum length of a line, in bytes."""
 
 Answer = Callable[[str], Sequence[str] | None]
 """Returns the lines of an answer, or None to end the dialogue."""

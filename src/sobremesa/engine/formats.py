@@ -21,7 +21,7 @@ from sobremesa.rulebook.rules import Rules
 from sobremesa.rulebook.text import Text
 
 JSON: Final = "json"
-"""Our own format, which says every game."""
+"""Our own format, which can express every game."""
 _JSON = re.compile(r'\{\s*(?:["}]|\Z)|\[\s*(?:[{\[\]\d]|\Z)')
 
 
@@ -31,7 +31,7 @@ class Finding:
 
     found: Found
     number: int
-    """Which game of the text it is, from 1."""
+    """The number of the game in the text, from 1."""
     alone: bool
 
     @property

@@ -23,7 +23,7 @@ from sobremesa.rulebook.result import tidy
 from sobremesa.rulebook.strength import Limit
 
 MOST: Final = 10**9
-"""The largest number that a command takes."""
+"""The maximum number in a command."""
 
 
 class Mistake(Exception):
@@ -41,7 +41,7 @@ class Protocol:
     def __init__(self) -> None:
         self._states: list[State] = []
         self._loaded: Record | None = None
-        """The record that was loaded, as long as nothing has been played or taken back since."""
+        """The loaded record, until something is played or taken back."""
         self._commands: dict[str, Callable[[str], str]] = {
             "info": self._info,
             "newgame": self._newgame,

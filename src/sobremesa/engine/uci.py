@@ -27,7 +27,7 @@ from sobremesa.rulebook.strength import Limit
 from sobremesa.rulebook.uci import read_turn, write_turn
 
 NONE: Final = "(none)"
-"""The best move where there is none."""
+"""The move to send if there is none."""
 
 
 class BadPosition(Exception):

@@ -22,12 +22,12 @@ NUMBERS: Final = (
 )
 FLAGS: Final = ("infinite", "ponder")
 EXPECTED_MOVES: Final = 32
-"""How many moves the rest of a game is taken to have, where the clock does not say."""
+"""The assumed number of moves left, unless the clock says it."""
 INCREMENT_SHARE: Final = 0.7
 RESERVE: Final = 0.1
-"""Seconds that stay on the clock, for the moment in which the machine does something else."""
+"""Seconds of reserve on the clock."""
 LARGEST_SHARE: Final = 0.35
-"""At most so much of the time left goes into one move, unless it is the last before the control."""
+"""The maximum fraction of the time left for one move, unless it is the last before the control."""
 
 
 class BadGo(Exception):

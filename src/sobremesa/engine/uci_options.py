@@ -14,9 +14,9 @@ from sobremesa.rulebook.rules import Rules
 from sobremesa.rulebook.strength import Handicap, LevelSettings, Limit
 
 ENTRY: Final = 16
-"""Bytes that a position takes in the table."""
+"""Bytes of a transposition table entry."""
 SKILLS: Final = 20
-"""The `Skill Level` that holds nothing back."""
+"""The `Skill Level` of full strength."""
 
 
 class BadOption(Exception):

@@ -17,7 +17,7 @@ from typing import Final
 from sobremesa.play.analysis import Remark, expected_loss
 
 STEEPNESS: Final = 4
-"""How fast accuracy falls with what is given away."""
+"""How fast accuracy falls with the loss."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,9 @@ INACCURACY = 60
 MISTAKE = 120
 BLUNDER = 200
 MARKS: Final = {"?!": INACCURACY, "?": MISTAKE, "??": BLUNDER}
-"""What an action costs at least, in an even game, to be called so."""
+"""The minimum cost of each in an even position."""
 MOST = 2000
-"""Scores beyond this, up to the sure wins, are drawn alike."""
+"""Larger scores, up to proven wins, are drawn alike."""
 SCALE: Final = 400
 """The score that makes the odds ten to one."""
 

@@ -27,15 +27,15 @@ class Plan:
     """The players, named as :func:`~sobremesa.play.player_specs.create_player` reads them."""
     games: int = 100
     seats: int | None = None
-    """How many sit at a table; the game's default if not said."""
+    """The number of players of a game; None for the game's default."""
     options: Mapping[str, object] = field(default_factory=dict)
     seed: int = 0
     opening: int = 4
     """Random actions before the players take over."""
     most: int = 400
-    """Actions after which a game is shared equally."""
+    """Actions after which a game is adjudicated."""
     draws: bool = False
-    """Whether a game ends where machines agree on a draw (`sobremesa.play.draw_offers`)."""
+    """Whether a game ends when machines agree on a draw (`sobremesa.play.draw_offers`)."""
 
     def data(self) -> dict[str, Any]:
         """Return the plan as JSON data, without the number of games, which may grow later.

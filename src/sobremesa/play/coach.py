@@ -21,15 +21,15 @@ from sobremesa.rulebook.text import Text
 Tone = Literal["good", "bad", "note"]
 
 NODES: Final = 2500
-"""Positions that the coach looks at before and after an action."""
+"""Nodes of the coach's search before and after an action."""
 BLUNDER: Final = 130
-"""How much an action may cost before the coach says so."""
+"""The cost from which an action is called a mistake."""
 FLAWLESS: Final = 30
-"""How much it may cost and still be praised."""
+"""The maximum cost of an action that is praised."""
 HARM: Final = ("ends", "mate", "takes", "falls", "check")
-"""Effects of a reply that are worth a warning, the worst first."""
+"""Effects of a reply that are worth a warning, worst first."""
 PRAISED: Final = ("takes", "falls", "becomes", "threat", "holds", "check")
-"""Effects of an action that deserve a word, the best first."""
+"""Effects of an action that deserve praise, best first."""
 
 WON: Final = Text("¡Has ganado! {how}.", "You have won! {how}.")
 LOST: Final = Text("Esta vez no ha podido ser. {how}.", "Not this time. {how}.")

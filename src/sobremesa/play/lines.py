@@ -15,7 +15,7 @@ from sobremesa.core.state import State
 from sobremesa.rulebook.strength import Limit
 
 QUICK_NODES = 60
-"""Positions to look at for a first impression of an action."""
+"""Nodes of the first, quick search of every action."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from sobremesa.rulebook.strength import Limit
 
 Kind = Literal["illegal", "crash", "silent", "protocol"]
 GRACE: Final = 0.05
-"""How far an answer may pass its limit: by this share of it, or by so many seconds if more."""
+"""The tolerance of a limit: a fraction of it, or seconds if that is more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Played:
     slowest: tuple[float, ...]
     """The longest time that each seat took for one action, in seconds."""
     thinking: tuple[tuple[int, float], ...]
-    """How many actions each seat chose, and the seconds for all of them."""
+    """The number of actions that each seat chose, and the seconds for all of them."""
     overruns: tuple[Overrun, ...] = ()
     fault: Fault | None = None
 

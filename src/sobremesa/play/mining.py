@@ -33,15 +33,15 @@ from sobremesa.rulebook.strength import Limit
 from sobremesa.rulebook.text import Text
 
 STILL_CLEAR: Final = 40
-"""By how much it must still stand out when a puzzle is checked, perhaps by another evaluation."""
+"""The advantage required when a puzzle is verified, perhaps with another evaluation."""
 SAVED: Final = -150
-"""A position that is worth more than this is not lost."""
+"""A position with a higher score is not lost."""
 LONGEST: Final = 11
 """The longest line, in actions of all players."""
 MINE: Final = 4
-"""The most actions that have to be found."""
+"""The maximum number of actions that have to be found."""
 SHARES: Final = {"win": 0.5}
-"""How much of a collection may be of one kind; others at most a third."""
+"""The maximum share of some kinds in a collection; of all others a third."""
 
 
 # what makes a puzzle

@@ -41,7 +41,7 @@ class Puzzle:
     line: tuple[str, ...]
     mine: int
     also: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
-    """For places of the line, other actions that come to the same."""
+    """For indices of the line, equivalent actions."""
 
     @property
     def players(self) -> int:
@@ -108,7 +108,7 @@ USUAL: Final = {
         ),
     ),
 }
-"""The kinds that every game has, in the words of one that has none of its own for them."""
+"""The kinds of every game, with their default names."""
 
 
 @cache
@@ -138,9 +138,9 @@ def task(puzzle: Puzzle) -> Text:
 
 
 EASIEST: Final = {"easy": 1000, "medium": 1400, "hard": 1800}
-"""What a puzzle of one action of each grade is rated."""
+"""The rating of a puzzle of one action, by its grade."""
 LONGER: Final = 75
-"""What each action more that has to be found adds."""
+"""What each further action to be found adds."""
 CROWDED: Final = 50
 """What each player more than two adds."""
 

@@ -13,11 +13,11 @@ from sobremesa.rulebook.strength import Limit
 from sobremesa.rulebook.text import Text
 
 NODES: Final = 30_000
-"""Positions to look at before and after the action."""
+"""Nodes of the searches before and after the action."""
 LONGEST: Final = 6
-"""How many actions are played out, unless somebody wins by them."""
+"""The length of the continuation, unless it is a proven win."""
 TO_THE_END: Final = 16
-"""How many are, if somebody does."""
+"""The maximum length of a proven win."""
 
 WINS: Final = Text("Partida ganada para {side}.", "And {side} wins the game.")
 LOSES: Final = Text("Partida perdida para {side}.", "And {side} loses the game.")

@@ -15,7 +15,7 @@ from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.rulebook.text import Text
 
 Head = Mapping[str, Any]
-"""What is played, as the first line of a file tells it, without what may grow later."""
+"""The header of a file: what is played, without what may grow later."""
 
 
 class OtherResults(SobremesaError):

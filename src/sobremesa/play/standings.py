@@ -19,14 +19,14 @@ class ArenaRow:
     """The mean share of the win; `fair` is what equal players would get."""
     low: float
     high: float
-    """Where the true share lies, 95 times of 100."""
+    """The 95 % interval of the share."""
     fair: float
     firsts: float
-    """How often nobody did better, ties divided."""
+    """The share of first places, ties divided."""
     rating: float
     slowest: float
     mean: float
-    """Seconds for one action, the longest and the usual."""
+    """Seconds for one action: the maximum and the mean."""
     overruns: int
     """How often an answer came later than the player's limit allows."""
     faults: int

@@ -22,13 +22,13 @@ from sobremesa.rulebook.strength import Handicap, Limit
 from sobremesa.rulebook.text import Text
 
 VARIETY: Final = 20
-"""How much the players of the games misjudge, so that no two games are alike."""
+"""The evaluation noise of the players, so that no two games are alike."""
 EVERY: Final = 5
-"""One position in so many actions is looked at; neighbours teach the same."""
+"""One position in so many actions is used; neighbours are too similar."""
 LOOK: Final = 400
-"""How many positions are searched to see whether one is quiet."""
+"""Nodes of the search that tests whether a position is quiet."""
 WITHHELD: Final = 5
-"""One game in so many is kept from the fit, to see whether it predicts others too."""
+"""One game in so many is held out from the fit, to validate it."""
 
 
 class NothingToTune(SobremesaError):
@@ -44,7 +44,7 @@ class Tuning:
     match: int = 200
     seed: int = 0
     nodes: int = 1000
-    """Positions that every player visits for an action."""
+    """Nodes for each action."""
     opening: int = 6
     most: int = 300
 

@@ -15,9 +15,9 @@ from sobremesa.rulebook.result import tidy
 from sobremesa.rulebook.text import Text
 
 COLOURS: Final = ("green", "red", "yellow", "blue")
-"""What circles and arrows can be drawn in."""
+"""The colours of circles and arrows."""
 DEEPEST: Final = 60
-"""How many variations can lie within one another."""
+"""The maximum nesting of variations."""
 _LARGEST: Final = 10**9
 _NAG: Final = 999
 
@@ -43,7 +43,7 @@ class Note:
     nags: tuple[int, ...] = ()
     """Numeric annotation glyphs, as PGN numbers them: 1 is ``!``, 2 ``?``, 10 an even position."""
     clock: float | None = None
-    """Seconds that the player who acted has left."""
+    """Seconds left for the player who acted."""
     spent: float | None = None
     """Seconds that the action took."""
     score: Score | None = None

@@ -40,9 +40,9 @@ OLIVE: Final = "#6B7A3A"
 SEA: Final = "#1F5E7A"
 
 PATTERNS: Final = ("plain", "ring", "chevron", "dots")
-"""The sign of each side, the same in all games: nobody is told apart by colour alone."""
+"""The pattern of each side, the same in all games: sides never differ by colour alone."""
 TURNING: Final = "turning"
-"""The class of what turns around the origin when a piece looks elsewhere: pages move it."""
+"""The CSS class of parts that rotate around the origin with a piece's facing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,33 +74,33 @@ class Art:
     """The sets of pieces, the usual one first."""
 
     turns: bool = True
-    """Whether the pictures are right however the scene is turned."""
+    """Whether scenes may be rotated."""
     reach: int | None = None
-    """In a diagram, how many cells around an action matter to it; None shows the whole board."""
+    """The number of cells around an action that a diagram shows; None for the whole board."""
     trimmed: bool = False
-    """Whether diagrams leave out what lies around the cells."""
+    """Whether diagrams leave out the surroundings of the cells."""
     trays_inside: bool = False
     """Whether the board itself shows the trays, rather than rows beside it."""
     ending: str = ""
     """How the end of a game is played on the board: with the losers' hearts that fall (`falls`),
     burn (`burns`) or crack (`cracks`), or a crown over the winners' (`crown`)."""
     heart: frozenset[str] = frozenset()
-    """The kinds of pieces with which a side stands or falls."""
+    """The kinds of decisive pieces, such as the king."""
     grounded: tuple[str, ...] = ("sides", "to_move", "trays", "pitch", "foot")
-    """What of a scene the `ground` shows besides its cells."""
+    """The fields of a scene on which `ground` depends besides its cells."""
     telling: frozenset[str] = frozenset()
-    """The kinds of marks whose drawing tells more than where they are: drawn anew each time."""
+    """The kinds of marks that depend on more than their cell and are not cached."""
     prefix: str = ""
-    """What ids in the pictures begin with, so that several games fit on one page."""
+    """The prefix of ids in pictures, so that several games fit on one page."""
     unit: float = 64.0
     margin: float = 0.6
     tray_scale: float = 0.62
     background: str = LINEN
     ink: str = INK
     shades: Mapping[str, float] = {}
-    """How much darker some kinds of places are where a board is drawn with letters, 0 to 1."""
+    """How much darker some kinds of cells are in the terminal, 0 to 1."""
     symbols: Mapping[str, str] = {}
-    """What stands there on such places, before the letter of whom they belong to."""
+    """The symbols of some kinds of cells in the terminal, before the letter of their side."""
     looks: tuple[Look, ...] = (
         Look("#F4EBDD", "#8C7B62", "#3A2E22"),
         Look("#A3292C", "#5E1214", "#FBEFE2"),

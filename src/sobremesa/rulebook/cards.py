@@ -22,7 +22,7 @@ class Card:
 
     text: Text
     rules: tuple[str, ...]
-    """The rules that say it, the one about moving first."""
+    """The ids of its rules, the one about moving first."""
     example: str
     """The worked example that shows it."""
 

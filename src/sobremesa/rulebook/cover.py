@@ -24,9 +24,9 @@ class Cover:
     options: Mapping[str, object]
     actions: tuple[str, ...]
     begin: int
-    """How many actions have been played when it is first seen."""
+    """The number of actions before the first scene shown."""
     moment: int
-    """How many have been played in its picture."""
+    """The number of actions before its picture."""
     cell: str
     """The cell in the middle of its picture."""
     reach: float

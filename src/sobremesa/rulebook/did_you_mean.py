@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import Final
 
 LONGEST: Final = 40
-"""Signs of a name; whatever is longer is not meant to be one."""
+"""The maximum length of a name."""
 
 
 def nearest(word: str, names: Mapping[str, str]) -> str | None:

@@ -36,7 +36,7 @@ class Editor(ABC):
     """
 
     turns: bool = False
-    """Whether pieces look somewhere."""
+    """Whether pieces have a facing."""
 
     @abstractmethod
     def stamps(self, data: Data) -> tuple[Stamp, ...]:

@@ -36,7 +36,7 @@ class Found:
     """A game found in a text: the data of a record or a position, or its error."""
 
     line: int
-    """Where it begins, or where the mistake is; 0 for one that fills the text."""
+    """The line where it begins, or of the error; 0 if it fills the text."""
     data: Mapping[str, object] | SobremesaError
 
 
@@ -48,11 +48,11 @@ class Format(ABC):
     """
 
     name: ClassVar[str]
-    """What it is called on a command line and on the page."""
+    """Its name on a command line and on the page."""
     separator: ClassVar[str] = "\n"
-    """What stands between two games of one text."""
+    """The separator between two games of one text."""
     position_only: ClassVar[bool] = False
-    """Whether it tells the last position and nothing of how the game came there."""
+    """Whether it holds only the last position, not the actions."""
     fallback: ClassVar[bool] = False
     """Whether it is tried only on a text that no other format knows."""
 

@@ -55,9 +55,9 @@ class Noun(Text):
 
     feminine: bool
     many: Text | None
-    """The plural, where no rule of the language gives it."""
+    """The plural, if it is irregular."""
     words: dict[str, Word]
-    """What draft languages call a noun that was put together; others are in their files."""
+    """The noun in draft languages, if it was composed; others are in their files."""
 
     def __init__(self, es: str, en: str, feminine: bool = False, many: Text | None = None) -> None:
         Text.__init__(self, es, en)

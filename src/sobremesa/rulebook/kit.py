@@ -23,38 +23,38 @@ class Kit(Struct, frozen=True):
 
     unit: float
     shift: Point
-    """What to add to the scene's coordinates before multiplying by `unit`."""
+    """The offset of the scene's coordinates, before they are multiplied by `unit`."""
     view: tuple[float, float, float, float]
     """Left, top, width and height, in drawing units, without the trays beside the board."""
     background: str
-    """The colour behind the board; none where the page's own ground lies behind it."""
+    """The colour behind the board; ``none`` for that of the page."""
     ink: str
-    """The colour of what is written beside the board; none where it is the page's own."""
+    """The colour of text beside the board; ``none`` for that of the page."""
     looks: tuple[Look, ...]
     sides: tuple[int, ...]
     """For each side of the scene the number of its look and of its pattern."""
     defs: tuple[str, str]
-    """What the board, and what the pieces refer to: other ones show them in another style."""
+    """The definitions of the board and of the pieces; replacing them changes the style."""
     board: tuple[str, ...]
-    """What lies below the pieces, from the back."""
+    """The parts below the pieces, from back to front."""
     tokens: tuple[tuple[str, str], ...]
     """Each piece's id and its drawing in its place, in the order in which they cover another."""
     above: tuple[str, ...]
-    """What lies above the pieces."""
+    """The parts above the pieces."""
     items: tuple[tuple[str, str], ...]
     """Each piece of a tray beside the board, around the origin, as large as on the board; and, by
     ``button:`` and its id, the piece that a button stands for."""
     trays: tuple[str, ...]
     """The trays that are beside the board; the picture shows the others itself."""
     stacked: tuple[tuple[str, str], ...]
-    """Each piece that lies on or under another, around the origin, as it looks by itself."""
+    """Each piece of a stack, around the origin, as it is drawn alone."""
     raised: tuple[tuple[str, Point], ...]
     """Each cell whose topmost piece is drawn away from its middle, and how far, in cells; in the
     order in which they cover another."""
     ending: str
-    """How the end of a game is played on the board; see `Art.ending`."""
+    """The animation of a game's end; see `Art.ending`."""
     hearts: tuple[tuple[str, ...], ...]
-    """For each side the cells of that with which it stands or falls."""
+    """For each side the cells of its decisive pieces."""
 
 
 class _Beside(NamedTuple):
@@ -166,7 +166,7 @@ def _pressed(art: Art, scene: Scene) -> Iterator[tuple[str, str]]:
 
 
 def ground(art: Art) -> tuple[str, str]:
-    """Return the colours behind and beside a board; empty for those of the page."""
+    """Return the colours behind and beside a board; ``none`` for those of the page."""
     return (
         "none" if art.background == LINEN else art.background,
         "none" if art.ink == INK else art.ink,

@@ -20,10 +20,10 @@ from typing import Any, Final
 _PACKAGE: Final = Path(__file__).parents[1]
 _FOLDER: Final = _PACKAGE / "languages"
 _BORDER: Final = "\x1f"
-"""Stands before whatever is filled into a sentence, until contractions have been made."""
+"""A marker before filled-in words, until contractions have been applied."""
 
 DRAFTS: Final = tuple(sorted(path.parent.name for path in _FOLDER.glob("*/language.json")))
-"""The codes of the languages that are only data. All are drafts: nobody promises their quality."""
+"""The codes of the draft languages, whose quality is not guaranteed."""
 
 Pair = tuple[str, str]
 
@@ -35,7 +35,7 @@ class Language:
     code: str
     name: str
     draft: str
-    """How the language itself says that it is a draft."""
+    """The word “draft” in the language itself."""
     locale: str
     fallback: str
 
@@ -67,7 +67,7 @@ class Grammar:
     plural_from: int
     """The smallest number, other than 0, that takes the plural; 0 takes it where this is 0."""
     joins: tuple[tuple[re.Pattern[str], str], ...]
-    """What becomes of words that meet; ``|`` is where something was filled in."""
+    """The contractions; ``|`` is the beginning of a filled-in word."""
 
     def fill(self, template: str, values: Mapping[str, object]) -> str:
         """Fill in the braces and apply contractions."""

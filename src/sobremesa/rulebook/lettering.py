@@ -16,9 +16,9 @@ from sobremesa.rulebook.svg import element, number
 
 EM: Final = 100
 HEIGHT: Final = 0.72
-"""How high a digit or a capital is, as a part of the size."""
+"""The height of digits and capitals, relative to the size."""
 LOW: Final = 0.5
-"""How high a small letter without ascender is, as a part of the size."""
+"""The height of small letters without ascender, relative to the size."""
 GAP: Final = 18
 BLANK: Final = 24
 
@@ -123,9 +123,9 @@ SIGNS: Final[dict[str, str]] = {
     "M34 -26 C38 -34 54 -34 53 -23 C52 -14 38 -8 33 0 L54 0",
     ".": "M0 -1 L0 0",
 }
-"""The strokes of each sign."""
+"""The strokes of each glyph."""
 UNKNOWN: Final = "M0 0 L0 -72 L40 -72 L40 0 Z"
-"""What stands for a sign that is not in the alphabet: an empty box."""
+"""The glyph of a missing character: an empty box."""
 
 
 MARKS: Final[dict[str, str]] = {

@@ -18,7 +18,7 @@ from sobremesa.rulebook.scene import Cell, Mark, Scene, Token, TrayItem
 
 _drawn: Final = Cache[str](16_384)
 _passing: Final = Cache[str](256)
-"""Of boards that wander."""
+"""Of boards that move."""
 
 
 _frames: Final = Cache[tuple[float, float, float, float]](1024)
@@ -28,19 +28,19 @@ class Placed(NamedTuple):
     """A piece in its place."""
 
     depth: tuple[float, float, float]
-    """As `Art.depth` says it."""
+    """The drawing order, by `Art.depth`."""
     part: tuple[str, str]
     """The id of the piece, and the name of its drawing."""
     shape: tuple[str, str]
     """The name of its drawing, and the drawing."""
     token: Token
-    """While it is held here, nothing else has its identity."""
+    """Keeps the object alive, so that its identity stays unique."""
 
 
 DEPTH: Final = itemgetter(0)
 PART: Final = itemgetter(1)
 SHAPE: Final = itemgetter(2)
-"""The same without Python between: a scene has many pieces."""
+"""The same without a Python call for each of the many pieces."""
 
 _Places = dict[int | tuple[int, tuple[Mark, ...]], Placed]
 _placed: Final = Cache[_Places](64)

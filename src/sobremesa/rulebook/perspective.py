@@ -17,9 +17,9 @@ class Perspective:
     """The view of a board from a seat."""
 
     quarters: int = 0
-    """By how many quarters it is turned, clockwise."""
+    """Clockwise quarter turns."""
     foot: int = 0
-    """The side that sits at its foot."""
+    """The side at the foot of the picture."""
 
     def of(self, scene: Scene) -> Scene:
         """Return a scene in this perspective."""

@@ -16,6 +16,6 @@ class Numbering:
     shape: tuple[int, int]
     """The rows and columns of a plane."""
     planes: tuple[str, ...]
-    """What each plane shows."""
+    """The names of the planes."""
     text: Text
-    """How an action gets its number."""
+    """A description of the numbering of actions."""

@@ -76,7 +76,7 @@ class EngineProtocol(ABC):
     """A protocol of one game, such as UHP. Stateless."""
 
     name: ClassVar[str]
-    """What it is called on a command line, as a command and as a kind of player."""
+    """Its name on a command line, as a command and as a kind of player."""
 
     @abstractmethod
     def server(self, rules: Rules[Any], think: Think, version: str) -> Server:

@@ -8,7 +8,7 @@ from typing import Final
 from sobremesa.rulebook.text import Text
 
 NOTATION: Final = "notation"
-"""The rule id of a string that cannot be read at all."""
+"""The rule id of a string that cannot be parsed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,7 @@ class Secret:
     option: str
     parts: tuple[tuple[str, ...], ...]
     places: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """For each key the cells on which the letters of its value stand, in order."""
+    """For each key the cells of the letters of its value, in order."""
 
 
 def _spoken(text: str) -> str:
@@ -79,15 +79,15 @@ class Rules(ABC, Generic[P]):
     id: str
     title: Text
     blurb: Text
-    """One or two sentences for somebody who has never heard of the game."""
+    """An introduction of one or two sentences."""
     aim: Text | None = None
-    """How one wins, in a few words: what a beginner reads at the table before the first move."""
+    """The aim in a few words, shown to beginners before the first move."""
     version: int
-    """Grows when a record could replay differently."""
+    """Incremented when a record could replay differently."""
     reasons: Mapping[str, Text] = {}
     """Why a game can end by its rules: every reason that a result names, in a few words."""
     player_counts: tuple[int, ...]
-    """How many can play, the default first."""
+    """The numbers of players, default first."""
     options: OptionSet
     forms: tuple[str, str] | None = None
     """How going from a place to an empty one, and to an enemy's, is written: ``{0}-{1}`` …
@@ -95,24 +95,24 @@ class Rules(ABC, Generic[P]):
     Without these, clicks that mean nothing legal are put into words after a legal action.
     """
     editor: Editor | None = None
-    """How positions are set up piece by piece, where that is more than writing JSON."""
+    """The editor of positions, if there is one."""
     evaluation: type[Evaluation] = Evaluation
-    """The static evaluation; without one of its own a game is searched by its rules alone."""
+    """The static evaluation; the default uses the rules alone."""
     numbering: Numbering | None = None
-    """The actions as numbers and the positions as planes, for who learns the game."""
+    """The numeric encoding of actions and positions, for machine learning."""
     weights: Mapping[str, int] = {}
-    """The worth of everything that the evaluation counts, by name."""
+    """The weights of the evaluation, by name."""
     levels: Mapping[int, LevelSettings] = {}
-    """Where a level has to play this game otherwise than usual; measured with `bench/levels.py`."""
+    """Settings of levels that differ from the defaults; measured with `bench/levels.py`."""
     levels_of_many: Mapping[int, LevelSettings] = {}
-    """The same where three or four teams play."""
+    """The same for three or four teams."""
     uci: UciVariant | None = None
-    """How chess programs call it, where they can be told of it at all."""
+    """The game as a UCI variant, if it can be expressed."""
 
     formats: tuple[Format, ...] = ()
-    """Formats of the world in which this game's records are written, such as PGN."""
+    """Established formats of this game's records, such as PGN."""
     protocols: tuple[EngineProtocol, ...] = ()
-    """Protocols of the world in which programs play this game, such as UHP."""
+    """Established engine protocols of this game, such as UHP."""
 
     # positions
 

@@ -34,7 +34,7 @@ class Cell:
     corners: tuple[Point, ...]
     label: Text
     kind: str = ""
-    """What the place is, for drawing it: ``dark``, ``city``, ``back line``."""
+    """The kind of the cell, for drawing: ``dark``, ``city``, ``back line``."""
     level: int = 0
     side: int | None = None
     """The side the place belongs to, if any."""
@@ -53,16 +53,16 @@ class Token:
     side: int
     kind: str
     symbol: str
-    """Up to three signs for a terminal."""
+    """Up to three characters for a terminal."""
     label: Text
     height: int = 0
-    """How many pieces lie below it."""
+    """The number of pieces below it."""
     facing: int | None = None
-    """0 is north, clockwise to 7."""
+    """The facing: 0 is north, clockwise to 7."""
     values: tuple[int, ...] = ()
-    """What each of its eight sides is worth, clockwise from north, in games that have this."""
+    """The values of its eight directions, clockwise from north, in games that have them."""
     muted: bool = False
-    """Whether it belongs to a side that is out."""
+    """Whether its side has been eliminated."""
 
     def __hash__(self) -> int:
         """Tell it apart by what differs between pieces: drawings are kept by their piece."""
@@ -182,7 +182,7 @@ class Mark(Struct, frozen=True, gc=False):
     kind: str
     cell: str
     label: Text | None = None
-    """What the sign means, for who does not see it."""
+    """The meaning of the mark, for screen readers."""
 
 
 class Event(Struct, frozen=True, gc=False):
@@ -210,7 +210,7 @@ class Trace:
     action: str
     player: int
     cells: tuple[str, ...] = ()
-    """From where to where; one cell for what happens in one place."""
+    """The cells from start to end; one cell if it happens in one place."""
     events: tuple[Event, ...] = ()
 
 
@@ -223,7 +223,7 @@ class Scene:
     tokens: tuple[Token, ...]
     sides: tuple[Side, ...]
     to_move: int | None
-    """Index of the side to move, none when the game is over."""
+    """Index of the side to move; None when the game is over."""
     status: Text
     trays: tuple[Tray, ...] = ()
     counters: tuple[Counter, ...] = ()
@@ -232,11 +232,11 @@ class Scene:
     marks: tuple[Mark, ...] = ()
     events: tuple[Event, ...] = ()
     pitch: Point = (1.0, 1.0)
-    """How far apart neighbouring columns and rows are, for drawing with letters."""
+    """The distance of neighbouring columns and rows, for terminals."""
     foot: int = 0
-    """Index of the side that sits at the foot of the picture: what is theirs lies there."""
+    """Index of the side at the foot of the picture, where its trays are."""
     rule: str = ""
-    """The rule that matters most now: of the phase, of a danger; empty where none stands out."""
+    """The most relevant rule now, of the phase or of a danger; empty if there is none."""
 
     def bounds(self) -> tuple[float, float, float, float]:
         """Return left, top, width and height of the cells."""

@@ -17,7 +17,7 @@ from sobremesa.rulebook.svg import element
 from sobremesa.rulebook.text import Text, joined
 
 Paint = str | tuple[str, float]
-"""A colour, or a colour and how much of it is seen."""
+"""A colour, or a colour with its opacity."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +37,9 @@ class BoardStyle:
     id: str
     name: Text
     background: str = ""
-    """What lies behind the board; nothing where it is that of the art."""
+    """The background of the board; empty for that of the art."""
     ink: str = ""
-    """The colour of what is written beside the board; nothing where it is that of the art."""
+    """The colour of text beside the board; empty for that of the art."""
     paints: Mapping[str, Paint] = field(default_factory=dict)
     """The colours of the board by name; `Art.paint` refers to them."""
 
@@ -51,7 +51,7 @@ class PieceSet:
     id: str
     name: Text
     looks: tuple[Look, ...] = ()
-    """The colours of the sides; nothing where they are those of the art."""
+    """The colours of the sides; empty for those of the art."""
 
 
 Style = TypeVar("Style", BoardStyle, PieceSet)

@@ -11,7 +11,7 @@ from sobremesa.rulebook import languages
 LANGUAGES: Final = ("es", "en")
 """The languages in which everything is written."""
 SPOKEN: Final = (*LANGUAGES, *languages.DRAFTS)
-"""All that can be asked for: beside those, drafts, which are only data and may have gaps."""
+"""All languages, including drafts, which may have gaps."""
 _AnyText = TypeVar("_AnyText", bound="Text")
 
 
@@ -28,7 +28,7 @@ class Text:
     es: str
     en: str
     more: dict[str, str] = field(init=False, compare=False, repr=False)
-    """By the code of a draft language; not there at all if no such language has the text."""
+    """By the code of a draft language; absent if no draft language has the text."""
 
     def __post_init__(self) -> None:
         found = languages.more((self.es, self.en))

@@ -24,10 +24,10 @@ class Wrong:
     """A tempting mistake."""
 
     text: Text
-    """What one might want to do, as a question."""
+    """The tempting idea, as a question."""
     action: str
     clicks: tuple[str, ...]
-    """How it is tried on the board; empty where the board does not offer it."""
+    """The clicks that try it; empty if the board does not offer them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Step:
     task: Text
     hint: Text
     done: Text
-    """What to say when it is done: why it worked, or what it is good for."""
+    """The text after success: why it works, or what it is good for."""
     begin: Scenario
     show: str
     accept: tuple[re.Pattern[str], ...]

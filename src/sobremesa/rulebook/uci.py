@@ -15,13 +15,13 @@ class UciVariant:
     """
 
     name: str
-    """What `UCI_Variant` calls the game."""
+    """The name of the game in `UCI_Variant`."""
     position: Callable[[str], Mapping[str, object]] | None = None
-    """Gives the JSON position of a FEN; none where the game has no such line."""
+    """Returns the JSON position of a FEN; None if the game has no FEN."""
     unclaimed: Callable[[Mapping[str, object]], Mapping[str, object]] | None = None
-    """Gives the JSON position of a drawn game as if nobody had claimed the draw."""
+    """Returns the JSON position of a drawn game without the draw, which was not claimed."""
     ratings: Mapping[int, int] = field(default_factory=dict)
-    """The measured Elo of some levels, rising; none where nobody has measured them."""
+    """The measured Elo of some levels, ascending; empty if not measured."""
 
 
 def write_turn(actions: Sequence[str]) -> str:

@@ -25,11 +25,11 @@ class Variant:
 
     setup: Setup
     nearest: Preset | None
-    """None in a game without presets: there the defaults are what is usual."""
+    """None in a game without presets."""
     differences: tuple[Difference, ...]
-    """What differs from that preset."""
+    """The differences from that preset."""
     changed: tuple[str, ...]
-    """The names of the options that differ from the game as it comes."""
+    """The names of the options that differ from their defaults."""
 
 
 def variant(rules: Rules[Any], players: int | None, options: Mapping[str, object]) -> Variant:

@@ -38,7 +38,7 @@ class WrittenRules:
     markdown: str
     sections: tuple[Section, ...]
     language: str = ""
-    """In which language it is, which may be another one than was asked for."""
+    """Its language, which may be the fallback of the requested one."""
 
     @property
     def title(self) -> str:

@@ -17,7 +17,7 @@ from sobremesa.rulebook.scene import Scene
 T = TypeVar("T")
 
 TABLE: Final = "#15130F"
-"""What lies around the board."""
+"""The colour around the board."""
 INK: Final = "#EDE6D6"
 FAINT: Final = "#8F8675"
 CURSOR: Final = "#FFD34D"

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 
 LEAST: Final = (36, 14)
-"""Columns and lines below which nothing can be shown."""
+"""The minimum columns and lines."""
 _DUMB: Final = ("", "dumb", "unknown")
 
 

@@ -53,10 +53,10 @@ class Layout:
     high: int
     """Lines of the part that shows the board."""
     whole: bool
-    """Whether all of the board is in sight."""
+    """Whether all of the board is visible."""
     boxes: dict[str, Box] = field(default_factory=dict)
     words: tuple[tuple[int, int, str], ...] = ()
-    """What is written beside: column, line, text."""
+    """Texts beside the board: column, line, text."""
 
     def at(self, x: int, y: int) -> str | None:
         """Return the item at a point."""

@@ -29,7 +29,7 @@ HEXAGON: Final = {
     (6, 2): (2, 4, 6, 6, 4, 2),
     (4, 1): (4, 4),
 }
-"""How many points wide a hexagon is, half line by half line."""
+"""The width of a hexagon in pixels, for each half line."""
 DISC: Final = {
     (10, 5): (1, (4, 6, 8, 8, 8, 8, 6, 4)),
     (7, 3): (1, (3, 5, 5, 3)),

@@ -22,7 +22,7 @@ class Sitter:
     name: str
     seconds: float
     thinking: str = ""
-    """What turns while the machine thinks."""
+    """The search indicator."""
 
 
 def chip(side: int, text: str, colours: Colours) -> Styled:

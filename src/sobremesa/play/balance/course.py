@@ -13,7 +13,7 @@ from sobremesa.play.analysis import judge
 from sobremesa.rulebook.strength import Limit
 
 NODES: Final = 500
-"""Positions that a search looks at to judge a state: little more than its own beginning costs."""
+"""Nodes of the search that judges a state."""
 
 TWO: Final = 2
 

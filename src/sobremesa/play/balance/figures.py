@@ -67,7 +67,7 @@ class Difference:
     low: float
     high: float
     z: float
-    """In standard errors; 0 where nothing can be said."""
+    """In standard errors; 0 if it cannot be computed."""
 
 
 def shares_apart(one: float, games: int, other: float, others: int) -> Difference:

@@ -20,11 +20,11 @@ from typing import Any, Final
 Prospects = tuple[float, ...]
 
 LEAD: Final = 0.05
-"""By how much somebody must be ahead to count as leading: less is within the turn's own sway."""
+"""The margin from which a team counts as leading; less is noise."""
 MOST_SAMPLES: Final = 6000
 """How many states the scale is fitted to; more would change it little."""
 SURE: Final = 40.0
-"""Beyond so many units a win is sure."""
+"""Units of the scale beyond which a win is certain."""
 
 
 def prospects(worth: Sequence[float], scale: float) -> Prospects:
@@ -81,13 +81,13 @@ class Shape:
     uncertainty: float
     """How open the game was in its middle third, from 0 to 1."""
     permanence: float | None
-    """How many of the gains of a turn outlived the replies."""
+    """The share of gains that outlived the replies."""
     killer: float
     """The largest gain of a single turn."""
     drama: float | None
     drama_max: float | None
     threshold: float | None
-    """The best prospects of somebody who did not win."""
+    """The best prospects of a team that did not win."""
     decisive: float | None
     """The part of the game after the winner's prospects passed that threshold for good."""
     settled: float | None

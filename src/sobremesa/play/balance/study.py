@@ -15,7 +15,7 @@ from sobremesa.play.pool import map_unordered
 from sobremesa.play.results import read_results, saving
 
 Line = Mapping[str, Any]
-"""What is known of one game, as a line of the results."""
+"""The result of one game, as a line of a file."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Variant:
     name: str
     options: Mapping[str, object] = field(default_factory=dict)
     seats: int | None = None
-    """How many sit at the table; the game's default if not said."""
+    """The number of players; None for the game's default."""
 
     def chosen(self, game_id: str) -> Game:
         """Return the game of this variant; raise BadOption if it is not valid."""
@@ -56,7 +56,7 @@ class Study:
     """Random actions before the players take over, others in every game. Where players err by
     chance, as levels do, no two games are alike without them, and no seat pays for them."""
     most: int = 2000
-    """Actions after which a game is shared equally."""
+    """Actions after which a game is adjudicated."""
     judged: int = 100
     """How many games of each variant, the first ones, are judged turn by turn as well: that may
     take longer than playing them, and fewer of them say as much."""

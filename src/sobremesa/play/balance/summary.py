@@ -36,14 +36,14 @@ from sobremesa.rulebook.text import Text
 STEPS: Final = 100
 """Into how many parts the curve of a game is cut."""
 ENOUGH: Final = 30
-"""Below so many games no difference is called clear, however large it looks."""
+"""The minimum number of games for a difference to be called clear."""
 UNEVEN: Final = 0.05
-"""Where even sides would seldom come out so uneven, a side is called favoured."""
+"""The p-value below which a team is called favoured."""
 SHAPES: Final = (
     "lead_changes", "lead_change", "drama", "drama_max", "uncertainty", "decisive", "threshold",
     "settled", "trailing", "permanence", "killer",
 )  # fmt: skip
-"""The measures of a game's course, in the order in which they are told."""
+"""The measures of a game's course, in the order of the report."""
 ADJUDICATED: Final = "adjudicated"
 
 
@@ -65,9 +65,9 @@ class Summary:
     name: str
     games: int
     failed: int
-    """Games that could not be played, or that somebody's fault ended."""
+    """Games that could not be played, or that ended by a player's fault."""
     distinct: int
-    """How many of the games are different from all others."""
+    """The number of distinct games."""
     sides: tuple[TeamShare, ...]
     fair: float
     even: float
@@ -75,9 +75,9 @@ class Summary:
     drawn: Figure
     """How often nobody won alone."""
     completed: Figure
-    """How often the rules ended the game, and not the limit of actions."""
+    """The share of games that ended by the rules, not by the limit of actions."""
     ends: Mapping[str, int]
-    """How often each reason ended a game, the usual ones first."""
+    """How often each reason ended a game, most frequent first."""
     actions: Figure
     """The mean length in actions."""
     deciles: tuple[int, ...]
@@ -85,7 +85,7 @@ class Summary:
     longest: int
     turns: Figure
     branching: Figure
-    """How many legal actions there were for each action."""
+    """The mean number of legal actions."""
     complexity: Figure
     """The number of ways such a game could have gone, as a power of ten."""
     refinement: float
@@ -136,7 +136,7 @@ class Findings:
     study: Study
     summaries: tuple[Summary, ...]
     effects: tuple[Effect, ...]
-    """For every variant but the first, those that matter most first."""
+    """For every variant but the first, largest effects first."""
     scales: Mapping[int, float]
     """By the number of sides: how much worth makes a difference in prospects."""
 

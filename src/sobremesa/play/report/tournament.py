@@ -16,9 +16,9 @@ from sobremesa.play.tournament import PLACES, Table, Tournament, events, ties
 from sobremesa.play.tournament.rules import NAMES, lines
 
 WIDEST: Final = 32
-"""How many a cross table has room for."""
+"""The maximum number of players of a cross table."""
 DRAWN: Final = 12
-"""How many ratings are drawn, the best."""
+"""The number of ratings that are drawn, best first."""
 
 Picture = Callable[[str], str | None]
 """Gives the address of the picture of a record, if there is one."""

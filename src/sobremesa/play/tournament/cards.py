@@ -19,7 +19,7 @@ class Card:
 
     slot: str
     rank: int
-    """The place in the table so far, from 0."""
+    """The current place in the standings, from 0."""
     score: float = 0.0
     met: Counter[str] = field(default_factory=Counter)
     sat: list[int] = field(default_factory=lambda: [0, 0])

@@ -66,9 +66,9 @@ class Reported(Event, frozen=True, tag="reported"):
     table: str
     outcome: Outcome
     record: str | None = None
-    """Where the host keeps the record."""
+    """The host's id of the record."""
     note: str = ""
-    """What else is worth knowing, such as what a player did wrong."""
+    """A remark, such as a player's fault."""
 
 
 class Corrected(Event, frozen=True, tag="corrected"):

@@ -48,7 +48,7 @@ class ExportedStandings(TypedDict):
 
 
 COLUMNS: Final = {"place": "last_place"}
-"""What tie rules are called here where another column has their name."""
+"""The columns of tie-break rules whose id is the name of another column."""
 
 
 def rows(tournament: Tournament) -> list[ExportedRow]:

@@ -19,7 +19,7 @@ PLACES: Final = (
     same("El Capitán"),
     same("El Teniente"),
 )
-"""What the places at a table of four are called."""
+"""The names of the places at a table of four."""
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -30,7 +30,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     points: tuple[int, ...] = ()
     """Each seat's points, in games that count them."""
     fell: tuple[int | None, ...] = ()
-    """After which action each seat was out of the game; none for who never was."""
+    """After how many actions each seat was eliminated; None if it never was."""
     reason: str = ""
 
     def problem(self, seats: int) -> Text | None:
@@ -46,7 +46,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 PlaceKey = tuple[bool, float, int, float]
-"""What decides a place, the smaller the better."""
+"""The sort key of places, smaller is better."""
 
 
 def place_key(outcome: Outcome, seat: int, absent: Collection[int] = ()) -> PlaceKey:

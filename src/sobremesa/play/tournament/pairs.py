@@ -14,9 +14,9 @@ from typing import Final
 from sobremesa.play.tournament.cards import Card, best_seats, meetings
 
 NEAR: Final = 24
-"""How far down the table one looks for an opponent first, in large tournaments."""
+"""In large tournaments, how many places down opponents are considered first."""
 HALF: Final = 2
-"""Scores are compared in halves, which are whole numbers."""
+"""Scores are compared in halves, as integers."""
 
 
 def pair(cards: Sequence[Card]) -> tuple[list[tuple[str, str]], str | None]:

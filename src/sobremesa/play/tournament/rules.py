@@ -18,7 +18,7 @@ NAMES: Final = {
     "swiss": Text("Sistema suizo", "Swiss system"),
     "robin": Text("Liga, todos contra todos", "Round-robin"),
 }
-"""What the formats are called."""
+"""The names of the formats."""
 
 _FORMATS: Final = {
     "tables": Text(

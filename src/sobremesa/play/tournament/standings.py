@@ -89,7 +89,7 @@ TIES: Final[dict[str, tuple[Tie, ...]]] = {
     "swiss": (FIRSTS, POINTS, BUCHHOLZ, ORDER),
     "robin": (DIRECT, BERGER, FIRSTS, ORDER),
 }
-"""The rules of each format, in the order in which they are asked."""
+"""The tie-break rules of each format, in order."""
 
 
 def ties(terms: Terms) -> tuple[Tie, ...]:
@@ -107,9 +107,9 @@ class Row:
     """Marks for places; in a knockout, how many rounds were survived."""
     games: int
     broken: tuple[float, ...]
-    """What each tie rule says, the more the better."""
+    """The value of each tie-break rule, more is better."""
     title: Text | None = None
-    """What the place is called, for those at the last table of four."""
+    """The name of the place, for players of the final table of four."""
 
 
 @dataclass

@@ -45,7 +45,7 @@ class Tournament:
     def __init__(self, first: e.TournamentOpened) -> None:
         self.terms: Terms = first.terms
         self.entrants: dict[str, Entrant] = {}
-        """Who goes by which slot; a slot is the id of who had it first."""
+        """The current entrant of each slot; a slot is the id of its first entrant."""
         self.order: tuple[str, ...] = ()
         self.rounds: list[Round] = []
         self.left: set[str] = set()

@@ -9,7 +9,7 @@ from sobremesa.play.tournament.outcome import Outcome, marks, places
 from sobremesa.play.tournament.terms import Terms
 
 NOBODY: Final = ""
-"""The slot of a seat that a machine keeps warm: it plays, but takes no place."""
+"""The slot of a filler: it plays, but takes no place."""
 
 
 @dataclass
@@ -21,14 +21,14 @@ class Table:
     seats: tuple[str, ...]
     """The slots, seat by seat, in the first game."""
     keep: int = 0
-    """How many go on from here without playing if there are no more than these."""
+    """How many advance from here without playing if there are no more than these."""
     games: list[Outcome] = field(default_factory=list)
     records: list[str | None] = field(default_factory=list)
     absent: set[str] = field(default_factory=set)
     at: str | None = None
     """Where the host plays the current game."""
     corrections: list[str] = field(default_factory=list)
-    """Why the organiser changed the outcome, each time."""
+    """The reasons of the organiser's corrections."""
 
     def seating(self, game: int | None = None) -> tuple[str, ...]:
         """Return the seating of a game, by default the current one: two players exchange seats."""

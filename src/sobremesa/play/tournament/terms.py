@@ -15,9 +15,9 @@ Format = Literal["tables", "knockout", "swiss", "robin"]
 Fill = Literal["bots", "byes"]
 FORMATS: Final = ("tables", "knockout", "swiss", "robin")
 MOST: Final = 256
-"""How many can take part."""
+"""The maximum number of entrants."""
 FOUR: Final = 4
-"""Who sits at a table of the rulebook's knockout."""
+"""The number of players at a table of the rulebook's knockout."""
 
 
 class BadTerms(SobremesaError):
@@ -37,7 +37,7 @@ class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
     id: str
     name: str
     bot: str | None = None
-    """Such as ``level:3``; none for a person."""
+    """A player specification such as ``level:3``; None for a person."""
 
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,29 +51,29 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: Annotated[str, msgspec.Meta(max_length=40)]
     format: Format
     seats: int | None = None
-    """How many sit at a table; what the format or the game wants if not said."""
+    """The number of players at a table; None for the default of the format or the game."""
     options: GameOptions = {}
     rounds: Annotated[int, msgspec.Meta(ge=1, le=99)] | None = None
-    """How many rounds a Swiss tournament has."""
+    """The number of rounds of a Swiss tournament."""
     laps: Annotated[int, msgspec.Meta(ge=1, le=2)] = 1
     """How often everybody meets everybody in a round-robin."""
     replays: Annotated[int, msgspec.Meta(ge=0, le=9)] = 2
     """How often a drawn game of a knockout of two is played again, with the seats exchanged."""
     fill: Fill | None = None
-    """What is done where the number of players does not come out even."""
+    """What is done if the number of players does not fill all tables."""
     filler: str = "level:2"
-    """The machine that fills a seat."""
+    """The machine that plays as a filler."""
     draw: Literal["lot", "order"] = "lot"
     """How the players are seeded: by lot, or as they are listed."""
     points: Literal["lost", "kept"] = "lost"
-    """Whether who is out of a game loses the points made before."""
+    """Whether an eliminated player loses the points made before."""
     seed: int = 0
     opening: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
     """Random actions before machines take over."""
     most: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 4000
-    """Actions after which those still in the game share the win."""
+    """Actions after which a game is adjudicated."""
     table: dict[str, Any] = {}
-    """What whoever hosts the games wants to remember, such as a clock; nothing here reads it."""
+    """Data of the host, such as a clock; nothing here reads it."""
 
     def chosen(self) -> Game:
         """Return the game with its players and options."""

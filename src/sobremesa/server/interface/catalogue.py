@@ -80,9 +80,9 @@ class BoardInfo(TypedDict):
     id: str
     name: Text
     background: str
-    """The colour behind the board; empty for that of the page."""
+    """The colour behind the board; ``none`` for that of the page."""
     ink: str
-    """The colour of text beside the board; empty for that of the page."""
+    """The colour of text beside the board; ``none`` for that of the page."""
     shape: str
     """The name of what it defines, as kits call it."""
     defs: str

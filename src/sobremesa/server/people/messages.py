@@ -2,7 +2,7 @@
 
 from typing import Literal, TypedDict
 
-from sobremesa.server.tables.snapshots import SettledTerms
+from sobremesa.server.tables.snapshots import ValidatedTerms
 
 ChallengeStatus = Literal["waiting", "accepted", "declined", "cancelled", "expired"]
 
@@ -22,7 +22,7 @@ class ChallengeInfo(TypedDict):
     status: ChallengeStatus
     challenger: ChallengeParty
     challenged: ChallengeParty
-    terms: SettledTerms
+    terms: ValidatedTerms
     table: str | None
     """The table of an accepted challenge."""
     since: int

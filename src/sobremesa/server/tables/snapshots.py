@@ -13,7 +13,7 @@ Phase = Literal["seating", "arranging", "playing", "over"]
 # a table
 
 
-class SettledTerms(TypedDict):
+class ValidatedTerms(TypedDict):
     """The terms of a table as validated when it was opened."""
 
     game: str
@@ -134,7 +134,7 @@ class Snapshot(PublicState):
 
     table: str
     number: int
-    terms: SettledTerms
+    terms: ValidatedTerms
     opener: str
     secret: SecretInfo | None
     actions: list[str]

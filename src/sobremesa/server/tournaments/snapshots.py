@@ -12,7 +12,7 @@ from sobremesa.server.tournaments.hosting import Hosting
 TournamentPhase = Literal["joining", "playing", "paused", "over"]
 
 
-class SettledTournament(TypedDict):
+class ValidatedTournament(TypedDict):
     """The terms of a tournament as validated when it was announced."""
 
     title: str
@@ -129,7 +129,7 @@ class TournamentBody(Summary):
     """Everything public about a tournament, the same for all viewers."""
 
     number: int
-    terms: SettledTournament
+    terms: ValidatedTournament
     format_name: Text
     rules: list[Text]
     length: int | None

@@ -13,10 +13,10 @@ from sobremesa.server.tournaments.snapshots import (
     Decided,
     Personal,
     RoundTable,
-    SettledTournament,
     StandingsRow,
     Summary,
     TournamentBody,
+    ValidatedTournament,
 )
 
 
@@ -51,7 +51,7 @@ def whole(aggregate: TournamentAggregate) -> TournamentBody:
     return {
         **summary(aggregate),
         "number": aggregate.number,
-        "terms": cast(SettledTournament, msgspec.structs.asdict(cup.terms)),
+        "terms": cast(ValidatedTournament, msgspec.structs.asdict(cup.terms)),
         "format_name": NAMES[cup.terms.format],
         "rules": list(lines(cup.terms)),
         "length": cup.length if cup.order else None,
