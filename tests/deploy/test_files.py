@@ -155,7 +155,7 @@ def test_proxies_let_go_of_a_connection_before_the_server_does() -> None:
 
 def _metrics() -> set[str]:
     text = Metrics({}, lambda: True)
-    text.granted()
+    text.count_granted()
     text.watch({"answering": WorkerPool(1)})
     return set(re.findall(r"^(\w+?)(?:\{.*\})? ", text.text().decode(), re.MULTILINE)) | {
         "sobremesa_refusals_total",  # by reason, once there is one

@@ -45,7 +45,7 @@ class Seated:
         decision = self.table.decide(command, self._request(person))
         for entry in decision.entries:
             self.log.append(entry)
-            self.table.apply(entry, decision.computed)
+            self.table.apply(entry, decision.precomputed)
         self.opened = list(decision.opens) or self.opened
         return decision
 
@@ -90,4 +90,4 @@ class Seated:
         assert again.clock.running == self.table.clock.running
         assert [s.data() for s in again.seats] == [s.data() for s in self.table.seats]
         assert again.phase == self.table.phase
-        assert again.done == self.table.done
+        assert again.granted == self.table.granted

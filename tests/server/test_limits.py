@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sobremesa.server.limits import Places, TokenBucket, TokenBuckets, network
+from sobremesa.server.limits import ConcurrencyLimit, TokenBucket, TokenBuckets, network
 from sobremesa.server.people.login_limits import (
     EVERYWHERE,
     FORGIVEN,
@@ -39,11 +39,11 @@ def test_purses_are_forgotten_when_full_and_never_too_many() -> None:
 
 
 def test_a_place_that_is_left_is_free() -> None:
-    places = Places(2)
-    assert [places.take("a") for _ in range(3)] == [True, True, False]
-    assert places.take("b")
-    places.leave("a")
-    assert [places.take("a") for _ in range(2)] == [True, False]
+    places = ConcurrencyLimit(2)
+    assert [places.acquire("a") for _ in range(3)] == [True, True, False]
+    assert places.acquire("b")
+    places.release("a")
+    assert [places.acquire("a") for _ in range(2)] == [True, False]
 
 
 @pytest.mark.parametrize(

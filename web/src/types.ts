@@ -54,13 +54,13 @@ export interface AnalysisPosition {
 
 /** A position to draw, rotated clockwise by quarter turns. */
 export interface AnalysisRequest {
-  spot: Spot;
+  spot: GamePoint;
   turn?: number;
 }
 
 /** An action or the clicks to explain. */
 export interface AnalysisWhyRequest {
-  spot: Spot;
+  spot: GamePoint;
   action?: string;
   clicks?: string[];
 }
@@ -654,6 +654,15 @@ export interface GameNote {
 /** Options of a game by their names; those left out are as usual. */
 export type GameOptions = Record<string, unknown>;
 
+/** A moment of a game: its options, or the position in which it began, and the actions since. */
+export interface GamePoint {
+  game: string;
+  players?: number | null;
+  options?: GameOptions | null;
+  start?: GamePosition | null;
+  actions?: string[];
+}
+
 /** A position as its game writes it, besides `game`, `players` and `options`. */
 export type GamePosition = Record<string, unknown>;
 
@@ -691,7 +700,7 @@ export interface GamesPage {
   total: number;
 }
 
-/** What was asked is done; `number` is the last entry. */
+/** A request was granted; `number` is the last entry. */
 export interface Granted {
   number: number;
 }
@@ -759,7 +768,7 @@ export interface Joined {
 
 /** A game to judge, thoroughly or quickly. */
 export interface JudgeGameRequest {
-  spot: Spot;
+  spot: GamePoint;
   glance?: boolean;
 }
 
@@ -827,7 +836,7 @@ export interface LinesMessage {
 
 /** The number of lines to search for, and whether to search longer than usual. */
 export interface LinesRequest {
-  spot: Spot;
+  spot: GamePoint;
   lines?: number;
   deeper?: boolean;
 }
@@ -1455,7 +1464,7 @@ export interface Reply {
 
 /** The level that should reply. */
 export interface ReplyRequest {
-  spot: Spot;
+  spot: GamePoint;
   level?: number;
 }
 
@@ -1488,7 +1497,7 @@ export interface Resumed {
 
 /** Another action in place of a mistake; the board is rotated clockwise by quarter turns. */
 export interface RetryRequest {
-  spot: Spot;
+  spot: GamePoint;
   action: string;
   turn?: number;
 }
@@ -1755,15 +1764,6 @@ export interface Snapshot {
   turn_complete: boolean;
   turn_from: number;
   you: You;
-}
-
-/** A moment of a game: its options, or the position in which it began, and the actions since. */
-export interface Spot {
-  game: string;
-  players?: number | null;
-  options?: GameOptions | null;
-  start?: GamePosition | null;
-  actions?: string[];
 }
 
 /** A piece that an editor can put on the board. */
@@ -2276,7 +2276,7 @@ export interface Withdrawn {
 
 /** A game and the format to write it in, with result, tags and notes of its record. */
 export interface WriteRequest {
-  spot: Spot;
+  spot: GamePoint;
   format: string;
   result?: GameResult | null;
   tags?: Record<string, string>;

@@ -56,7 +56,7 @@ def run(argv: Sequence[str]) -> int:
         status = _obey(line, screen)
         screen.flush()
     except SobremesaError as error:
-        return _refuse(screen, sentence(error), TRY_LATER if error.passing else BAD_INPUT)
+        return _refuse(screen, sentence(error), TRY_LATER if error.transient else BAD_INPUT)
     except CycloptsError as error:
         return _refuse(screen, on_the_line(error, line.command))
     except BrokenPipeError:

@@ -8,7 +8,7 @@ from sobremesa.rulebook.text import Text
 class SobremesaError(Exception):
     """Any mistake that a person or program can make with a game."""
 
-    passing = False
+    transient = False
     """Whether the same may succeed a little later, without anybody changing what was asked for."""
 
     def __init__(self, text: Text) -> None:

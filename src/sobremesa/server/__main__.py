@@ -12,4 +12,4 @@ if __name__ == "__main__":
         run(load())
     except SobremesaError as error:
         print(error, file=sys.stderr)
-        sys.exit(75 if error.passing else 2)
+        sys.exit(75 if error.transient else 2)

@@ -1,4 +1,4 @@
-"""Names that cannot be guessed, and the secrets that go with them."""
+"""Random identifiers that cannot be guessed, and secrets."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 ALPHABET: Final = "abcdefghijkmnpqrstuvwxyz23456789"
-"""Letters and digits that nobody confuses."""
+"""Letters and digits without those that look alike."""
 
 
 def _some(random: Random, length: int) -> str:
@@ -16,12 +16,12 @@ def _some(random: Random, length: int) -> str:
 
 
 def table_id(random: Random) -> str:
-    """Draw the name of a table: 60 bits, so that the link is the key."""
+    """Draw the id of a table: 60 bits, so that only those with the link find it."""
     return _some(random, 12)
 
 
 def person_id(random: Random) -> str:
-    """Draw the public name of a person."""
+    """Draw the public id of a person."""
     return "p" + _some(random, 11)
 
 
@@ -31,10 +31,10 @@ def secret(random: Random) -> str:
 
 
 def fingerprint(word: str) -> str:
-    """Give what is stored instead of a secret; a random secret needs no salt."""
+    """Hash a secret for storage; a random secret needs no salt."""
     return hashlib.sha256(word.encode()).hexdigest()
 
 
 def matches(word: str, stored: str) -> bool:
-    """Compare a secret with what was stored, in a time that tells nothing."""
+    """Compare a secret with a stored hash, in constant time."""
     return hmac.compare_digest(fingerprint(word), stored)

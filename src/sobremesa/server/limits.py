@@ -1,4 +1,4 @@
-"""How much somebody may ask for: credits that refill, places at once, depths."""
+"""Limits: token buckets, concurrent uses, depth of JSON."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ipaddress import ip_address, ip_network
 from typing import Final
 
 DEPTH: Final = 16
-"""How deeply a message may be nested."""
+"""The maximum nesting depth of a message."""
 _OPEN, _CLOSE, _QUOTE, _BACKSLASH = b"[{", b"]}", ord('"'), ord("\\")
 
 
@@ -28,7 +28,7 @@ class TokenBucket:
         self.at = now
 
     def spend(self, now: float, price: float = 1.0) -> bool:
-        """Take the price out, or say that there is not enough."""
+        """Spend the price; return whether there was enough."""
         self._refill(now)
         if self.left < price:
             return False
@@ -36,18 +36,18 @@ class TokenBucket:
         return True
 
     def charge(self, now: float, price: float = 1.0) -> float:
-        """Take the price out, going into debt if need be; give what is left."""
+        """Spend the price, into debt if necessary; return the balance."""
         self._refill(now)
         self.left -= price
         return self.left
 
     def full(self, now: float) -> bool:
-        """Tell whether nothing is missing, so that the bucket can be forgotten."""
+        """Whether the bucket is full, and so can be dropped."""
         return self.left + (now - self.at) * self.rate >= self.burst
 
 
 class TokenBuckets:
-    """A token bucket for each address or person, forgotten when full."""
+    """A token bucket for each address or person; full ones are dropped."""
 
     MOST: Final = 10_000
 
@@ -57,7 +57,7 @@ class TokenBuckets:
         self._buckets: dict[str, TokenBucket] = {}
 
     def spend(self, owner: str, now: float) -> bool:
-        """Take one credit of an owner."""
+        """Spend one credit of an owner; return whether there was one."""
         bucket = self._buckets.get(owner)
         if bucket is None:
             if len(self._buckets) >= self.MOST:
@@ -69,29 +69,29 @@ class TokenBuckets:
         return len(self._buckets)
 
     def _forget(self, now: float) -> None:
-        """Let the full buckets go; if nearly all are in use, the older half."""
+        """Drop the full buckets; if nearly all are in use, the older half of all."""
         kept = [(owner, bucket) for owner, bucket in self._buckets.items() if not bucket.full(now)]
         if len(kept) > self.MOST // 2:
             kept = kept[-(self.MOST // 2) :]
         self._buckets = dict(kept)
 
 
-class Places:
-    """How many things an address may have open at once."""
+class ConcurrencyLimit:
+    """Limits how many things an address may have open at once."""
 
     def __init__(self, most: int) -> None:
         self.most = most
         self._taken: Counter[str] = Counter()
 
-    def take(self, address: str) -> bool:
-        """Take a place, or say that there is none left."""
+    def acquire(self, address: str) -> bool:
+        """Count one more; return whether the limit allows it."""
         if self._taken[address] >= self.most:
             return False
         self._taken[address] += 1
         return True
 
-    def leave(self, address: str) -> None:
-        """Give a place back."""
+    def release(self, address: str) -> None:
+        """Count one less."""
         self._taken[address] -= 1
         if self._taken[address] <= 0:
             del self._taken[address]
@@ -99,7 +99,7 @@ class Places:
 
 @lru_cache(maxsize=4096)
 def network(host: str) -> str:
-    """Give what counts as one address: an IPv6 customer has 2**64 of them.
+    """Give the unit that limits apply to: for IPv6 a /64 network, which is one customer.
 
     >>> network("192.0.2.7"), network("2001:db8:1:2:3::4"), network("::ffff:192.0.2.7")
     ('192.0.2.7', '2001:db8:1:2::/64', '192.0.2.7')
@@ -116,7 +116,7 @@ def network(host: str) -> str:
 
 
 def too_deep(message: bytes, depth: int = DEPTH) -> bool:
-    """Tell whether JSON is nested too deeply, without reading it.
+    """Whether JSON is nested too deeply, without parsing it.
 
     >>> too_deep(b'[[1], [2]]', 2), too_deep(b'[[[1]]]', 2), too_deep(b'"[[["', 2)
     (False, True, False)

@@ -1,4 +1,4 @@
-"""The log: lines for people or JSON for programs, each with its request, and nobody's secrets."""
+"""The log: text or JSON, each line with its request id, and without secrets."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from typing import Final
 from sobremesa.server.settings import Settings
 
 REQUEST: ContextVar[str] = ContextVar("request", default="")
-"""The id of the request that is being answered."""
+"""The id of the current request."""
 PERSON: ContextVar[str] = ContextVar("person", default="")
-"""Who asks, as a hash."""
+"""The hash of the person who makes the request."""
 LINES: Final = "%(levelname)s %(name)s: %(message)s"
 ACCESS: Final = "sobremesa.access"
-"""The log of requests, one line each."""
+"""The logger of requests, one line each."""
 
 
 def person_hash(person: str) -> str:
-    """Give a person's mark in the log: the same every time, and not their id.
+    """Hash a person's id for the log.
 
     >>> person_hash("p3hxza8ikyea")
     '5d0e1b00eb55'
@@ -35,7 +35,7 @@ class Json(logging.Formatter):
     """One line of JSON for each record."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Write a record; where something failed, what it was and where, without values."""
+        """Format a record; an exception by its class and lines, without values."""
         found: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -54,7 +54,7 @@ class Json(logging.Formatter):
 
 
 def configure(settings: Settings) -> None:
-    """Let everything that is logged be written as the settings say."""
+    """Configure logging by the settings."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Json() if settings.log == "json" else logging.Formatter(LINES))
     root = logging.getLogger()

@@ -1,4 +1,4 @@
-"""Memory: fewer pauses for collecting it, and giving back what is free."""
+"""Memory: shorter garbage collections, and returning free memory to the system."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections.abc import Callable
 
 
 def freeze() -> None:
-    """Leave what was loaded at the start out of every collection, and collect less often."""
+    """Exclude what was loaded at the start from garbage collections, and collect less often."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 100)
 
 
-def _trim() -> Callable[[int], int] | None:
+def _find_malloc_trim() -> Callable[[int], int] | None:
     try:
         found: Callable[[int], int] = ctypes.CDLL(None).malloc_trim
     except (OSError, AttributeError, TypeError):  # not glibc
@@ -22,10 +22,10 @@ def _trim() -> Callable[[int], int] | None:
     return found
 
 
-_TRIM = _trim()
+_MALLOC_TRIM = _find_malloc_trim()
 
 
-def give_back() -> None:
-    """Give free memory back to the system, where the C library keeps it otherwise."""
-    if _TRIM is not None:
-        _TRIM(0)
+def trim() -> None:
+    """Return free memory to the system, which glibc would keep."""
+    if _MALLOC_TRIM is not None:
+        _MALLOC_TRIM(0)

@@ -1,4 +1,4 @@
-"""Why the server says no: one code for each reason, each with a sentence in both languages."""
+"""Refusals of the server: a code for each reason, with a sentence in both languages."""
 
 from __future__ import annotations
 
@@ -134,11 +134,11 @@ REASONS: Final[dict[str, Text]] = {
     ),
     "busy": Text("la mesa está ocupada: inténtalo otra vez", "the table is busy: try again"),
 }
-"""Every code that a refusal can have, with what it says when there is nothing better to say."""
+"""Every code of a refusal, with its default sentence."""
 
 
 class Refused(Exception):
-    """A request that cannot be granted."""
+    """A request is refused."""
 
     def __init__(
         self, code: str, text: Text | None = None, rule: str | None = None, wait: int = 1
@@ -148,13 +148,13 @@ class Refused(Exception):
         self.text = text or REASONS[code]
         self.rule = rule
         self.wait = wait
-        """After how many seconds it makes sense to ask again, if it ever does."""
+        """Seconds after which a retry makes sense, if it ever does."""
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.code, self.text, self.rule)
 
     def data(self) -> Refusal:
-        """Give the refusal as messages hold it."""
+        """Give the refusal as data of a message."""
         found: Refusal = {"code": self.code, "es": self.text.es, "en": self.text.en}
         if self.text.drafts:
             found["more"] = self.text.drafts
@@ -164,6 +164,6 @@ class Refused(Exception):
 
 
 def from_rules(error: SobremesaError) -> Refused:
-    """Turn what the rules say against an action into a refusal."""
+    """Turn an error of the rules into a refusal."""
     rule = error.rule if isinstance(error, IllegalAction) else NOTATION
     return Refused("illegal", error.text, rule)

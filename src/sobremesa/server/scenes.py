@@ -1,4 +1,4 @@
-"""A scene as a message, with the shapes that its picture is made of."""
+"""Scenes as messages, with the shapes of their drawing."""
 
 from __future__ import annotations
 
@@ -19,42 +19,39 @@ from sobremesa.server.interface.scenes import SceneMessage
 _ENCODE = msgspec.json.Encoder().encode
 _FIELDS = [field.name for field in fields(Scene) if field.name != "cells"]
 _LISTS: Final = ("tokens", "sides", "trays", "choices")
-_LISTED: Final = Cache[msgspec.Raw](64)
-"""The lists of scenes as they are written: two seats have them in common, and boards stay."""
-_EACH: Final = CacheEach[object, bytes](16_384, _ENCODE)
-"""Pieces and the like as they are written: most were in the scene before."""
+_LIST_CACHE: Final = Cache[msgspec.Raw](64)
+"""Encoded lists of scenes: they are often the same for two seats or two moves."""
+_ITEM_CACHE: Final = CacheEach[object, bytes](16_384, _ENCODE)
+"""Encoded items of these lists: most were in the previous scene."""
 
 
-def _told(scene: Scene) -> dict[str, object]:
-    """Give a scene, apart from its cells, as it is to be written.
+def _encodable(scene: Scene) -> dict[str, object]:
+    """Give the fields of a scene without its cells, with the lists already encoded.
 
-    What two seats have in common, such as all there is to do, is the same object and written once.
+    Lists that two seats share, such as the choices, are the same object and encoded once.
     """
-    told = {name: getattr(scene, name) for name in _FIELDS}
+    found = {name: getattr(scene, name) for name in _FIELDS}
     for name in _LISTS:
-        if told[name]:
-            told[name] = _once(told[name])
-    return told
+        if found[name]:
+            found[name] = _encode_list(found[name])
+    return found
 
 
-def _once(items: tuple[object, ...]) -> msgspec.Raw:
-    """Write a list, unless it is one of the last that were written."""
-    return _LISTED.get(items, None, partial(_listed, items))
+def _encode_list(items: tuple[object, ...]) -> msgspec.Raw:
+    """Encode a list, or take it from the cache."""
+    return _LIST_CACHE.get(items, None, partial(_encode_items, items))
 
 
-def _listed(items: tuple[object, ...]) -> msgspec.Raw:
-    """Write a list: piece by piece where things come again, at once where all are new.
-
-    Whether they come again is seen from the first.
-    """
-    if not _EACH.knows(items[0]):
-        _EACH.of(items[:1])
+def _encode_items(items: tuple[object, ...]) -> msgspec.Raw:
+    """Encode a list: from cached items if the first one is cached, otherwise as a whole."""
+    if not _ITEM_CACHE.knows(items[0]):
+        _ITEM_CACHE.of(items[:1])
         return msgspec.Raw(_ENCODE(items))
-    return msgspec.Raw(b"[%b]" % b",".join(_EACH.of(items)))
+    return msgspec.Raw(b"[%b]" % b",".join(_ITEM_CACHE.of(items)))
 
 
 def playable(state: State, idle: bool, allies: Collection[int]) -> Scene:
-    """Describe a state without what cannot be done: nothing where it is idle, no harm to allies."""
+    """Give the scene of a state without choices if idle, and without those that harm allies."""
     found = state.scene()
     if idle:
         return replace(found, choices=(), buttons=())
@@ -64,19 +61,19 @@ def playable(state: State, idle: bool, allies: Collection[int]) -> Scene:
     return found
 
 
-class Shown:
-    """What a page has been sent and keeps, so that it is not sent again."""
+class ClientCache:
+    """What a page has received and keeps, so that it is not sent again."""
 
     __slots__ = ("cells", "shapes")
 
     def __init__(self) -> None:
         self.shapes: set[str] = set()
         self.cells: bytes | None = None
-        """The cells of the last scene: most boards stay as they are."""
+        """The cells of the last scene, which seldom change."""
 
 
-class Written(NamedTuple):
-    """A drawing as it is written, without its shapes."""
+class EncodedScene(NamedTuple):
+    """An encoded drawing, without its shapes."""
 
     cells: bytes
     kit: bytes
@@ -84,39 +81,39 @@ class Written(NamedTuple):
 
 
 class Drawing:
-    """A scene with its picture in parts, written once and sent to many."""
+    """A scene with the parts of its picture, encoded once and sent to many."""
 
-    __slots__ = ("shapes", "written")
+    __slots__ = ("encoded", "shapes")
 
-    def __init__(self, written: Written, shapes: Mapping[str, str]) -> None:
-        self.written = written
+    def __init__(self, encoded: EncodedScene, shapes: Mapping[str, str]) -> None:
+        self.encoded = encoded
         self.shapes = shapes
-        """What the parts look like, by their names."""
+        """The SVG of the parts, by name."""
 
     @classmethod
     def of(cls, art: Art, scene: Scene) -> Drawing:
-        """Draw a scene."""
+        """Render and encode a scene."""
         parts, shapes = kit(art, scene)
-        cells = bytes(_once(scene.cells)) if scene.cells else b"[]"
-        return cls(Written(cells, _ENCODE(parts), _ENCODE(_told(scene))[1:]), shapes)
+        cells = bytes(_encode_list(scene.cells)) if scene.cells else b"[]"
+        return cls(EncodedScene(cells, _ENCODE(parts), _ENCODE(_encodable(scene))[1:]), shapes)
 
     def data(self, number: int = 0, ply: int = 0) -> SceneMessage:
-        """Give the message as data of an answer, where it stands as it is written already."""
+        """Give the encoded message as a part of a response."""
         return cast(SceneMessage, msgspec.Raw(self.message(number, ply)))
 
-    def message(self, number: int, ply: int, shown: Shown | None = None) -> bytes:
-        """Write the message, without what a page has been shown already."""
-        return b"".join(self.pieces(number, ply, shown))
+    def message(self, number: int, ply: int, cache: ClientCache | None = None) -> bytes:
+        """Encode the message, without what is in the cache."""
+        return b"".join(self.pieces(number, ply, cache))
 
-    def pieces(self, number: int, ply: int, shown: Shown | None = None) -> tuple[bytes, ...]:
-        """Write the message in pieces, for who puts it into another one."""
-        known = shown or Shown()
+    def pieces(self, number: int, ply: int, cache: ClientCache | None = None) -> tuple[bytes, ...]:
+        """Encode the message in parts, to be put into another message."""
+        known = cache or ClientCache()
         new = self.shapes.keys() - known.shapes
         known.shapes |= new
         shapes = _ENCODE({name: self.shapes[name] for name in new})
-        written = self.written
-        cells = b"[]" if known.cells == written.cells else written.cells
-        known.cells = written.cells
+        encoded = self.encoded
+        cells = b"[]" if known.cells == encoded.cells else encoded.cells
+        known.cells = encoded.cells
         head = b'{"kind":"scene","number":%d,"ply":%d,"kit":' % (number, ply)
-        scene = (b',"scene":{"cells":', cells, b",", written.rest)
-        return (head, written.kit, *scene, b',"shapes":', shapes, b"}")
+        scene = (b',"scene":{"cells":', cells, b",", encoded.rest)
+        return (head, encoded.kit, *scene, b',"shapes":', shapes, b"}")

@@ -17,14 +17,14 @@ from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.rulebook.text import Text
 
 PREFIX = "SOBREMESA_"
-ELSEWHERE: Final = re.compile(
+OTHER_VARIABLES: Final = re.compile(
     PREFIX + r"(SETTINGS|PLAIN|SLOW|SANITIZE|TEST_\w+|(NO|REQUIRE)_(PAGE|COMPILED?))"
 )
-"""What else the environment may say: where the settings are, how it is built and tested."""
-SHORTEST: Final = 16
-"""The shortest token that is one."""
+"""Other variables of the environment: the file of the settings, building and testing."""
+MIN_TOKEN: Final = 16
+"""The minimum length of a token."""
 SECRET: Final = ("metrics_token",)
-"""The settings that are shown to nobody."""
+"""Settings whose values are never printed."""
 
 
 class BadSetting(SobremesaError):
@@ -176,7 +176,7 @@ HELP: Final[dict[str, Text]] = {
         "Tras cuánto suelta memoria una mesa quieta", "How long until a quiet table lets memory go"
     ),
 }
-"""What each setting is for."""
+"""The purpose of each setting."""
 
 
 @dataclass(frozen=True)
@@ -238,7 +238,7 @@ class Settings:
         self._check("workers", 1 <= self.workers <= 64)
         self._check("proxies", all(map(_is_network, self.trusted_proxies())))
         self._check("proxy_header", self.proxy_header in ("x-forwarded-for", "forwarded"))
-        self._check("metrics_token", not self.metrics_token or len(self.metrics_token) >= SHORTEST)
+        self._check("metrics_token", not self.metrics_token or len(self.metrics_token) >= MIN_TOKEN)
         self._check("log", self.log in ("text", "json"))
         self._check("traces", not self.traces or _is_address(self.traces))
         self._check("message_bytes", 1024 <= self.message_bytes <= 1_048_576)
@@ -282,30 +282,30 @@ class Settings:
             raise _bad(name, getattr(self, name))
 
     def allowed_origins(self) -> frozenset[str]:
-        """Give the origins that are accepted besides the server's own."""
+        """Give the accepted origins besides the server's own."""
         return frozenset(origin.strip() for origin in self.origins.split(",") if origin.strip())
 
     def trusted_proxies(self) -> list[str]:
-        """Give the addresses and networks of the proxies that are believed."""
+        """Give the addresses and networks of trusted proxies."""
         return [word.strip() for word in self.proxies.split(",") if word.strip()]
 
 
 def _is_address(word: str) -> bool:
-    """Tell whether a word is an address of the web."""
+    """Whether a word is an HTTP or HTTPS URL."""
     try:
         parts = urlsplit(word)
-    except ValueError:  # a bracket without its other half
+    except ValueError:  # an unbalanced bracket
         return False
     return parts.scheme in ("http", "https") and bool(parts.netloc)
 
 
 def _is_origin(word: str) -> bool:
-    """Tell whether a word names a server and nothing within it."""
+    """Whether a word is an origin: a URL without path, query or user."""
     return _is_address(word) and urlsplit(word)[2:] == ("", "", "") and "@" not in word
 
 
 def _is_database(word: str) -> bool:
-    """Tell whether a word names a file that stays, or a PostgreSQL."""
+    """Whether a word names a SQLite file, not one in memory, or a PostgreSQL database."""
     kind, _, where = word.partition(":")
     if "\0" in where or kind not in ("sqlite", "postgresql"):
         return False
@@ -320,27 +320,27 @@ def _is_network(word: str) -> bool:
     return True
 
 
-def shown(value: object) -> str:
-    """Give a setting's value for reading, without the password that an address may hold.
+def redacted(value: object) -> str:
+    """Give a setting's value for printing, without the password that a URL may hold.
 
     >>> shown("postgresql://ana:s/e@cret@localhost/tables?sslpassword=other&sslmode=require")
     "'postgresql://ana:***@localhost/tables?sslpassword=***&sslmode=require'"
     """
-    told = re.sub(r"(//[^/@:?]*:).*@", r"\1***@", repr(value))
-    return re.sub(r"(password=)[^&' ]*", r"\1***", told, flags=re.IGNORECASE)
+    text = re.sub(r"(//[^/@:?]*:).*@", r"\1***@", repr(value))
+    return re.sub(r"(password=)[^&' ]*", r"\1***", text, flags=re.IGNORECASE)
 
 
 def _bad(name: str, value: object) -> BadSetting:
-    told = "'***'" if name in SECRET else shown(value)
+    text = "'***'" if name in SECRET else redacted(value)
     return BadSetting(
         Text("el ajuste {name} no puede ser {value}", "setting {name} cannot be {value}").format(
-            name=name, value=told
+            name=name, value=text
         )
     )
 
 
 def _convert(name: str, kind: type, value: object) -> object:
-    """Turn a word of the environment or a value of TOML into what the setting holds."""
+    """Convert a variable of the environment or a TOML value to the type of the setting."""
     try:
         if kind is bool:
             if isinstance(value, bool):
@@ -374,8 +374,10 @@ def load(environment: Mapping[str, str] | None = None, path: str | Path | None =
                     path=path, error=error
                 )
             ) from None
-    said = (name for name in found if name.startswith(PREFIX) and not ELSEWHERE.fullmatch(name))
-    for name in (*given, *(name.removeprefix(PREFIX).lower() for name in said)):
+    given_names = (
+        name for name in found if name.startswith(PREFIX) and not OTHER_VARIABLES.fullmatch(name)
+    )
+    for name in (*given, *(name.removeprefix(PREFIX).lower() for name in given_names)):
         if name not in kinds:
             raise BadSetting(
                 Text("no hay ningún ajuste {name}", "there is no setting {name}").format(name=name)

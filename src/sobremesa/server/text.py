@@ -1,16 +1,16 @@
-"""Plain text, as people write it."""
+"""Cleans text that people have written."""
 
 from __future__ import annotations
 
 import unicodedata
 from typing import Final
 
-MARKS: Final = 4
-"""How many signs may stand above and below a letter: no writing needs more."""
+MAX_MARKS: Final = 4
+"""The most combining marks on a letter; no script needs more."""
 
 
 def clean(text: str) -> str:
-    """Give a text without anything that is not plain writing.
+    """Remove control characters, invisible ones and piled-up combining marks.
 
     >>> clean("  hola\\x00\\u202e   mesa\\n")
     'hola mesa'
@@ -22,16 +22,16 @@ def clean(text: str) -> str:
         for sign in text
         if unicodedata.category(sign) not in ("Cf", "Cs", "Co", "Cn") or sign == "\u200d"
     )
-    return " ".join(_bare("".join(shown)).split())
+    return " ".join(_limit_marks("".join(shown)).split())
 
 
-def _bare(text: str) -> str:
-    """Take away signs that are heaped up on a letter, which would cover what others wrote."""
+def _limit_marks(text: str) -> str:
+    """Remove combining marks that pile up on a letter and would cover other text."""
     if text.isascii():
         return text
     found, marks = [], 0
     for sign in text:
         marks = marks + 1 if unicodedata.category(sign) in ("Mn", "Me") else 0
-        if marks <= MARKS:
+        if marks <= MAX_MARKS:
             found.append(sign)
     return "".join(found)

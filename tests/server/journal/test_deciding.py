@@ -176,7 +176,7 @@ def test_what_was_computed_for_one_action_is_not_folded_into_another() -> None:
     other = table.decide(c.Act(id="2", action="d2d4"), request)
     assert other.entries
     for entry in other.entries:
-        table.apply(entry, other.computed)
+        table.apply(entry, other.precomputed)
     assert table.play.state == table.play.game.start().play("d2d4")
 
 

@@ -45,11 +45,11 @@ class Sum(Aggregate[Line]):
         assert isinstance(command, Add)
         if command.amount == 0:
             raise Refused("bad_message")
-        entries = self.entries_of([Added(command.amount)], request, command)
-        return Decision(entries, None, self.number + 1, computed=self.total + command.amount)
+        entries = self.number_events([Added(command.amount)], request, command)
+        return Decision(entries, None, self.number + 1, precomputed=self.total + command.amount)
 
-    def _fold(self, entry: Line, computed: Any) -> None:
-        self.total = computed if computed is not None else self.total + entry.event.amount
+    def _fold(self, entry: Line, precomputed: Any) -> None:
+        self.total = precomputed if precomputed is not None else self.total + entry.event.amount
 
 
 class Held(Replica[Line, Any]):
@@ -96,7 +96,7 @@ class Kept(Journal[Line]):
         return self.lines[after:]
 
 
-class Keeper:
+class ReplicaOwner:
     def __init__(self, journal: Kept) -> None:
         self.sessions = Sessions()
         self.journal = journal
@@ -110,10 +110,10 @@ class Keeper:
         self.tasks.append(asyncio.ensure_future(work))
         return self.tasks[-1]
 
-    def fold(self, replica: Held, entries: Sequence[Line], late: bool, computed: Any) -> None:
+    def fold(self, replica: Held, entries: Sequence[Line], remote: bool, precomputed: Any) -> None:
         for entry in entries:
             assert entry in self.journal.lines  # nobody hears of what is not stored
-            replica.sum.apply(entry, computed)
+            replica.sum.apply(entry, precomputed)
             self.told.append(entry.n)
 
     def prepare(self, replica: Held, decision: Decision[Line]) -> None: ...
@@ -121,14 +121,11 @@ class Keeper:
     def stored(self, replica: Held, entries: Sequence[Line], begun: int) -> None:
         assert self.told[-1] == entries[-1].n
 
-    async def caught_up(self, replica: Held) -> None:
-        assert replica.sum.number == len(self.journal.lines)
 
-
-def _work(rivals: int = 0) -> tuple[Held, Kept, Keeper, Recorder[Held, Line]]:
+def _work(rivals: int = 0) -> tuple[Held, Kept, ReplicaOwner, Recorder[Held, Line]]:
     journal = Kept(rivals)
-    keeper = Keeper(journal)
-    return Held(), journal, keeper, Recorder(journal, keeper, Random(1))
+    owner = ReplicaOwner(journal)
+    return Held(), journal, owner, Recorder(journal, owner, Random(1))
 
 
 async def _ask(held: Held, recorder: Recorder[Held, Line], command: Add) -> Decision[Line]:
@@ -141,11 +138,11 @@ async def _ask(held: Held, recorder: Recorder[Held, Line], command: Add) -> Deci
 
 def test_who_was_slower_catches_up_and_decides_anew() -> None:
     async def work() -> None:
-        held, journal, keeper, recorder = _work(rivals=3)
+        held, journal, owner, recorder = _work(rivals=3)
         decision = await _ask(held, recorder, Add(id="a", amount=7))
         assert decision.number == 4
         assert held.sum.total == 307
-        assert keeper.told == [1, 2, 3, 4]
+        assert owner.told == [1, 2, 3, 4]
         assert [line.n for line in journal.lines] == [1, 2, 3, 4]
 
     asyncio.run(work())
@@ -164,7 +161,7 @@ def test_who_is_always_slower_is_told_so_and_nothing_is_done() -> None:
 
 def test_what_was_being_stored_when_who_asked_went_is_folded_all_the_same() -> None:
     async def work() -> None:
-        held, journal, keeper, recorder = _work()
+        held, journal, owner, recorder = _work()
         journal.gate = asyncio.Event()
         asked = asyncio.ensure_future(_ask(held, recorder, Add(id="a", amount=7)))
         await asyncio.sleep(0)
@@ -174,7 +171,7 @@ def test_what_was_being_stored_when_who_asked_went_is_folded_all_the_same() -> N
             await asked
         assert held.sum.total == 0
         journal.gate.set()
-        await asyncio.gather(*keeper.tasks)
+        await asyncio.gather(*owner.tasks)
         assert held.sum.total == 7
         again = await _ask(held, recorder, Add(id="a", amount=7))
         assert (again.entries, again.refusal, again.number) == ([], None, 1)

@@ -32,7 +32,7 @@ def server() -> Iterator[Server]:
 
 async def _talk(hub: Hub, table: str, count: int) -> None:
     for index in range(count):
-        said = await hub.ask(table, c.Say(id=f"talk {index}", phrase="nice"), "ana", "Ana")
+        said = await hub.handle(table, c.Say(id=f"talk {index}", phrase="nice"), "ana", "Ana")
         assert said.refusal is None
 
 
@@ -46,22 +46,22 @@ def test_a_request_is_known_again_after_three_hundred_others(tmp_path: Path) -> 
         hello = c.Say(id="hello", text="hola")
         async with house as hub:
             name = await hub.open(_terms(seats=[{"kind": "me"}, {"kind": "me"}]), "ana", "Ana")
-            first = await hub.ask(name, hello, "ana", "Ana")
+            first = await hub.handle(name, hello, "ana", "Ana")
             act = c.Act(id="act", action=(await hub.find(name)).table.play.state.legal()[0])
-            acted = await hub.ask(name, act, "ana", "Ana")
+            acted = await hub.handle(name, act, "ana", "Ana")
             await _talk(hub, name, OTHERS)
             table = (await hub.find(name)).table
-            assert len(table.done) < OTHERS, "memory is bounded"
+            assert len(table.granted) < OTHERS, "memory is bounded"
             number = table.number
             for again, before in ((hello, first), (act, acted)):  # one is legal again, one is not
-                found = await hub.ask(name, again, "ana", "Ana")
+                found = await hub.handle(name, again, "ana", "Ana")
                 assert (_code(found), found.entries, found.number) == (None, [], before.number)
-            other = await hub.ask(name, hello, "blas", "Blas")
+            other = await hub.handle(name, hello, "blas", "Blas")
             assert other.refusal is not None, "an id is everybody's own"
             assert other.refusal.code == "no_room"
             assert table.number == number == len(await hub.journal.read(name))
         async with house as hub:  # and after a restart
-            found = await hub.ask(name, hello, "ana", "Ana")
+            found = await hub.handle(name, hello, "ana", "Ana")
             assert (_code(found), found.entries, found.number) == (None, [], first.number)
 
     asyncio.run(run())
@@ -71,13 +71,13 @@ def test_an_old_id_with_something_else_is_refused(tmp_path: Path) -> None:
     async def run() -> None:
         async with House(tmp_path) as hub:
             name = await hub.open(_terms(seats=[{"kind": "me"}, {"kind": "me"}]), "ana", "Ana")
-            await hub.ask(name, c.Say(id="1", text="hola"), "ana", "Ana")
+            await hub.handle(name, c.Say(id="1", text="hola"), "ana", "Ana")
             for count in (0, OTHERS):
                 await _talk(hub, name, count)
-                found = await hub.ask(name, c.Resign(id="1", seat=0), "ana", "Ana")
+                found = await hub.handle(name, c.Resign(id="1", seat=0), "ana", "Ana")
                 assert _code(found) == "id_used"
             assert (await hub.find(name)).table.ended is None
-            found = await hub.ask(name, c.Resign(id="2", seat=0), "ana", "Ana")
+            found = await hub.handle(name, c.Resign(id="2", seat=0), "ana", "Ana")
             assert found.refusal is None
             assert found.entries
 

@@ -22,7 +22,7 @@ from sobremesa.server.people.protection import protect_names
 from sobremesa.server.refusals import Refused
 from sobremesa.server.storage.sqlite import SQLite
 from sobremesa.server.storage.timekeeping import wall_clock
-from sobremesa.server.workers.fairness import Asker
+from sobremesa.server.workers.fairness import FairnessKey
 from sobremesa.server.workers.jobs.thoughts import Thought
 from tests.server.rooms.test_hub import House, _terms
 from tests.server.serving import Guest, Server, Wire, served, wire
@@ -407,10 +407,10 @@ class Listening:
     def __init__(self) -> None:
         self.thoughts: list[Thought] = []
 
-    async def agree(self, thought: Thought, seat: int, offered: bool, asker: Asker) -> bool:
+    async def agree(self, thought: Thought, seat: int, offered: bool, asker: FairnessKey) -> bool:
         return False
 
-    async def choose(self, thought: Thought, asker: Asker) -> str:
+    async def choose(self, thought: Thought, asker: FairnessKey) -> str:
         self.thoughts.append(thought)
         return "wQ@0,0"
 

@@ -143,16 +143,16 @@ def test_who_is_replaced_at_a_table_without_watchers_hears_no_more(tmp_path: Pat
         async with House(tmp_path) as hub:
             terms = _terms(seats=[{"kind": "me"}], watchers=False)
             name = await hub.open(terms, "ana", "Ana")
-            await hub.ask(name, c.Sit(id="s"), "blas", "Blas")
+            await hub.handle(name, c.Sit(id="s"), "blas", "Blas")
             ears = [Ear("ana"), Ear("blas")]
             for ear in ears:
                 room = await hub.join(name, ear)
             given = c.Substitute(id="x", seat=1, person="eva", name="Eva")
-            await hub.ask(name, given, "", "")
+            await hub.handle(name, given, "", "")
             assert [ear.dismissed for ear in ears] == [[], ["no_watchers"]]
             assert list(room.subscribers) == [ears[0]]
             heard = len(ears[1].heard)
-            await hub.ask(name, c.Say(id="1", text="hola"), "ana", "Ana")
+            await hub.handle(name, c.Say(id="1", text="hola"), "ana", "Ana")
             assert len(ears[1].heard) == heard
 
     asyncio.run(run())
@@ -165,11 +165,11 @@ def test_who_waited_for_a_game_that_was_called_off_hears_no_more(tmp_path: Path)
             ears = [Ear("ana"), Ear("eva")]
             for ear in ears:
                 room = await hub.join(name, ear)
-            await hub.ask(name, c.Abort(id="off"), "ana", "Ana")
+            await hub.handle(name, c.Abort(id="off"), "ana", "Ana")
             assert [ear.dismissed for ear in ears] == [[], ["no_watchers"]]
             assert list(room.subscribers) == [ears[0]]
             heard = len(ears[1].heard)
-            await hub.ask(name, c.Say(id="1", text="hola"), "ana", "Ana")
+            await hub.handle(name, c.Say(id="1", text="hola"), "ana", "Ana")
             assert len(ears[1].heard) == heard
 
     asyncio.run(run())
@@ -284,9 +284,9 @@ def test_what_was_still_to_be_read_is_not_heard(tmp_path: Path) -> None:
             number = room.table.number
             for _ in "ab":
                 seat.dismiss(Refused("who_are_you"))
-                await seat.hear(b'{"do": "say", "id": "1", "text": "hola"}')
+                await seat.receive(b'{"do": "say", "id": "1", "text": "hola"}')
             assert (room.table.number, line.codes, len(line.sent)) == (number, [4001], 1)
-            seat.gone()
+            seat.closed()
             assert not room.subscribers
 
     asyncio.run(run())
@@ -356,7 +356,7 @@ def test_requests_that_were_under_way_are_refused(tmp_path: Path) -> None:
             cup = await manager.open(Announcement(Rules("Copa", "colmena", "knockout")), org.id)
             room, running = await hub.find(name), await manager.find(cup)
             asked: list[Callable[[Person], Awaitable[object]]] = [
-                lambda who: hub.ask(name, c.Sit(id="s"), who.id, who.name),
+                lambda who: hub.handle(name, c.Sit(id="s"), who.id, who.name),
                 lambda who: manager.ask(cup, tc.Join(id="j"), who.id, who.name),
             ]
             async with room.lock, running.lock:  # they wait for their turn

@@ -17,7 +17,7 @@ from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import events as e
 from sobremesa.server.tables import views
 from sobremesa.server.tables.table import Table
-from sobremesa.server.workers.fairness import Asker
+from sobremesa.server.workers.fairness import FairnessKey
 from sobremesa.server.workers.jobs.thoughts import Thought
 from tests.server.seated import Seated
 
@@ -42,12 +42,12 @@ class Shuffler(InterruptibleEngine):
             return self.opening[ply]
         return TO_AND_FRO[(ply - len(self.opening)) % 4]
 
-    async def choose(self, thought: Thought, asker: Asker) -> str:
+    async def choose(self, thought: Thought, client: FairnessKey) -> str:
         return self.action(len(thought.actions))
 
-    async def agree(self, thought: Thought, seat: int, offered: bool, asker: Asker) -> bool:
+    async def agree(self, thought: Thought, seat: int, offered: bool, client: FairnessKey) -> bool:
         self.asked.append(offered)
-        return await super().agree(thought, seat, offered, asker)
+        return await super().agree(thought, seat, offered, client)
 
 
 def _alone(*levels: int) -> Any:
@@ -60,7 +60,7 @@ async def _shuffle(hub: Hub, name: str, bots: Shuffler, plies: int) -> Table:
     table = (await hub.find(name)).table
     for ply in range(0, plies, 2):
         act = c.Act(id=f"a{ply}", seat=0, action=bots.action(ply), ply=ply)
-        assert (await hub.ask(name, act, "ana", "Ana")).refusal is None
+        assert (await hub.handle(name, act, "ana", "Ana")).refusal is None
         await _until(partial(_has, table, ply + 2))
     return table
 
@@ -92,7 +92,7 @@ def test_a_machine_offers_a_person_a_draw_and_does_not_insist(tmp_path: Path) ->
             await _shuffle_on(hub, table, bots)
             assert table.offers.open["draw"].seat == 1
             no = c.Answer(id="no", what="draw", yes=False)
-            assert (await hub.ask(name, no, "ana", "Ana")).refusal is None
+            assert (await hub.handle(name, no, "ana", "Ana")).refusal is None
             for _ in range(TURNS_AFTER_OFFER // 2 - 2):
                 await _shuffle_on(hub, table, bots)
                 assert not table.offers.open
@@ -105,7 +105,7 @@ async def _shuffle_on(hub: Hub, table: Table, bots: Shuffler) -> None:
     """Play one more action of Ana, and wait for the answer."""
     ply = len(table.play.actions)
     act = c.Act(id=f"a{ply}", seat=0, action=bots.action(ply), ply=ply)
-    assert (await hub.ask(table.id, act, "ana", "Ana")).refusal is None
+    assert (await hub.handle(table.id, act, "ana", "Ana")).refusal is None
     await _until(partial(_has, table, ply + 2))
 
 
@@ -121,13 +121,13 @@ def test_a_machine_accepts_a_draw_unless_it_is_better(
             name = await hub.open(_alone(0, 2), "ana", "Ana")
             table = await _shuffle(hub, name, bots, 2 * MIN_ACTIONS)
             offer = c.Offer(id="o", what="draw")
-            assert (await hub.ask(name, offer, "ana", "Ana")).refusal is None
+            assert (await hub.handle(name, offer, "ana", "Ana")).refusal is None
             await _until(lambda: "draw" not in table.offers.open)
             assert (table.ended is not None) is ends
             assert bots.asked == [True]
             if not ends:  # it was asked, and need not think so soon again
                 again = c.Offer(id="p", what="draw")
-                assert (await hub.ask(name, again, "ana", "Ana")).refusal is None
+                assert (await hub.handle(name, again, "ana", "Ana")).refusal is None
                 assert not table.offers.open
                 assert bots.asked == [True]
 

@@ -14,17 +14,17 @@ import msgspec
 import pytest
 
 from sobremesa.server.refusals import Refused
-from sobremesa.server.rooms.hub import Hub, Times
-from sobremesa.server.rooms.rendering import Renders
+from sobremesa.server.rooms.hub import Hub, Timeouts
+from sobremesa.server.rooms.rendering import RenderProcess
 from sobremesa.server.rooms.room import Room
-from sobremesa.server.scenes import Shown
+from sobremesa.server.scenes import ClientCache
 from sobremesa.server.storage.sqlite import SQLite
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import events as e
 from sobremesa.server.tables.table import Table
 from sobremesa.server.tables.terms import TableTerms
 from sobremesa.server.web.routes.socket import resume
-from sobremesa.server.workers.fairness import Asker
+from sobremesa.server.workers.fairness import FairnessKey
 from sobremesa.server.workers.jobs.thoughts import Thought, agree, think
 
 
@@ -34,12 +34,12 @@ class InterruptibleEngine:
     def __init__(self) -> None:
         self.thoughts: list[Thought] = []
 
-    async def choose(self, thought: Thought, asker: Asker) -> str:
+    async def choose(self, thought: Thought, client: FairnessKey) -> str:
         self.thoughts.append(thought)
         await asyncio.sleep(0)
         return think(thought)
 
-    async def agree(self, thought: Thought, seat: int, offered: bool, asker: Asker) -> bool:
+    async def agree(self, thought: Thought, seat: int, offered: bool, client: FairnessKey) -> bool:
         await asyncio.sleep(0)
         return agree(thought, seat, offered)
 
@@ -51,7 +51,7 @@ class Ear:
         self.person = person
         self.scenes = False
         self.turn = 0
-        self.shown = Shown()
+        self.cache = ClientCache()
         self.heard: list[bytes] = []
 
         self.dismissed: list[str] = []
@@ -69,14 +69,14 @@ class House:
     def __init__(
         self,
         path: Path,
-        times: Times | None = None,
+        times: Timeouts | None = None,
         bots: Any = None,
         seed: int = 2,
-        renderer: Renders | None = None,
+        renderer: RenderProcess | None = None,
     ) -> None:
         self.path = path
         self.now = 1_000_000
-        self.times = times or Times()
+        self.times = times or Timeouts()
         self.bots = bots or InterruptibleEngine()
         self.random = Random(seed)
         self.renderer = renderer
@@ -89,7 +89,7 @@ class House:
             lambda: self.now,
             self.random,
             self.bots,
-            times=self.times,
+            timeouts=self.times,
             renderer=self.renderer,
         )
         await self.hub.start()
@@ -129,8 +129,8 @@ def test_bots_answer_and_pass_their_tokens_on(tmp_path: Path) -> None:
             table = (await hub.find(name)).table
             for turn in range(3):
                 action = table.play.state.legal()[0]
-                await hub.ask(name, c.Act(id=f"a{turn}", action=action), "ana", "Ana")
-                await hub.ask(name, c.PassOn(id=f"p{turn}"), "ana", "Ana")
+                await hub.handle(name, c.Act(id=f"a{turn}", action=action), "ana", "Ana")
+                await hub.handle(name, c.PassOn(id=f"p{turn}"), "ana", "Ana")
                 await _until(partial(_turns_are, table, 2 * turn + 2))
             assert table.play.actors == [0, -2, 0, -2, 0, -2]
             assert [thought.level for thought in house.bots.thoughts] == [1, 1, 1]
@@ -143,7 +143,7 @@ def test_a_bot_whose_turn_it_was_moves_after_a_restart(tmp_path: Path) -> None:
         house = House(tmp_path)
 
         class Stuck(InterruptibleEngine):
-            async def choose(self, thought: Thought, asker: Asker) -> str:
+            async def choose(self, thought: Thought, client: FairnessKey) -> str:
                 await asyncio.sleep(1000)
                 raise AssertionError
 
@@ -152,7 +152,7 @@ def test_a_bot_whose_turn_it_was_moves_after_a_restart(tmp_path: Path) -> None:
         async with house as hub:
             name = await hub.open(terms, "ana", "Ana")
             action = (await hub.find(name)).table.play.state.legal()[0]
-            await hub.ask(name, c.Act(id="a", action=action), "ana", "Ana")
+            await hub.handle(name, c.Act(id="a", action=action), "ana", "Ana")
         house.bots = thinker
         async with house as hub:
             await _until(lambda: name in hub.rooms and len(hub.rooms[name].table.play.actions) == 2)
@@ -166,9 +166,9 @@ def test_a_bot_plays_on_at_a_table_from_which_a_name_was_taken(tmp_path: Path) -
         slow = asyncio.Event()
 
         class Slow(InterruptibleEngine):
-            async def choose(self, thought: Thought, asker: Asker) -> str:
+            async def choose(self, thought: Thought, client: FairnessKey) -> str:
                 await slow.wait()
-                return await super().choose(thought, asker)
+                return await super().choose(thought, client)
 
         house.bots = Slow()
         async with house as hub:
@@ -176,7 +176,7 @@ def test_a_bot_plays_on_at_a_table_from_which_a_name_was_taken(tmp_path: Path) -
             name = await hub.open(terms, "ana", "Ana")
             room = await hub.find(name)
             action = room.table.play.state.legal()[0]
-            await hub.ask(name, c.Act(id="a", action=action), "ana", "Ana")
+            await hub.handle(name, c.Act(id="a", action=action), "ana", "Ana")
             await hub.journal.anonymise(name, "ana")
             await hub.read_again(name)
             assert room.table.seats[0].name == ""
@@ -198,7 +198,7 @@ def test_time_without_a_server_does_not_count(tmp_path: Path) -> None:
             name = await hub.open(terms, "ana", "Ana")
             for index in range(2):
                 action = (await hub.find(name)).table.play.state.legal()[0]
-                await hub.ask(name, c.Act(id=f"{index}", action=action), "ana", "Ana")
+                await hub.handle(name, c.Act(id=f"{index}", action=action), "ana", "Ana")
                 house.now += 5000
         house.now += 3_600_000
         async with house as hub:
@@ -208,7 +208,7 @@ def test_time_without_a_server_does_not_count(tmp_path: Path) -> None:
             assert table.clock.data(house.now) == {"left": [60_000, 55_000], "running": 0}
             house.now += 3000
             action = table.play.state.legal()[0]
-            await hub.ask(name, c.Act(id="2", action=action), "ana", "Ana")
+            await hub.handle(name, c.Act(id="2", action=action), "ana", "Ana")
             told = {"left": [57_000, 55_000], "running": 1}
             assert table.clock.data(house.now) == told
             stored = await hub.journal.read(name)
@@ -228,10 +228,10 @@ def test_the_servers_clock_flags_by_itself(tmp_path: Path) -> None:
             name = await hub.open(terms, "ana", "Ana")
             room = await hub.find(name)
             action = room.table.play.state.legal()[0]
-            await hub.ask(name, c.Act(id="a", action=action), "ana", "Ana")
+            await hub.handle(name, c.Act(id="a", action=action), "ana", "Ana")
             assert room.timer is not None
             house.now += 5000
-            hub._flag(room)  # what the timer does
+            hub._expire_clock(room)  # what the timer does
             await _until(lambda: room.table.ended is not None)
             assert room.table.ended == e.Ended("time", (0,), (1, 0))
             assert room.timer is None
@@ -241,13 +241,13 @@ def test_the_servers_clock_flags_by_itself(tmp_path: Path) -> None:
 
 def test_who_loses_the_connection_counts_as_away_and_returns(tmp_path: Path) -> None:
     async def run() -> None:
-        house = House(tmp_path, Times(away=0.02))
+        house = House(tmp_path, Timeouts(away=0.02))
         async with house as hub:
             name = await hub.open(_terms(seats=[{"kind": "me"}]), "ana", "Ana")
-            await hub.ask(name, c.Sit(id="s"), "blas", "Blas")
+            await hub.handle(name, c.Sit(id="s"), "blas", "Blas")
             ear = Ear("blas")
             room = await hub.join(name, ear)
-            hub.part(room, ear)
+            hub.leave(room, ear)
             await _until(lambda: room.table.seats[1].away)
             await hub.join(name, ear)
             await _until(lambda: not room.table.seats[1].away)
@@ -283,7 +283,7 @@ def test_a_table_that_is_found_while_it_is_being_opened_is_there_once(tmp_path: 
 
 def test_quiet_tables_rest_and_come_back_as_they_were(tmp_path: Path) -> None:
     async def run() -> None:
-        house = House(tmp_path, Times(unload=0.02, look=0.01))
+        house = House(tmp_path, Timeouts(unload=0.02, poll=0.01))
         async with house as hub:
             terms = _terms(seats=[{"kind": "me"}, {"kind": "me"}])
             name = await hub.open(terms, "ana", "Ana")
@@ -294,17 +294,17 @@ def test_quiet_tables_rest_and_come_back_as_they_were(tmp_path: Path) -> None:
             for index in range(3):
                 action = room.table.play.state.legal()[0]
                 actions.append(action)
-                done = await hub.ask(name, c.Act(id=f"{index}", action=action), "ana", "Ana")
+                done = await hub.handle(name, c.Act(id=f"{index}", action=action), "ana", "Ana")
                 numbers.append(done.number)
             position = room.table.play.state.json()
             house.now += 60_000
             await _until(lambda: room.table.play._state is None)
-            assert not room.table.done
+            assert not room.table.granted
             assert room.table.play.state.json() == position
-            again = await hub.ask(name, c.Act(id="1", action=actions[1]), "ana", "Ana")
+            again = await hub.handle(name, c.Act(id="1", action=actions[1]), "ana", "Ana")
             assert (again.refusal, again.entries, again.number) == (None, [], numbers[1])
-            hub.part(room, ear)
-            room.returning.pop("ana").cancel()
+            hub.leave(room, ear)
+            room.away_timers.pop("ana").cancel()
             house.now += 60_000
             await _until(lambda: name not in hub.rooms)
             assert (await hub.find(name)).table.play.state.json() == position
@@ -324,13 +324,15 @@ def test_a_request_that_is_cut_off_leaves_memory_and_log_alike(tmp_path: Path) -
             for index in range(20):
                 action = room.table.play.state.legal()[0]
                 task = asyncio.create_task(
-                    hub.ask(name, c.Act(id=f"{index}", action=action), "ana", "Ana")
+                    hub.handle(name, c.Act(id=f"{index}", action=action), "ana", "Ana")
                 )
                 for _ in range(index % 5):
                     await asyncio.sleep(0)
                 task.cancel()
                 await asyncio.gather(task, return_exceptions=True)
-                await _until(lambda: not any("_look_again" in str(t) for t in hub._tasks))
+                await _until(
+                    lambda: not any("_catch_up_after" in str(t) for t in hub.background.tasks)
+                )
             stored = await hub.journal.read(name)
             assert room.table.number == len(stored)
             known = [entry.event.action for entry in stored if isinstance(entry.event, e.Acted)]
@@ -361,7 +363,7 @@ def test_where_telling_goes_wrong_nobody_loses_a_number(tmp_path: Path) -> None:
             for ear in ears:
                 await hub.join(name, ear)
             action = room.table.play.state.legal()[0]
-            done = await hub.ask(name, c.Act(id="act", action=action), "ana", "Ana")
+            done = await hub.handle(name, c.Act(id="act", action=action), "ana", "Ana")
             assert (done.refusal, room.table.number) == (None, done.number)
             heard = [sum(b'"acted"' in message for message in ear.heard) for ear in ears]
             away = [bool(ear.dismissed) for ear in ears]
@@ -390,9 +392,9 @@ def test_where_folding_goes_wrong_the_journal_is_read_again(
             with monkeypatch.context() as patch:
                 patch.setattr(Table, "_fold", wrong)
                 with pytest.raises(RuntimeError):
-                    await hub.ask(name, act, "ana", "Ana")
+                    await hub.handle(name, act, "ana", "Ana")
             assert ear.dismissed == ["busy"]
-            again = await hub.ask(name, act, "ana", "Ana")
+            again = await hub.handle(name, act, "ana", "Ana")
             assert (again.refusal, again.entries) == (None, []), "it was stored before"
             assert len((await hub.find(name)).table.play.actions) == 1
 
@@ -416,7 +418,7 @@ def test_who_comes_while_something_is_being_stored_hears_it_once(
 
             monkeypatch.setattr(hub.journal, "append", slowly)
             say = c.Say(id="s", phrase="nice")
-            saying = asyncio.create_task(hub.ask(name, say, "ana", "Ana"))
+            saying = asyncio.create_task(hub.handle(name, say, "ana", "Ana"))
             await stored.wait()  # and is not folded yet
             ear = Ear("ana")
             await resume(hub, name, ear, 0)
@@ -437,7 +439,7 @@ def test_a_bot_plays_though_others_were_faster_all_the_time(
             seats = [{"kind": "me"}, {"kind": "bot", "level": 1}]
             name = await hub.open(_terms(seats=seats), "ana", "Ana")
             room = await hub.find(name)
-            grant, refused = hub.grant, 0
+            grant, refused = hub.execute, 0
 
             async def busy(room: Room, command: Any, person: str, *rest: Any) -> Any:
                 nonlocal refused
@@ -446,9 +448,9 @@ def test_a_bot_plays_though_others_were_faster_all_the_time(
                     raise Refused("busy")
                 return await grant(room, command, person, *rest)
 
-            monkeypatch.setattr(hub, "grant", busy)
+            monkeypatch.setattr(hub, "execute", busy)
             action = room.table.play.state.legal()[0]
-            await hub.ask(name, c.Act(id="1", action=action), "ana", "Ana")
+            await hub.handle(name, c.Act(id="1", action=action), "ana", "Ana")
             await _until(lambda: len(room.table.play.actions) == 2)
             assert refused == 2
 

@@ -17,7 +17,7 @@ from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.hub import Hub
 from sobremesa.server.rooms.room import Room
 from sobremesa.server.rooms.throttle import BURST
-from sobremesa.server.scenes import Drawing, Shown
+from sobremesa.server.scenes import ClientCache, Drawing
 from sobremesa.server.storage.statements import Conflict
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables.events import Entry
@@ -39,13 +39,13 @@ class Elsewhere:
     def charge(self, seconds: float) -> None:
         self.charged += seconds
 
-    def takes(self) -> bool:
+    def accepts(self) -> bool:
         return self.free
 
-    def runs(self) -> bool:
+    def running(self) -> bool:
         return self.alive
 
-    def spare(self) -> bool:
+    def has_spare_time(self) -> bool:
         return self.alive and self.free
 
     def render(
@@ -86,7 +86,7 @@ async def opened(hub: Hub, **terms: object) -> Room:
     """Open a table with two people at it, and let them and somebody else look on."""
     seats = [{"kind": "me"}, {"kind": "open"}]
     name = await hub.open(_terms(seats=seats, **terms), "ana", "Ana")
-    await hub.ask(name, c.Sit(id="s", seat=1), "eva", "Eva")
+    await hub.handle(name, c.Sit(id="s", seat=1), "eva", "Eva")
     return await hub.find(name)
 
 
@@ -96,7 +96,7 @@ async def act(hub: Hub, room: Room, index: int = 0) -> None:
     assert play.turn_holder is not None
     person = room.table.seats[play.turn_holder].person or ""
     ply = len(play.actions)
-    done = await hub.ask(
+    done = await hub.handle(
         room.table.id, c.Act(id=f"a{ply}", action=play.state.legal()[index]), person, person
     )
     assert done.refusal is None
@@ -159,7 +159,7 @@ def test_who_comes_while_it_is_drawn_sees_what_all_see(tmp_path: Path) -> None:
             await asyncio.sleep(0.05)
             assert not room.table.play.actions  # it is stored, and nobody has been told yet
             await hub.join(room.table.id, late)
-            late.send(room.scene("eva", late.shown))
+            late.send(room.scene("eva", late.cache))
             elsewhere.gate.set()
             await acting
             assert [one["drawing"]["ply"] for one in told(ana)] == [1]
@@ -192,11 +192,11 @@ def test_a_drawing_of_what_another_process_forestalled_is_not_shown(tmp_path: Pa
 
             journal.append = forestalled  # type: ignore[method-assign]  # as above
             acted = c.Act(id="a", action=legal[0], ply=0)
-            assert (await hub.ask(room.table.id, acted, "ana", "Ana")).refusal
+            assert (await hub.handle(room.table.id, acted, "ana", "Ana")).refusal
             assert elsewhere.drawn == 1
             assert room.table.play.actions == [legal[-1]]
             own = [one["drawing"] for one in told(ana)]
-            late = json.loads(room.scene("ana", Shown()))
+            late = json.loads(room.scene("ana", ClientCache()))
             for drawn in (*own, late):
                 assert [one["id"] for one in drawn["scene"]["tokens"]] == [
                     legal[-1].partition("@")[0]
@@ -235,7 +235,7 @@ def test_tables_of_who_is_in_debt_are_drawn_later_and_not_elsewhere(tmp_path: Pa
             room = await opened(hub)
             ana = page("ana")
             await hub.join(room.table.id, ana)
-            hub._rendering.throttle.charge(hub._seats.asker(room), 2 * BURST)
+            hub._rendering.throttle.charge(hub._seats.client_of(room), 2 * BURST)
             await act(hub, room)
             assert (elsewhere.drawn, told(ana)) == (0, [])
 
@@ -287,7 +287,7 @@ def test_where_the_renderer_is_busy_actions_are_told_at_once_and_boards_later(
             elsewhere.free = False
             for _ in range(3):
                 await act(hub, room)
-            await hub.ask(room.table.id, c.Say(id="hi", phrase="nice"), "eva", "Eva")
+            await hub.handle(room.table.id, c.Say(id="hi", phrase="nice"), "eva", "Eva")
             await asyncio.sleep(0.1)
             kinds = [json.loads(one)["kind"] for one in ana.heard]
             assert kinds.count("events") == 4

@@ -29,14 +29,14 @@ def test_who_comes_while_a_table_lets_go_of_its_entries_misses_none(
         async with House(tmp_path) as hub:
             name = await hub.open(_terms(seats=[{"kind": "me"}, {"kind": "me"}]), "ana", "Ana")
             for number in range(3):
-                await hub.ask(name, c.Say(id=f"{number}", text="hola"), "ana", "Ana")
+                await hub.handle(name, c.Say(id=f"{number}", text="hola"), "ana", "Ana")
             join, times = hub.join, list[int]()
 
             async def late(table: str, subscriber: RoomSubscriber) -> Room:
                 times.append(1)
                 if len(times) == 1:  # it has been quiet for long; then somebody says something
                     hub.rooms[table].table.unload()
-                    await hub.ask(table, c.Say(id="late", text="hola"), "ana", "Ana")
+                    await hub.handle(table, c.Say(id="late", text="hola"), "ana", "Ana")
                     hub.rooms[table].table.unload()
                 return await join(table, subscriber)
 
@@ -83,7 +83,7 @@ def test_a_long_journal_is_read_page_by_page(tmp_path: Path) -> None:
             numbers = [e["n"] for message in heard for e in message.get("events", ())]
             assert numbers == list(range(1, 3 * PAGE))
             room.table.unload()
-            await hub.ask(name, c.Act(id="act", action="wQ@0,0"), "ana", "Ana")
+            await hub.handle(name, c.Act(id="act", action="wQ@0,0"), "ana", "Ana")
             assert room.table.number == 3 * PAGE
             assert max(pages) <= PAGE
 
@@ -102,7 +102,7 @@ def test_the_journal_of_a_table_ends_where_only_talk_would_go_on(
             room, codes = await hub.find(name), list[str]()
             for number in range(50):
                 say = c.Say(id=f"{number}", text="hola", room="watchers")
-                said = await hub.ask(name, say, "eva", "Eva")
+                said = await hub.handle(name, say, "eva", "Eva")
                 codes += [said.refusal.code] if said.refusal else []
             assert (room.table.number, set(codes)) == (30, {"table_worn"}), "strangers stop earlier"
             for number in range(50):
@@ -111,15 +111,15 @@ def test_the_journal_of_a_table_ends_where_only_talk_would_go_on(
                     c.Return(id=f"return {number}", seat=0),
                     c.Mute(id=f"mute {number}", whom="eva"),
                 ):
-                    await hub.ask(name, command, "ana", "Ana")
+                    await hub.handle(name, command, "ana", "Ana")
             assert room.table.number == 60
             for action in ("wQ@0,0", "bQ@1,0"):
-                played = await hub.ask(name, c.Act(id=action, action=action), "ana", "Ana")
+                played = await hub.handle(name, c.Act(id=action, action=action), "ana", "Ana")
                 assert played.refusal is None
-            known = await hub.ask(name, c.Mute(id="mute 0", whom="eva"), "ana", "Ana")
+            known = await hub.handle(name, c.Mute(id="mute 0", whom="eva"), "ana", "Ana")
             assert known.refusal is None, "it was granted before"
             gone = c.Leave(id=f"{OWN}gone", seat=0)
-            left = await hub.ask(name, gone, "ana", "Ana")
+            left = await hub.handle(name, gone, "ana", "Ana")
             assert left.refusal is None, "the server says who is away"
 
     asyncio.run(run())

@@ -16,8 +16,8 @@ class House:
 
     def __init__(self) -> None:
         self.now = 0.0
-        self.spent = 0.0
-        self.throttle = Throttle(lambda: self.now, lambda: self.spent)
+        self.cpu_time = 0.0
+        self.throttle = Throttle(lambda: self.now, lambda: self.cpu_time)
 
     def table(self) -> Room:
         return cast(Room, Slow(self))
@@ -29,12 +29,12 @@ class Slow:
     def __init__(self, house: House) -> None:
         self.house = house
         self.shown = 0
-        self.showing: Any = None
-        self.unseen = True
+        self.scene_timer: Any = None
+        self.scene_dirty = True
 
-    def show(self) -> None:
+    def send_scenes(self) -> None:
         self.shown += 1
-        self.house.spent += 0.125
+        self.house.cpu_time += 0.125
 
 
 def shown(table: Room) -> int:
@@ -46,10 +46,10 @@ def test_who_acts_slowly_is_drawn_at_once_every_time() -> None:
         house = House()
         table = house.table()
         for _ in range(50):
-            house.throttle.show(table, ANA)
+            house.throttle.send_scenes(table, ANA)
             house.now += 2.0
         assert shown(table) == 50
-        assert table.showing is None
+        assert table.scene_timer is None
 
     asyncio.run(run())
 
@@ -59,17 +59,17 @@ def test_who_acts_too_fast_is_drawn_later_and_once() -> None:
         house = House()
         mine, other, foreign = house.table(), house.table(), house.table()
         for _ in range(100):
-            house.throttle.show(mine, ANA)
+            house.throttle.send_scenes(mine, ANA)
         ahead = BURST / 2 / 0.125
         assert shown(mine) == ahead + 1  # until something is owed
-        house.throttle.show(other, ANA)
+        house.throttle.send_scenes(other, ANA)
         assert shown(other) == 0  # nor does another table of theirs help
-        house.throttle.show(foreign, EVA)
+        house.throttle.send_scenes(foreign, EVA)
         assert shown(foreign) == 1
-        assert mine.showing is not None
+        assert mine.scene_timer is not None
         house.now = 100.0
         async with asyncio.timeout(20):
-            while mine.showing or other.showing:
+            while mine.scene_timer or other.scene_timer:
                 await asyncio.sleep(0.01)
         assert (shown(mine), shown(other)) == (ahead + 2, 1)
 

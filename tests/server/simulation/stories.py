@@ -81,7 +81,7 @@ class Schedule:
 
     async def _do(self, table: str, person: str, command: c.AnyCommand) -> int:
         async def work(process: Process) -> int:
-            decision = await process.hub.ask(table, command, person, person.title())
+            decision = await process.hub.handle(table, command, person, person.title())
             if decision.refusal is not None:
                 raise decision.refusal
             return decision.number
@@ -150,7 +150,7 @@ class Talk(Schedule):
             assert heard == list(range(heard[0], heard[0] + len(heard))), "and none left out"
         told = Table.replay(entries)
         for process in self.processes:
-            room = await process.hub.renew(self.table)
+            room = await process.hub.refresh(self.table)
             assert (room.table.number, room.table.at) == (told.number, told.at)
         if listening in self.processes:
             await asyncio.sleep(1)  # it looks by itself, if no notification reached it
@@ -167,7 +167,7 @@ class Cup(Schedule):
         )
 
     async def _table(self, at: str) -> Room:
-        return await self._insist(lambda process: process.hub.renew(at))
+        return await self._insist(lambda process: process.hub.refresh(at))
 
     async def _play(self, cup: str, person: str) -> None:
         """Give up wherever one sits on the first seat, until the tournament is over."""

@@ -63,13 +63,13 @@ def test_ten_thousand_schedules(first: int) -> None:
 def test_a_recorder_that_forgot_what_was_asked_would_be_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    original = Hub.grant
+    original = Hub.execute
 
     async def forgetful(self: Hub, room: object, command: c.Say, *rest: object) -> object:
         other = msgspec.structs.replace(command, id=f"{command.id}+{self.random.random()}")
         return await original(self, room, other, *rest)  # type: ignore[arg-type]  # a broken one
 
-    monkeypatch.setattr(Hub, "grant", forgetful)
+    monkeypatch.setattr(Hub, "execute", forgetful)
     with pytest.raises(AssertionError):
         _run(range(FEW), Talk)
 

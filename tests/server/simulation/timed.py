@@ -36,7 +36,7 @@ class Game(Schedule):
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
-        self.world.unread = self.world.trouble / 2
+        self.world.read_failed = self.world.trouble / 2
         self.world.look = 1.0  # minutes pass here, of which looking would be the most
         self.table = ""
         self.told: dict[int, int] = {}
@@ -47,7 +47,7 @@ class Game(Schedule):
         self.table = await self._insist(lambda process: process.hub.open(settled, "ana", "Ana"))
 
     async def _actions(self) -> list[str]:
-        room = await self._insist(lambda process: process.hub.renew(self.table))
+        room = await self._insist(lambda process: process.hub.refresh(self.table))
         return list(room.table.play.actions)
 
     async def _act(self, person: str) -> None:
@@ -65,7 +65,7 @@ class Game(Schedule):
 
     async def _stored(self) -> list[e.Entry]:
         """Give what is stored when all is quiet: each ply once, where it was told."""
-        self.world.trouble = self.world.unread = 0.0
+        self.world.trouble = self.world.read_failed = 0.0
         entries = await TableJournal(self.processes[0].stored).read(self.table)
         assert [entry.n for entry in entries] == list(range(1, len(entries) + 1))
         assert [entry.at for entry in entries] == sorted(entry.at for entry in entries)
@@ -73,7 +73,7 @@ class Game(Schedule):
         for ply, number in self.told.items():
             assert acted[ply].n == number, "every action once, under the number that was told"
         for process in self.processes:
-            room = await process.hub.renew(self.table)
+            room = await process.hub.refresh(self.table)
             assert room.table.number >= len(entries), "every process knows all of it"
         return entries
 
@@ -160,7 +160,7 @@ class Bots(Game):
         command = c.Act(id=f"twice-{ply}", seat=1, action=action, ply=ply)
 
         async def work(process: Process) -> None:
-            await process.hub.ask(self.table, command, SERVER, "")
+            await process.hub.handle(self.table, command, SERVER, "")
 
         with contextlib.suppress(Refused, ConnectionError):
             await self.world.random.choice(self.processes).ask(work)

@@ -17,17 +17,17 @@ from typing import Any
 import apsw
 
 from sobremesa.core.game import game
-from sobremesa.server.journal.notifications import Heard
+from sobremesa.server.journal.notifications import OnMessage
 from sobremesa.server.people.archive import Archive
 from sobremesa.server.refusals import Refused
-from sobremesa.server.rooms.hub import Hub, Times
-from sobremesa.server.scenes import Shown
+from sobremesa.server.rooms.hub import Hub, Timeouts
+from sobremesa.server.scenes import ClientCache
 from sobremesa.server.storage import batches, schema
 from sobremesa.server.storage.health import Unreadable, Unwritable
 from sobremesa.server.storage.statements import Row, Statement, Value
 from sobremesa.server.tables.table import Table
 from sobremesa.server.tournaments.manager import TournamentManager
-from sobremesa.server.workers.fairness import Asker
+from sobremesa.server.workers.fairness import FairnessKey
 from sobremesa.server.workers.jobs.thoughts import Thought
 
 BEGUN = 1_000_000
@@ -71,7 +71,7 @@ def _empty() -> bytes:
     """Give a database without a row, made once."""
     made = apsw.Connection(":memory:")
     made.execute(schema.VERSION_TABLE)
-    for statement in schema.missing(None, "entry"):
+    for statement in schema.pending_migrations(None, "entry"):
         made.execute(statement)
     return bytes(made.serialize("main"))
 
@@ -91,7 +91,7 @@ class World:
     def __init__(self, seed: int, trouble: float) -> None:
         self.random = Random(seed)
         self.trouble = trouble
-        self.unread = 0.0
+        self.read_failed = 0.0
         """How often reading fails."""
         self.look = 0.2
         """Seconds after which processes look by themselves what others have written."""
@@ -132,7 +132,7 @@ class Stored:
 
     async def read(self, sql: str, **values: Value) -> list[Row]:
         await self._reach()
-        if self.world.unread and self.world.random.random() < self.world.unread:
+        if self.world.read_failed and self.world.random.random() < self.world.read_failed:
             raise Unreadable
         rows: list[Row] = list(self.world.connection.execute(sql, values))
         await self._reach()
@@ -168,13 +168,13 @@ class Notifications:
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self.heard: Heard | None = None
+        self.on_message: OnMessage | None = None
 
-    async def start(self, heard: Heard) -> None:
-        self.heard = heard
+    async def start(self, on_message: OnMessage) -> None:
+        self.on_message = on_message
         self.world.notifiers.append(self)
 
-    def tell(self, table: str) -> None:
+    def publish(self, table: str) -> None:
         for other in tuple(self.world.notifiers):
             if other is not self:
                 for _ in range(self.world.random.choice((0, 1, 1, 2))):
@@ -183,8 +183,8 @@ class Notifications:
                     )
 
     def _hear(self, table: str) -> None:
-        if self in self.world.notifiers and self.heard:
-            self.heard(table)
+        if self in self.world.notifiers and self.on_message:
+            self.on_message(table)
 
     async def stop(self) -> None:
         if self in self.world.notifiers:
@@ -197,10 +197,10 @@ class Workers:
     def __init__(self, world: World) -> None:
         self.world = world
 
-    async def agree(self, thought: Thought, seat: int, offered: bool, asker: Asker) -> bool:
+    async def agree(self, thought: Thought, seat: int, offered: bool, asker: FairnessKey) -> bool:
         return False
 
-    async def choose(self, thought: Thought, asker: Asker) -> str:
+    async def choose(self, thought: Thought, asker: FairnessKey) -> str:
         random = self.world.random
         await asyncio.sleep(random.choice((0.0, 0.01, 0.3, 1.5, 4.0)))
         if random.random() < self.world.crashes:
@@ -227,7 +227,7 @@ class Process:
             world.random,
             Workers(world),
             Notifications(world),
-            Times(look=world.look),
+            Timeouts(poll=world.look),
             self._ended,
             begun=BEGUN,
         )
@@ -249,11 +249,11 @@ class Process:
         await self.hub.notifier.stop()
         await self.manager.stop()
         for room in self.hub.rooms.values():
-            room.forget_timers()
-        while self.hub._tasks:  # what is cut off may leave something to be looked at again
-            for task in tuple(self.hub._tasks):
+            room.cancel_timers()
+        while self.hub.background.tasks:  # a cancelled task may start another
+            for task in tuple(self.hub.background.tasks):
                 task.cancel()
-            await asyncio.gather(*self.hub._tasks, return_exceptions=True)
+            await asyncio.gather(*self.hub.background.tasks, return_exceptions=True)
 
     async def ask(self, work: Callable[[Process], Awaitable[Any]]) -> Any:
         """Ask for something; raise ConnectionError if the process ends before it answers."""
@@ -276,7 +276,7 @@ class Ear:
 
     def __init__(self, person: str | None) -> None:
         self.person = person
-        self.shown = Shown()
+        self.cache = ClientCache()
         self.heard: list[bytes] = []
 
     def send(self, message: bytes) -> None:

@@ -18,8 +18,8 @@ import httpx
 import pytest
 
 from sobremesa.server.people.accounts import People
-from sobremesa.server.rooms.hub import Times
-from sobremesa.server.storage.health import QUIET, Health, Unwritable
+from sobremesa.server.rooms.hub import Timeouts
+from sobremesa.server.storage.health import LOG_INTERVAL, Health, Unwritable
 from sobremesa.server.storage.sqlite import SQLite
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import events as e
@@ -246,7 +246,7 @@ def test_what_happens_by_itself_happens_when_there_is_room(
     tmp_path: Path, error: type[apsw.Error]
 ) -> None:
     async def run() -> None:
-        house = Cramped(tmp_path, Times(away=0.02))
+        house = Cramped(tmp_path, Timeouts(away=0.02))
         filed: list[str] = []
 
         async def ended(table: Table) -> None:
@@ -255,10 +255,10 @@ def test_what_happens_by_itself_happens_when_there_is_room(
 
         async with house as hub:
             house.disk.error = error
-            hub._ended = ended
+            hub._on_ended = ended
             bot = await hub.open(_terms(seats=[{"kind": "me"}, {"kind": "bot"}]), "ana", "Ana")
             two = await hub.open(_terms(seats=[{"kind": "me"}]), "ana", "Ana")
-            await hub.ask(two, c.Sit(id="s"), "blas", "Blas")
+            await hub.handle(two, c.Sit(id="s"), "blas", "Blas")
             ear = Ear("blas")
             room = await hub.join(two, ear)
             thinking, choose = asyncio.Event(), house.bots.choose
@@ -270,13 +270,13 @@ def test_what_happens_by_itself_happens_when_there_is_room(
             house.bots.choose = slow  # type: ignore[method-assign]  # replaced for this test
             table = (await hub.find(bot)).table
             action = table.play.state.legal()[0]
-            await hub.ask(bot, c.Act(id="a", action=action), "ana", "Ana")
+            await hub.handle(bot, c.Act(id="a", action=action), "ana", "Ana")
             house.disk.full = True
             thinking.set()  # the bot has chosen
-            hub.part(room, ear)  # somebody goes away
+            hub.leave(room, ear)  # somebody goes away
             with pytest.raises(Unwritable):
-                await hub.ask(two, c.Resign(id="r"), "ana", "Ana")
-            await _until(lambda: not hub.journal.backend.health.ok and not room.returning)
+                await hub.handle(two, c.Resign(id="r"), "ana", "Ana")
+            await _until(lambda: not hub.journal.backend.health.ok and not room.away_timers)
             assert len(table.play.actions) == 1
             assert (room.table.ended, room.table.seats[1].away) == (None, False)
             assert [entry.n for entry in await hub.journal.read(two)] == list(
@@ -287,10 +287,10 @@ def test_what_happens_by_itself_happens_when_there_is_room(
             await _until(lambda: room.table.seats[1].away)
             house.disk.full = True
             with pytest.raises(Unwritable):
-                await hub.ask(two, c.Resign(id="r"), "ana", "Ana")
+                await hub.handle(two, c.Resign(id="r"), "ana", "Ana")
             house.disk.full = False
             await hub.journal.backend.health.recovered()
-            done = await hub.ask(two, c.Resign(id="r"), "ana", "Ana")
+            done = await hub.handle(two, c.Resign(id="r"), "ana", "Ana")
             assert isinstance(done.entries[-1].event, e.Ended)
             await _until(lambda: filed == [two])
 
@@ -330,8 +330,8 @@ def test_the_log_says_it_once_a_minute(caplog: pytest.LogCaptureFixture) -> None
                 raise Unwritable
 
         health = Health(write, lambda: now, 0.001)
-        for _ in range(3 * int(QUIET)):
-            health.failed(apsw.FullError("full"))
+        for _ in range(3 * int(LOG_INTERVAL)):
+            health.write_failed(apsw.FullError("full"))
             now += 1.0
         said = [record.getMessage() for record in caplog.records]
         assert said == [

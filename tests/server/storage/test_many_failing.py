@@ -19,7 +19,7 @@ import psycopg
 import pytest
 
 import sobremesa
-from sobremesa.server.rooms.bots import TAKEOVER, TELL
+from sobremesa.server.rooms.bots import TAKEOVER, THINKING_INTERVAL
 from sobremesa.server.storage import schema
 from sobremesa.server.storage.postgres import Postgres
 from sobremesa.server.storage.statements import Conflict
@@ -70,7 +70,7 @@ def test_a_database_that_only_reads_is_outlived(servers: list[Server]) -> None:
 
 
 @pytest.fixture
-def apart(servers: list[Server], tmp_path: Path) -> Iterator[list[Server]]:
+def drift(servers: list[Server], tmp_path: Path) -> Iterator[list[Server]]:
     """Run three servers whose systems are hours apart, one after the other."""
     running = []
     with _another(servers[0].database, "apart") as database:
@@ -95,13 +95,13 @@ def _another(database: str, name: str) -> Iterator[str]:
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
-def test_servers_whose_systems_are_hours_apart_have_one_time(apart: list[Server]) -> None:
-    ana = Guest(apart[0], "Ana")
+def test_servers_whose_systems_are_hours_apart_have_one_time(drift: list[Server]) -> None:
+    ana = Guest(drift[0], "Ana")
     clock = {"kind": "fischer", "seconds": 60, "increment": 0}
     table = ana.open(game="colmena", seats=[{"kind": "me"}, {"kind": "me"}], clock=clock)
     path = f"/api/tables/{table}"
     begin = time.monotonic()
-    ways = [at(ana, server) for server in apart]
+    ways = [at(ana, server) for server in drift]
     state = sobremesa.game("colmena").start()
     for ply in range(9):
         action = state.legal()[0]
@@ -115,8 +115,8 @@ def test_servers_whose_systems_are_hours_apart_have_one_time(apart: list[Server]
     left = [sum(way.get(path).json()["clock"]["left"]) for way in ways]
     for one in left:
         assert 120_000 - used - 2000 < one <= 120_000
-    apart[0].kill()
-    apart[0].start()  # the others have been there all the time
+    drift[0].kill()
+    drift[0].start()  # the others have been there all the time
     begin = time.monotonic()
     assert ways[0].get(path).json()["phase"] == "playing"
     for way in ways:
@@ -257,7 +257,7 @@ def test_a_bot_of_a_killed_server_answers_from_the_other(servers: list[Server]) 
         act(2)
         await heard(3)
         with pytest.raises(TimeoutError):  # longer than another process is waited for in silence
-            await asyncio.wait_for(heard(4), TAKEOVER + 2 * TELL)
+            await asyncio.wait_for(heard(4), TAKEOVER + 2 * THINKING_INTERVAL)
         servers[0].kill()
         begin = time.perf_counter()
         await heard(4)

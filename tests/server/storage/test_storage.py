@@ -12,8 +12,8 @@ import pytest
 
 from sobremesa.server.refusals import Refused
 from sobremesa.server.storage.health import Unreadable
-from sobremesa.server.storage.link import written
 from sobremesa.server.storage.opening import TooNew
+from sobremesa.server.storage.pipeline import encode_statement
 from sobremesa.server.storage.sqlite import SQLite
 from sobremesa.server.storage.statements import Conflict, Statement
 
@@ -110,7 +110,7 @@ def test_what_cannot_be_stored_stops_nobody_else(tmp_path: Path, bad: object) ->
 
 def test_what_a_postgresql_never_stores_is_refused_before_it_is_sent() -> None:
     with pytest.raises(Refused, match="bad_text"):
-        written(("SELECT :said", {"said": "a\0b"}))
+        encode_statement(("SELECT :said", {"said": "a\0b"}))
 
 
 def test_if_the_flush_fails_nobody_is_told_that_it_is_done(tmp_path: Path) -> None:

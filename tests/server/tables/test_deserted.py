@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sobremesa.server.rooms.bots import HURRIED, _thought
+from sobremesa.server.rooms.bots import DESERTED_LEVEL, _thought
 from sobremesa.server.tables import endings
 from sobremesa.server.tables.handlers import actions
 
@@ -56,7 +56,7 @@ def test_machines_that_play_on_alone_for_long_share_what_is_left(
         assert found[0].scores == (0, 0.5, 0.5)
 
 
-@pytest.mark.parametrize(("deserted", "level"), [(False, 8), (True, HURRIED)])
+@pytest.mark.parametrize(("deserted", "level"), [(False, 8), (True, DESERTED_LEVEL)])
 def test_the_strongest_level_hurries_when_nobody_waits_for_a_person(
     deserted: bool, level: int
 ) -> None:

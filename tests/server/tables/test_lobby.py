@@ -77,7 +77,7 @@ def test_neither_those_who_wait_nor_those_who_play_crowd_the_others_out(tmp_path
             assert len(found) == LOBBY + 1
             assert found[-1] == playing
             assert await hub.journal.lobby(hub.now() + LOBBY_WAIT) == [playing]
-            await hub.ask(last, c.Sit(id="1"), "blas", "Blas")
+            await hub.handle(last, c.Sit(id="1"), "blas", "Blas")
             assert set(await hub.journal.lobby(hub.now() + LOBBY_WAIT)) == {last, playing}
 
     asyncio.run(run())

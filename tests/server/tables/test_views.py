@@ -12,7 +12,7 @@ import pytest
 from sobremesa.rulebook.hidden import COVERED
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.room import Room
-from sobremesa.server.scenes import Shown
+from sobremesa.server.scenes import ClientCache
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import views
 from sobremesa.server.tables.table import Table
@@ -225,7 +225,7 @@ class _Page:
         self.person: str | None = None
         self.scenes = True
         self.turn = 0
-        self.shown = Shown()
+        self.cache = ClientCache()
         self.told: list[Any] = []
 
     def send(self, message: bytes) -> None:

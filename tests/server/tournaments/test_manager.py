@@ -15,7 +15,7 @@ from sobremesa.play.tournament import Entrant, Terms, Tournament
 from sobremesa.play.tournament import events as t
 from sobremesa.server.journal.decisions import SERVER, Decision
 from sobremesa.server.refusals import Refused
-from sobremesa.server.rooms.hub import Hub, Times
+from sobremesa.server.rooms.hub import Hub, Timeouts
 from sobremesa.server.tables import commands as tc
 from sobremesa.server.tables.table import Table
 from sobremesa.server.tournaments import commands as c
@@ -54,7 +54,7 @@ def _run(
     path: Path, work: Callable[[House, Hub, TournamentManager], Awaitable[None]], **times: float
 ) -> None:
     async def run() -> None:
-        house = House(path, Times(**times))
+        house = House(path, Timeouts(**times))
         async with house as hub:
             await work(house, hub, TournamentManager(hub, house.random))
 
@@ -136,10 +136,10 @@ def test_two_that_hear_of_an_abort_open_one_new_table(tmp_path: Path) -> None:
     async def work(house: House, hub: Hub, manager: TournamentManager) -> None:
         cup = await _cup(manager)
         before = _at(cup)
-        refused = (await hub.ask(before, tc.Abort(id="x"), "ana", "Ana")).refusal
+        refused = (await hub.handle(before, tc.Abort(id="x"), "ana", "Ana")).refusal
         assert refused is not None, "or one would call it off again and again"
         assert refused.code == "not_opener"
-        await hub.ask(before, tc.Abort(id="y"), "org", "Org")
+        await hub.handle(before, tc.Abort(id="y"), "org", "Org")
         await asyncio.gather(*(manager.advance(cup) for _ in range(5)))
         rows = await hub.journal.backend.read("SELECT COUNT(*) FROM tables")
         assert rows == [(2,)]
@@ -161,13 +161,13 @@ def test_patience_begins_when_somebody_is_missed(tmp_path: Path) -> None:
             return room.table.ended is not None
 
         assert not await look(10 * PATIENCE), "she is there and thinks"
-        hub.part(room, ear)
+        hub.leave(room, ear)
         assert not await look(1), "she has lost her connection for a moment"
         await hub.join(at, ear)
         assert not await look(PATIENCE)
-        hub.part(room, ear)
+        hub.leave(room, ear)
         assert not await look(1)
-        await hub.ask(at, tc.Say(id="s", text="¿Hola?"), "blas", "Blas")
+        await hub.handle(at, tc.Say(id="s", text="¿Hola?"), "blas", "Blas")
         assert not await look(PATIENCE - 2)
         assert await look(2), "what others say does not make it longer"
         assert cup.aggregate.tournament.rounds[-1].tables[0].absent == {"ana"}
@@ -211,7 +211,7 @@ def test_while_a_clock_runs_it_decides(tmp_path: Path) -> None:
         cup = await manager.find(aggregate.id)
         at = _at(cup)
         table = await _table(hub, at)
-        await hub.ask(at, tc.Act(id="1", action=table.play.state.legal()[0]), "ana", "Ana")
+        await hub.handle(at, tc.Act(id="1", action=table.play.state.legal()[0]), "ana", "Ana")
         await manager._default_absent(cup)
         house.now += 600_000
         await manager._default_absent(cup)
@@ -223,7 +223,7 @@ def test_while_a_clock_runs_it_decides(tmp_path: Path) -> None:
 def test_seats_of_a_tournament_cannot_be_exchanged(tmp_path: Path) -> None:
     async def work(house: House, hub: Hub, manager: TournamentManager) -> None:
         at = _at(await _cup(manager))
-        decision = await hub.ask(at, tc.OfferSwap(id="s", to=1), "ana", "Ana")
+        decision = await hub.handle(at, tc.OfferSwap(id="s", to=1), "ana", "Ana")
         assert decision.refusal is not None
         assert decision.refusal.code == "seats_fixed"
 
@@ -239,7 +239,7 @@ def test_who_was_replaced_by_a_machine_does_not_come_back(tmp_path: Path) -> Non
         )
         table = await _table(hub, at)
         assert (table.seats[1].person, table.seats[1].bot) == (None, 1)
-        decision = await hub.ask(at, tc.Return(id="x"), "blas", "Blas")
+        decision = await hub.handle(at, tc.Return(id="x"), "blas", "Blas")
         assert decision.refusal is not None
 
     _run(tmp_path, work)
@@ -308,7 +308,7 @@ def test_a_closed_tournament_opens_no_more_tables(tmp_path: Path) -> None:
     async def work(house: House, hub: Hub, manager: TournamentManager) -> None:
         cup = await _cup(manager)
         await manager.ask(cup.aggregate.id, c.Close(id="c", why="llueve"), "org", "Org")
-        await hub.ask(_at(cup), tc.Abort(id="x"), "ana", "Ana")
+        await hub.handle(_at(cup), tc.Abort(id="x"), "ana", "Ana")
         await manager.advance(cup)
         assert await hub.journal.backend.read("SELECT COUNT(*) FROM tables") == [(1,)]
 
@@ -321,7 +321,7 @@ def test_everybody_sees_the_same_but_for_themselves(tmp_path: Path) -> None:
 
         def shown(person: str | None) -> bytes:
             same, rest = cup.encoded(person)
-            assert gzip.decompress(same.packed(rest)) == same.plain(rest)
+            assert gzip.decompress(same.gzipped(rest)) == same.plain(rest)
             assert cup.encoded("org")[0] is same, "written once"
             return same.plain(rest)
 

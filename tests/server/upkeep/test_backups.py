@@ -340,13 +340,13 @@ def test_what_a_server_is_writing_is_no_fault(server: Server) -> None:
 def test_one_operator_changes_a_postgresql_at_a_time_and_no_server_starts_meanwhile(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(postgres, "OPENING", 300)
+    monkeypatch.setattr(postgres, "MIGRATION_LOCK_TIMEOUT", 300)
 
     async def run(database: str) -> None:
         async with changing(database):
             with pytest.raises(Unopened) as found:
                 await postgres.Postgres(database).open()
-            assert found.value.passing, "a moment later it succeeds"
+            assert found.value.transient, "a moment later it succeeds"
         async with changing(database) as backend:
             assert await backend.read("SELECT 1")
 

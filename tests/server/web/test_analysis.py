@@ -15,12 +15,12 @@ import pytest
 
 import sobremesa
 from sobremesa.play import puzzles
-from sobremesa.server.saying import said_in_turn
+from sobremesa.server.action_text import describe_line
 from sobremesa.server.workers import analyses
 from sobremesa.server.workers.analyses import STREAMS, Analyses
 from sobremesa.server.workers.budget import Budgets
 from sobremesa.server.workers.jobs import analysis as jobs
-from sobremesa.server.workers.jobs.spots import Spot, Spots
+from sobremesa.server.workers.jobs.game_points import GamePoint, StateCache
 from sobremesa.server.workers.lanes import Workers
 from tests.contract.games import GAMES
 from tests.server.serving import Guest, Server, served
@@ -162,22 +162,22 @@ def test_at_a_glance_the_same_moment_is_found(ana: Guest) -> None:
 
 
 def test_a_long_game_takes_no_longer_at_a_glance() -> None:
-    assert analyses.glanced(5) == analyses.GAME_NODES
-    assert analyses.glanced(400) * 400 == analyses.GLANCE_NODES
-    assert analyses.glanced(1200) == analyses.LEAST_NODES
+    assert analyses.quick_nodes(5) == analyses.GAME_NODES
+    assert analyses.quick_nodes(400) * 400 == analyses.QUICK_NODES
+    assert analyses.quick_nodes(1200) == analyses.MIN_NODES
 
 
 def test_what_was_better_is_told_to_the_end_of_the_turn() -> None:
     """To turn the arrow is half a turn: the move that follows is told with it."""
     here = sobremesa.game("reyes").start()
-    turn = jobs.own_part(here, ["arrow E"], 400)
+    turn = jobs.own_actions(here, ["arrow E"], 400)
     assert len(turn) == 2
     assert here.play("arrow E").play(turn[1]).player != here.player
     # what the line has is taken from it, and no more than that turn
     move = here.legal()[0]
-    assert jobs.own_part(here, ["arrow E", move, "o12-n12"], 400) == ["arrow E", move]
-    (found,) = jobs.judged(Spot("reyes"), 0, 1, 400)
-    assert found["said"] == said_in_turn(here, found["line"][: len(found["said"])])
+    assert jobs.own_actions(here, ["arrow E", move, "o12-n12"], 400) == ["arrow E", move]
+    (found,) = jobs.judged(GamePoint("reyes"), 0, 1, 400)
+    assert found["said"] == describe_line(here, found["line"][: len(found["said"])])
 
 
 def test_a_threat_is_what_would_come_next(ana: Guest) -> None:
@@ -383,11 +383,11 @@ def test_newer_analyses_of_an_address_end_the_oldest() -> None:
 
 
 def test_positions_that_were_seen_are_found_again() -> None:
-    spots = Spots()
-    state = spots.find(Spot("ajedrez", actions=FOOL[:2]))
-    assert spots.find(Spot("ajedrez", actions=FOOL[:2])) is state
-    assert spots.find(Spot("ajedrez", actions=FOOL)).over
-    assert spots.find(Spot("ajedrez", options={"fifty": False}, actions=FOOL[:2])) is not state
+    spots = StateCache()
+    state = spots.find(GamePoint("ajedrez", actions=FOOL[:2]))
+    assert spots.find(GamePoint("ajedrez", actions=FOOL[:2])) is state
+    assert spots.find(GamePoint("ajedrez", actions=FOOL)).over
+    assert spots.find(GamePoint("ajedrez", options={"fifty": False}, actions=FOOL[:2])) is not state
 
 
 # puzzles

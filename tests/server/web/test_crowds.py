@@ -6,7 +6,7 @@ import asyncio
 import time
 from contextlib import ExitStack
 
-from sobremesa.server.text import MARKS
+from sobremesa.server.text import MAX_MARKS
 from tests.server.attacking import attacked
 from tests.server.connecting import alone, guest_of
 from tests.server.serving import Guest, Server, Wire, served, wire
@@ -135,7 +135,7 @@ def test_signs_heaped_up_on_a_letter_cover_nothing() -> None:
             for entry in ana.get(f"/api/tables/{table}/events")["events"]
             if entry["event"]["kind"] == "said"
         ]
-        assert said == "a" + "\u0301\u0489" * (MARKS // 2)
+        assert said == "a" + "\u0301\u0489" * (MAX_MARKS // 2)
 
 
 def test_guests_do_not_keep_others_from_challenging_somebody() -> None:

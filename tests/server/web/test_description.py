@@ -202,7 +202,7 @@ def _terms(**fields: Any) -> type[msgspec.Struct]:
 def test_two_types_of_one_name_are_an_error_when_they_are_described(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for name in ("_unwritten", "_types", "_taken"):  # what others described is left as it is
+    for name in ("_pending", "_types", "_inputs"):  # what others described is left as it is
         monkeypatch.setattr(description, name, type(getattr(description, name))())
     takes(_terms(game=str))
     takes(_terms(game=str))
@@ -211,7 +211,7 @@ def test_two_types_of_one_name_are_an_error_when_they_are_described(
     for _ in range(2):  # and however often somebody asks
         with pytest.raises(NameClash, match="OnlyInThisTest"):
             components()
-    description._unwritten.clear()
+    description._pending.clear()
     takes(list[_terms(title=str)])  # type: ignore[misc]  # made while the test runs
     with pytest.raises(NameClash, match="OnlyInThisTest"):
         components()
@@ -222,6 +222,6 @@ def test_a_server_that_nobody_asks_writes_no_description() -> None:
         "from sobremesa.server.settings import Settings;"
         "from sobremesa.server.web import app, description;"
         "built = app.build(Settings()); assert not description._types;"
-        "built.openapi(); assert description._types and not description._unwritten"
+        "built.openapi(); assert description._types and not description._pending"
     )
     subprocess.run([sys.executable, "-W", "ignore", "-c", code], check=True)

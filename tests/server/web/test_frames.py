@@ -12,7 +12,7 @@ from dataclasses import replace
 import pytest
 
 from sobremesa.server.settings import Settings
-from sobremesa.server.web.connection import READ, TURN, Admission, Connection
+from sobremesa.server.web.connection import READ_COST, SLICE_BYTES, Admission, Connection
 from tests.server.connecting import (
     BEGUN,
     FAT_PING,
@@ -122,19 +122,19 @@ class Reader:
         self.connection = connection
         self.pieces: list[bytes] = []
 
-    def cut(self, held: bytearray) -> int:
+    def chunk_size(self, held: bytearray) -> int:
         return min(len(held), 1024)
 
-    def read(self, piece: bytes) -> None:
+    def feed(self, piece: bytes) -> None:
         self.pieces.append(piece)
-        if self.connection.charge(READ) < 0:
-            self.connection.rest(0.01)
+        if self.connection.charge(READ_COST) < 0:
+            self.connection.pause_for(0.01)
 
 
 def _connection(**settings: float) -> tuple[Pipe, Connection, Reader]:
     pipe = Pipe()
     connection = Connection(pipe, Admission(replace(Settings(), **settings), 10), "x")  # type: ignore[arg-type]  # numbers
-    connection.speaker = reader = Reader(connection)
+    connection.handler = reader = Reader(connection)
     return pipe, connection, reader
 
 
@@ -164,7 +164,7 @@ def test_a_large_heap_is_read_in_turns() -> None:
         while not pipe.reading:
             read.append(sum(map(len, reader.pieces)))
             await asyncio.sleep(0)
-        assert read == list(range(TURN, len(heap), TURN))
+        assert read == list(range(SLICE_BYTES, len(heap), SLICE_BYTES))
         assert b"".join(reader.pieces) == heap
 
     asyncio.run(run())

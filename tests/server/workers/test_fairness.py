@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 import pytest
 
 from sobremesa.server.refusals import Refused
-from sobremesa.server.workers.askers import ABSENT, Askers
 from sobremesa.server.workers.budget import Budgets
-from sobremesa.server.workers.fairness import FORGOTTEN, Asker, FairQueue, Ticket
+from sobremesa.server.workers.client_addresses import ABSENT, ClientAddresses
+from sobremesa.server.workers.fairness import MAX_IDLE_BRANCHES, FairnessKey, FairQueue, Ticket
 
 ROUND = 10.0
 
@@ -23,7 +23,7 @@ class Bench:
     processes: int = 1
     elastic: bool = False
     now: float = 0.0
-    served: Counter[Asker] = field(default_factory=Counter)
+    served: Counter[FairnessKey] = field(default_factory=Counter)
     waits: dict[str, float] = field(default_factory=dict)
     shares: dict[str, float] = field(default_factory=dict)
 
@@ -33,7 +33,7 @@ class Bench:
         self._since: dict[str, float] = {}
         self._number = 0
 
-    def ask(self, asker: Asker, seconds: float) -> str:
+    def ask(self, asker: FairnessKey, seconds: float) -> str:
         """Let somebody ask for a job; give its name."""
         self._number += 1
         name = f"{'/'.join(asker)}#{self._number}"
@@ -59,9 +59,9 @@ class Bench:
         while self._running and self._running[0][0] <= end:
             self.now, _, ticket, spent = heapq.heappop(self._running)
             self.queue.charge(ticket, spent)
-            self.served[ticket.asker[:1]] += 1
+            self.served[ticket.client[:1]] += 1
             if again:
-                self.ask(ticket.asker, ticket.seconds)
+                self.ask(ticket.client, ticket.seconds)
             self._start()
         self.now = end
 
@@ -188,27 +188,27 @@ def test_a_job_that_nobody_wants_any_more_waits_no_longer() -> None:
 def test_who_asks_no_more_is_forgotten() -> None:
     queue: FairQueue[str] = FairQueue(ROUND)
     queue.put(("busy",), "always", 1.0)
-    for number in range(FORGOTTEN * 10):
+    for number in range(MAX_IDLE_BRANCHES * 10):
         queue.put(("here", f"guest-{number}"), "once", 0.01)
     while (ticket := queue.take()) is not None:
         queue.charge(ticket, 0.01)
-        if ticket.asker == ("busy",):
+        if ticket.client == ("busy",):
             queue.put(("busy",), "always", 1.0)
         if queue.waiting(("here",)) == 0:
             break
     assert queue.waiting(("here",)) == 0
-    assert len(queue._root.branches["here"].branches) <= FORGOTTEN + 1
+    assert len(queue._root.branches["here"].branches) <= MAX_IDLE_BRANCHES + 1
 
 
 # askers and budgets
 
 
 def test_tables_without_anybody_count_as_one_address() -> None:
-    askers = Askers()
-    assert askers.at_table("ana", True) == ("ana", "ana")
-    askers.seen("ana", "192.0.2.7")
-    assert askers.at_table("ana", True) == ("192.0.2.7", "ana")
-    assert askers.at_table("ana", False) == (ABSENT, "192.0.2.7", "ana")
+    askers = ClientAddresses()
+    assert askers.for_table("ana", True) == ("ana", "ana")
+    askers.record("ana", "192.0.2.7")
+    assert askers.for_table("ana", True) == ("192.0.2.7", "ana")
+    assert askers.for_table("ana", False) == (ABSENT, "192.0.2.7", "ana")
 
 
 def test_a_budget_is_set_aside_and_settled_by_what_it_cost() -> None:

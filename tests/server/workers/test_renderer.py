@@ -18,7 +18,14 @@ from sobremesa.server.scenes import Drawing
 from sobremesa.server.workers import child
 from sobremesa.server.workers.jobs import scenes
 from sobremesa.server.workers.jobs.scenes import render
-from sobremesa.server.workers.renderer import BURST, LATE, RATE, REST, WAITING, Renderer
+from sobremesa.server.workers.renderer import (
+    BURST,
+    MAX_PENDING,
+    RATE,
+    RESTART_DELAY,
+    TIMEOUT,
+    Renderer,
+)
 
 
 class Watch:
@@ -31,12 +38,12 @@ class Watch:
         return time.monotonic() + self.ahead
 
 
-def rendering(work: Callable[[Renderer, Watch], Awaitable[None]], late: float = 60.0) -> None:
+def rendering(work: Callable[[Renderer, Watch], Awaitable[None]], timeout: float = 60.0) -> None:
     """Run something with a renderer that has much to draw, and as much time as it needs."""
 
     async def run() -> None:
         watch = Watch()
-        renderer = Renderer(watch, late)
+        renderer = Renderer(watch, timeout)
         try:
             async with asyncio.timeout(60):
                 await started(renderer)
@@ -49,7 +56,7 @@ def rendering(work: Callable[[Renderer, Watch], Awaitable[None]], late: float = 
 
 async def started(renderer: Renderer) -> None:
     """Have much drawn until a process does it."""
-    while not renderer.takes():
+    while not renderer.accepts():
         renderer.charge(1.0)
         await asyncio.sleep(0.01)
 
@@ -96,7 +103,7 @@ def test_a_position_is_drawn_elsewhere_to_the_byte_as_it_is_here(game: str) -> N
             await renderer.render(state, seats, ordered)
             here = [Drawing.of(state.rules.art, seat.of(state.scene())) for seat in seats]
             assert ordered.seconds >= 0  # what has been drawn before takes no time
-            assert [one.written for one in ordered.drawings] == [one.written for one in here]
+            assert [one.encoded for one in ordered.drawings] == [one.encoded for one in here]
             assert [one.shapes for one in ordered.drawings] == [one.shapes for one in here]
 
     rendering(check)
@@ -107,7 +114,7 @@ def test_shapes_are_known_again_after_all_were_forgotten() -> None:
         renderer._shapes["old"] = "of no use any more"
         state, ordered = position("sparta", 3), Ordered()
         rendered = render(state, seats_of(state))
-        again = rendered._replace(anew=True)
+        again = rendered._replace(reset=True)
         drawings = renderer._drawings(again)
         assert "old" not in renderer._shapes
         assert drawings[0].shapes.keys() == set(rendered.drawings[0][1])
@@ -124,10 +131,10 @@ def test_who_draws_little_starts_no_process() -> None:
         for _ in range(100):
             renderer.charge(0.9 * RATE)  # in one second
             watch.ahead += 1.0
-            assert not renderer.takes()
+            assert not renderer.accepts()
         assert renderer._running is None
         renderer.charge(BURST * 2)
-        assert not renderer.takes()  # but soon
+        assert not renderer.accepts()  # but soon
         assert renderer._running is not None
         await renderer.close()
 
@@ -138,11 +145,11 @@ def test_more_than_a_few_positions_do_not_wait() -> None:
     async def check(renderer: Renderer, watch: Watch) -> None:
         state = position("sparta", 3)
         os.kill(pid_of(renderer), signal.SIGSTOP)
-        waiting = [renderer.render(state, seats_of(state), Ordered()) for _ in range(WAITING)]
-        assert not renderer.takes()
+        waiting = [renderer.render(state, seats_of(state), Ordered()) for _ in range(MAX_PENDING)]
+        assert not renderer.accepts()
         os.kill(pid_of(renderer), signal.SIGCONT)
         await asyncio.gather(*waiting)
-        assert renderer.takes()
+        assert renderer.accepts()
 
     rendering(check)
 
@@ -153,7 +160,7 @@ def test_nobody_waits_for_a_process_that_hangs() -> None:
         os.kill(pid_of(renderer), signal.SIGSTOP)
         waiting = renderer.render(state, seats_of(state), ordered)
         assert not waiting.done()
-        watch.ahead += LATE
+        watch.ahead += TIMEOUT
         await asyncio.wait_for(waiting, 20)
         os.kill(pid_of(renderer), signal.SIGCONT)
         while not later.drawings:  # on a crowded machine this may be late, too
@@ -161,7 +168,7 @@ def test_nobody_waits_for_a_process_that_hangs() -> None:
         assert not ordered.drawings  # it was drawn here meanwhile
         assert later.drawings[0].shapes  # and what came too late is known all the same
 
-    rendering(check, LATE)
+    rendering(check, TIMEOUT)
 
 
 def test_a_process_that_is_killed_keeps_nobody_waiting_and_is_replaced() -> None:
@@ -173,10 +180,10 @@ def test_a_process_that_is_killed_keeps_nobody_waiting_and_is_replaced() -> None
         os.kill(first, signal.SIGKILL)
         await waiting
         assert not ordered.drawings
-        assert not renderer.takes()
+        assert not renderer.accepts()
         await renderer.render(state, seats_of(state), ordered)  # at once, and nothing came of it
         assert not ordered.drawings
-        watch.ahead += REST
+        watch.ahead += RESTART_DELAY
         await started(renderer)
         assert pid_of(renderer) != first
         await renderer.render(state, seats_of(state), ordered)
@@ -210,9 +217,9 @@ def test_where_no_process_can_be_started_all_is_drawn_here(
         renderer = Renderer(watch)
         for _ in range(3):
             renderer.charge(1.0)
-            assert not renderer.takes()
+            assert not renderer.accepts()
             await asyncio.sleep(0.01)
-            watch.ahead += REST
+            watch.ahead += RESTART_DELAY
         await renderer.close()
 
     asyncio.run(run())
@@ -227,7 +234,7 @@ def test_who_takes_drawings_and_fails_hinders_nobody(caplog: pytest.LogCaptureFi
         state, ordered = position("sparta", 3), Ordered()
         await renderer.render(state, seats_of(state), fails)
         assert "given up" in caplog.text
-        watch.ahead += REST
+        watch.ahead += RESTART_DELAY
         await started(renderer)
         await renderer.render(state, seats_of(state), ordered)
         assert ordered.drawings
@@ -236,14 +243,14 @@ def test_who_takes_drawings_and_fails_hinders_nobody(caplog: pytest.LogCaptureFi
 
 
 def test_what_was_sent_is_forgotten_before_it_is_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scenes, "_sent", scenes._Sent())
-    monkeypatch.setattr(scenes, "MOST", 20_000)
+    monkeypatch.setattr(scenes, "_sent", scenes._SentShapes())
+    monkeypatch.setattr(scenes, "MAX_SHAPE_CHARS", 20_000)
     kept, largest, times = 0, 0, 0
     for actions in range(1, 25):
         state = position("colmena", actions)
         rendered = render(state, seats_of(state))
-        times += rendered.anew
-        kept = (0 if rendered.anew else kept) + sum(map(len, rendered.shapes.values()))
+        times += rendered.reset
+        kept = (0 if rendered.reset else kept) + sum(map(len, rendered.shapes.values()))
         largest = max(largest, kept)
         for _, names in rendered.drawings:
             assert scenes._sent.names >= set(names)

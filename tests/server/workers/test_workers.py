@@ -26,7 +26,7 @@ def pooled(work: Callable[[WorkerPool], Awaitable[None]], longest: float = 60.0)
     """Run something with a pool of one process."""
 
     async def run() -> None:
-        pool = WorkerPool(1, niceness=0, longest=longest)
+        pool = WorkerPool(1, niceness=0, max_seconds=longest)
         try:
             async with asyncio.timeout(60):
                 await work(pool)
@@ -114,7 +114,7 @@ def test_a_job_in_the_queue_is_not_done_once_its_asker_has_left(tmp_path: Path) 
         first = asyncio.create_task(pool.run(ANA, chores.dawdle, str(tmp_path / "a"), 60))
         await there(tmp_path / "a")
         second = asyncio.create_task(
-            pool.run(ANA, chores.doze, str(tmp_path / "b"), 60, paid=paid.append)
+            pool.run(ANA, chores.doze, str(tmp_path / "b"), 60, on_done=paid.append)
         )
         await asyncio.sleep(0)
         assert pool.waiting() == 1
@@ -149,7 +149,7 @@ def test_a_bot_that_thinks_is_stopped_once_its_table_is_over() -> None:
     async def check(pool: WorkerPool) -> None:
         await pool.run(ANA, think, Thought("colmena", 2, {}, (), 1, 1))
         spent: list[float] = []
-        bots = asyncio.create_task(pool.run(ANA, think, long, paid=spent.append))
+        bots = asyncio.create_task(pool.run(ANA, think, long, on_done=spent.append))
         await asyncio.sleep(0.3)
         bots.cancel()
         await pool.run(ANA, chores.pid)

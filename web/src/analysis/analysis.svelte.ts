@@ -6,12 +6,12 @@ import { picture } from "../table/state/table.svelte";
 import type { Picture } from "../board/picture";
 import type { GameDone, Refusal, SaidAction, PlayerAccuracy } from "../types";
 import * as asking from "./asking";
-import type { EngineLine, GameRecord, Judged, Spot, Threat, Told } from "./asking";
+import type { EngineLine, GameRecord, Judged, GamePoint, Threat, Told } from "./asking";
 import { pack } from "./link";
 import { grown, main, notesOf, onward, path, planted, promoted, pruned, read, recorded, ROOT, way, written, type Notes, type Tree, type Written } from "./tree";
 
 /** Where a game begins. */
-export type Beginning = Omit<Spot, "actions">;
+export type Beginning = Omit<GamePoint, "actions">;
 
 /** What a link holds. */
 export interface Kept extends Beginning {
@@ -76,11 +76,11 @@ export class Analysis {
     return this.drawn === this.at;
   }
 
-  get spot(): Spot {
+  get spot(): GamePoint {
     return this.spotOf(this.at);
   }
 
-  spotOf(id: number): Spot {
+  spotOf(id: number): GamePoint {
     return { ...this.begin, actions: way(this.tree, id) };
   }
 

@@ -6,7 +6,7 @@ import type { Notes } from "./tree";
 
 export type { EditedPosition, EngineLine, GameRecord, Judged, LinesMessage, AnalysisPosition, Threat } from "../types";
 
-export interface Spot {
+export interface GamePoint {
   game: string;
   players?: number;
   options?: Record<string, unknown>;
@@ -17,16 +17,16 @@ export interface Spot {
 /** What a record tells besides its actions: how they ended, if not by the rules, and whose they were. */
 export type Told = Pick<GameRecord, "actions" | "result" | "tags">;
 
-export const scene = (spot: Spot, turn: number) => post<AnalysisPosition>("/api/analysis/scene", { spot, turn });
-export const turns = (spot: Spot) => post<TurnList>("/api/analysis/turns", { spot });
-export const why = (spot: Spot, clicks: string[]) => post<Why>("/api/analysis/why", { spot, clicks });
-export const threat = (spot: Spot) => post<ThreatAnswer>("/api/analysis/threat", { spot });
-export const retry = (spot: Spot, action: string, turn: number) => post<SecondTry>("/api/analysis/retry", { spot, action, turn });
-export const reply = (spot: Spot, level: number) => post<Reply>("/api/analysis/reply", { spot, level });
+export const scene = (spot: GamePoint, turn: number) => post<AnalysisPosition>("/api/analysis/scene", { spot, turn });
+export const turns = (spot: GamePoint) => post<TurnList>("/api/analysis/turns", { spot });
+export const why = (spot: GamePoint, clicks: string[]) => post<Why>("/api/analysis/why", { spot, clicks });
+export const threat = (spot: GamePoint) => post<ThreatAnswer>("/api/analysis/threat", { spot });
+export const retry = (spot: GamePoint, action: string, turn: number) => post<SecondTry>("/api/analysis/retry", { spot, action, turn });
+export const reply = (spot: GamePoint, level: number) => post<Reply>("/api/analysis/reply", { spot, level });
 export const read = (text: string) =>
   post<ReadGames>("/api/analysis/read", { text });
 /** Write a game; the end that is told belongs to those very actions. */
-export const write = (spot: Spot, format: string, told: Told | null, notes: Notes = {}) => {
+export const write = (spot: GamePoint, format: string, told: Told | null, notes: Notes = {}) => {
   const ended = told?.result && told.actions.join(";") === spot.actions.join(";") ? { result: told.result } : {};
   return post<WrittenGame>("/api/analysis/write", { spot, format, notes, ...ended, ...(told?.tags ? { tags: told.tags } : {}) });
 };

@@ -24,7 +24,7 @@ def serve(
 ) -> int:
     """Serve live tables until interrupted."""
     from sobremesa.server import load, run  # noqa: PLC0415  (no other command needs it)
-    from sobremesa.server.settings import HELP, PREFIX, SECRET, shown  # noqa: PLC0415
+    from sobremesa.server.settings import HELP, PREFIX, SECRET, redacted  # noqa: PLC0415
 
     given = dict(os.environ)
     if port is not None:
@@ -32,7 +32,7 @@ def serve(
     found = load(given, settings)
     if check:
         for field in fields(found):
-            value = shown(getattr(found, field.name))
+            value = redacted(getattr(found, field.name))
             if field.name in SECRET and getattr(found, field.name):
                 value = "'***'"
             screen.lines(f"{field.name} = {value}  # {screen.text(HELP[field.name])}")
@@ -43,7 +43,7 @@ def serve(
         run(found, _open if open else None)
     except OSError as error:
         refused = mistake(words.CANNOT_SERVE, port=found.port, reason=error.strerror or error)
-        refused.passing = error.errno in (errno.EADDRINUSE, errno.EADDRNOTAVAIL)
+        refused.transient = error.errno in (errno.EADDRINUSE, errno.EADDRNOTAVAIL)
         raise refused from None
     return 0
 

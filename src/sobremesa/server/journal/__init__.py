@@ -1,6 +1,7 @@
-"""The journal: numbered events, stored before anybody hears of them, for tables and tournaments.
+"""The journal: numbered events of tables and tournaments, stored before they are published.
 
-An aggregate (a table, a tournament) is the fold of its entries. It decides what a request leads to
-and changes nothing by that; the recorder stores the decision, tries again where another process was
-faster, and only then folds it into the replica in memory, which tells its subscribers.
+An aggregate (a table, a tournament) is the fold of its entries. `decide` computes what a request
+leads to without changing the aggregate; the recorder stores the decision, retries if another
+process stored first, and then folds the entries into the replica in memory, which notifies its
+subscribers.
 """

@@ -1,4 +1,4 @@
-"""An aggregate: numbered entries, folded into how something stands."""
+"""An aggregate: numbered entries folded into a state."""
 
 from __future__ import annotations
 
@@ -13,54 +13,54 @@ from sobremesa.server.refusals import Refused
 
 
 class Aggregate(ABC, Generic[EntryT]):
-    """A table or a tournament: `decide` says what would happen, `apply` folds what happened."""
+    """A table or a tournament: `decide` computes new entries, `apply` folds stored ones."""
 
-    __slots__ = ("at", "done", "forgetful", "id", "number")
+    __slots__ = ("at", "granted", "id", "number", "requests_truncated")
 
     entry: ClassVar[type[Any]]
-    """The kind of its entries."""
+    """The class of its entries."""
 
     def __init__(self, name: str) -> None:
         self.id = name
         self.number = 0
         """The number of the last entry."""
         self.at = 0
-        """When the last entry happened."""
-        self.done: dict[tuple[str, str], tuple[int, int | None]] = {}
-        """Requests that were granted: for each its number, and what it was in short."""
-        self.forgetful = False
-        """Whether older requests are known to the journal alone."""
+        """The time of the last entry."""
+        self.granted: dict[tuple[str, str], tuple[int, int | None]] = {}
+        """Granted requests by person and id: the entry's number and the command's digest."""
+        self.requests_truncated = False
+        """Whether `granted` lacks older requests, which then only the journal knows."""
 
-    # asking
+    # deciding
 
     def decide(self, command: Command, request: Request) -> Decision[EntryT]:
-        """Say what a request leads to, without changing anything."""
-        known = self.done.get((request.person, command.id))
+        """Compute what a request leads to, without changing anything."""
+        known = self.granted.get((request.person, command.id))
         if known is not None:
-            return self.repeated(command, *known)
+            return self.answer_repeated(command, *known)
         try:
             return self._decide(command, request)
         except Refused as refusal:
             return Decision([], refusal, self.number)
 
     @staticmethod
-    def repeated(command: Command, number: int, digest: int | None) -> Decision[EntryT]:
-        """Answer a request whose id was granted before: the same is done, another is refused."""
+    def answer_repeated(command: Command, number: int, digest: int | None) -> Decision[EntryT]:
+        """Answer a request whose id was granted before: refuse it if the command is another one."""
         same = digest is None or digest == command.digest()
         return Decision([], None if same else Refused("id_used"), number)
 
     @abstractmethod
     def _decide(self, command: Command, request: Request) -> Decision[EntryT]:
-        """Say what a request leads to that was not made before, or refuse it."""
+        """Compute what a new request leads to, or raise Refused."""
 
-    def entries_of(
+    def number_events(
         self,
         events: Iterable[Any],
         request: Request,
         command: Command | None = None,
         after: Sequence[EntryT] = (),
     ) -> list[EntryT]:
-        """Number events for the journal; the last one of a command holds what it was in short."""
+        """Turn events into numbered entries; the last one holds the digest of the command."""
         now = max(request.now, self.at)
         by = request.person or None
         name = command.id if command else None
@@ -73,20 +73,20 @@ class Aggregate(ABC, Generic[EntryT]):
 
     # folding
 
-    def apply(self, entry: EntryT, computed: Any = None) -> None:
-        """Fold the next entry; `computed` is what deciding it has computed already."""
+    def apply(self, entry: EntryT, precomputed: Any = None) -> None:
+        """Fold the next entry; `precomputed` is what `decide` has computed already."""
         assert entry.n == self.number + 1, (self.id, entry.n, self.number)
-        self._fold(entry, computed)
-        self._remember(entry)
+        self._fold(entry, precomputed)
+        self._advance(entry)
 
     @abstractmethod
-    def _fold(self, entry: EntryT, computed: Any) -> None:
-        """Change what an entry changes."""
+    def _fold(self, entry: EntryT, precomputed: Any) -> None:
+        """Update the state by an entry."""
 
-    def _remember(self, entry: EntryT) -> None:
+    def _advance(self, entry: EntryT) -> None:
         self.number, self.at = entry.n, entry.at
-        self._keep(entry)
+        self._note_granted(entry)
 
-    def _keep(self, entry: EntryT) -> None:
+    def _note_granted(self, entry: EntryT) -> None:
         if entry.by is not None and entry.id is not None:
-            self.done[entry.by, entry.id] = (entry.n, entry.digest)
+            self.granted[entry.by, entry.id] = (entry.n, entry.digest)

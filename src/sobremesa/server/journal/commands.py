@@ -1,4 +1,4 @@
-"""A command: what somebody asks for, with an id of their own."""
+"""A command: what a client asks for, with an id that the client chooses."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Annotated, Final
 import msgspec
 
 OWN: Final = "server:"
-"""How the ids begin of what the server asks for in somebody's name."""
+"""The prefix of the ids of requests that the server makes in somebody's name."""
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=rf"^(?!{OWN})[^\x00]*$")]
-"""No database has to store a NUL, and PostgreSQL does not; nobody uses up the server's own ids."""
+"""Without NUL, which PostgreSQL cannot store, and without the prefix of the server's own ids."""
 
 _ENCODE = msgspec.json.Encoder().encode
 
@@ -18,10 +18,10 @@ _ENCODE = msgspec.json.Encoder().encode
 class Command(
     msgspec.Struct, frozen=True, tag_field="do", kw_only=True, forbid_unknown_fields=True
 ):
-    """A request; `id` is the sender's own, and a second request with it does nothing."""
+    """A command; `id` makes it idempotent: a second one with the same id does nothing."""
 
     id: Id
 
     def digest(self) -> int:
-        """Say in short what is asked for, so that a second request can be compared with it."""
+        """Give a checksum by which a second command with the same id is compared."""
         return zlib.crc32(_ENCODE(self))

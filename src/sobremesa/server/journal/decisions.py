@@ -1,4 +1,4 @@
-"""Who asks, and what the answer is."""
+"""A request to an aggregate, and its decision."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from sobremesa.server.journal.entries import EntryT
 from sobremesa.server.refusals import Refused
 
 SERVER: Final = ""
-"""The person by whom the server itself acts: for bots, for the clock, for a tournament."""
+"""The person id of the server itself, which acts for bots, clocks and tournaments."""
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """Who asks, when, and with which luck."""
+    """The person, the time, and the source of randomness for the decision."""
 
     person: str
     name: str
@@ -26,13 +26,13 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Decision(Generic[EntryT]):
-    """What a request leads to: entries for the journal, or a refusal, or both."""
+    """The result of a request: entries for the journal, a refusal, or both."""
 
     entries: list[EntryT]
     refusal: Refused | None = None
     number: int = 0
-    """The last entry of the request, also when it was granted earlier."""
+    """The number of the request's last entry, also if it was granted earlier."""
     opens: Sequence[Any] = ()
-    """The first entries of a table that begins with this, stored in the same transaction."""
-    computed: Any = None
-    """What deciding had to compute and folding would compute again."""
+    """The first entries of a table that this decision opens, stored in the same transaction."""
+    precomputed: Any = None
+    """What `decide` computed and `apply` would have to compute again."""

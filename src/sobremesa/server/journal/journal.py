@@ -1,4 +1,4 @@
-"""Where entries are stored: numbered without a gap, under the name of what they happened to."""
+"""Stores entries, numbered without gaps, by the id of their aggregate."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.statements import Statement
 
 PAGE: Final = 500
-"""How many entries are read at once, so that nobody waits for a long journal."""
+"""How many entries are read at once, so that a long journal does not hold up other reads."""
 
 
 class Journal(ABC, Generic[EntryT]):
     """The entries of all tables, or of all tournaments."""
 
     table: ClassVar[str]
-    """The table of the database that holds them."""
+    """The table of the database."""
     key: ClassVar[str]
-    """The column that names what they happened to."""
+    """The column with the id of the aggregate."""
 
     def __init__(self, backend: Backend, codec: Codec[EntryT]) -> None:
         self.backend = backend
@@ -36,14 +36,14 @@ class Journal(ABC, Generic[EntryT]):
     def statements(
         self, name: str, entries: Sequence[EntryT], opens: Sequence[Any] = ()
     ) -> list[Statement]:
-        """Give the statements that store entries, and the table that begins with them."""
+        """Give the SQL that stores entries, and those of a table that they open."""
 
     async def read(self, name: str, after: int = 0) -> list[EntryT]:
-        """Give all entries of one of them after a number."""
+        """Give all entries of an aggregate after a number."""
         return [entry async for page in self.pages(name, after) for entry in page]
 
     async def pages(self, name: str, after: int = 0) -> AsyncIterator[list[EntryT]]:
-        """Give the entries of one of them after a number, some at a time."""
+        """Yield the entries of an aggregate after a number, page by page."""
         while True:
             page = await self.page(name, after)
             if page:
@@ -53,7 +53,7 @@ class Journal(ABC, Generic[EntryT]):
             after = page[-1].n
 
     async def page(self, name: str, after: int, limit: int = PAGE) -> list[EntryT]:
-        """Give the first entries of one of them after a number."""
+        """Give the first entries of an aggregate after a number."""
         rows = await self.backend.read(
             f"SELECT entry FROM {self.table} WHERE {self.key} = :t AND number > :n "
             "ORDER BY number LIMIT :limit",
@@ -64,9 +64,9 @@ class Journal(ABC, Generic[EntryT]):
         return [self.codec.read(str(entry)) for (entry,) in rows]
 
     def rewritten(self, name: str, entries: Iterable[EntryT | None]) -> list[Statement]:
-        """Give the statements that put entries in the place of those with the same numbers.
+        """Give the SQL that overwrites the entries with the same numbers.
 
-        Taking a name out is the one thing that ever changes in a journal: numbers, times and
+        Only names are ever rewritten in a journal, when a person is deleted; numbers, times and
         actions stay.
         """
         sql = f"UPDATE {self.table} SET entry = :entry WHERE {self.key} = :t AND number = :n"

@@ -1,7 +1,7 @@
-"""How processes that share a database tell one another that a journal has grown.
+"""How processes that share a database notify one another that a journal has grown.
 
-A notification carries nothing but names: whoever hears it reads the journal. One that gets lost
-costs time, nothing else, because every process also looks by itself now and then.
+A notification carries only ids: its receivers read the journal. A lost one only costs time, because
+every process also polls the journals.
 """
 
 from __future__ import annotations
@@ -13,87 +13,87 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
-Heard = Callable[[str], None]
+OnMessage = Callable[[str], None]
 
-BUNDLE: Final = 200
-"""How many names travel together at most: PostgreSQL takes 8,000 bytes."""
-RETRY: Final = 1.0
-"""Seconds after which somebody who does not hear any more listens again."""
+BATCH: Final = 200
+"""The most names in one message: PostgreSQL allows 8,000 bytes."""
+RELISTEN: Final = 1.0
+"""Seconds until a lost subscription is renewed."""
 
 
 class Notifier(Protocol):
-    """A way to notify the other processes."""
+    """Notifies the other processes."""
 
-    async def start(self, heard: Heard) -> None:
-        """Call `heard` with everything that others tell."""
+    async def start(self, on_message: OnMessage) -> None:
+        """Subscribe: call `on_message` with every name that other processes publish."""
 
-    def tell(self, name: str) -> None:
-        """Tell the others, soon: the name of a table that grew, perhaps with a word after it."""
+    def publish(self, name: str) -> None:
+        """Publish, soon, the id of a table that has grown, optionally followed by a keyword."""
 
     async def stop(self) -> None:
-        """Stop listening."""
+        """Unsubscribe."""
 
 
 class LocalNotifier:
-    """There is nobody to notify."""
+    """Used where there are no other processes."""
 
-    async def start(self, heard: Heard) -> None:
+    async def start(self, on_message: OnMessage) -> None:
         """Do nothing."""
 
-    def tell(self, name: str) -> None:
+    def publish(self, name: str) -> None:
         """Do nothing."""
 
     async def stop(self) -> None:
         """Do nothing."""
 
 
-class Bundles(ABC):
-    """Notifications in bundles: whatever is told while some are on their way follows together."""
+class BatchingNotifier(ABC):
+    """Sends notifications in batches: those that come during a send follow together."""
 
     def __init__(self) -> None:
         self._own = uuid.uuid4().hex[:12]
         self._pending: dict[str, None] = {}
-        self._heard: Heard = lambda name: None
-        self._telling: asyncio.Task[None] | None = None
-        self._listening: asyncio.Task[None] | None = None
+        self._on_message: OnMessage = lambda name: None
+        self._sending: asyncio.Task[None] | None = None
+        self._listener: asyncio.Task[None] | None = None
 
-    async def start(self, heard: Heard) -> None:
-        """Listen."""
-        self._heard = heard
-        self._listening = asyncio.create_task(self._listen_on())
+    async def start(self, on_message: OnMessage) -> None:
+        """Subscribe."""
+        self._on_message = on_message
+        self._listener = asyncio.create_task(self._listen_forever())
 
-    def tell(self, name: str) -> None:
-        """Tell the others; if nobody can be told now they find out by themselves."""
+    def publish(self, name: str) -> None:
+        """Publish a name; if that fails, the others find out by polling."""
         self._pending[name] = None
-        if self._telling is None:
-            self._telling = asyncio.get_running_loop().create_task(self._tell_on())
+        if self._sending is None:
+            self._sending = asyncio.get_running_loop().create_task(self._send_pending())
 
-    async def _tell_on(self) -> None:
+    async def _send_pending(self) -> None:
         try:
             while self._pending:
-                names = list(self._pending)[:BUNDLE]
+                names = list(self._pending)[:BATCH]
                 for name in names:
                     del self._pending[name]
                 with contextlib.suppress(*self.errors()):
-                    await self._publish(f"{self._own} {','.join(names)}")
+                    await self._send(f"{self._own} {','.join(names)}")
         finally:
-            self._telling = None
+            self._sending = None
 
-    async def _listen_on(self) -> None:
+    async def _listen_forever(self) -> None:
         while True:
             with contextlib.suppress(*self.errors()):
                 await self._listen()
-            await asyncio.sleep(RETRY)
+            await asyncio.sleep(RELISTEN)
 
-    def _take(self, message: str) -> None:
+    def _receive(self, message: str) -> None:
         process, _, names = message.partition(" ")
         if process != self._own:
             for name in names.split(","):
-                self._heard(name)
+                self._on_message(name)
 
     async def stop(self) -> None:
-        """Stop listening."""
-        for task in (self._listening, self._telling):
+        """Unsubscribe."""
+        for task in (self._listener, self._sending):
             if task:
                 task.cancel()
                 with contextlib.suppress(asyncio.CancelledError, *self.errors()):
@@ -101,18 +101,18 @@ class Bundles(ABC):
 
     @abstractmethod
     def errors(self) -> tuple[type[Exception], ...]:
-        """Give what is raised where nobody can be reached."""
+        """Give the exceptions that mean that the service is unavailable."""
 
     @abstractmethod
-    async def _publish(self, message: str) -> None:
+    async def _send(self, message: str) -> None:
         """Send a message to all processes."""
 
     @abstractmethod
     async def _listen(self) -> None:
-        """Call `_take` with every message, for as long as they can be heard."""
+        """Call `_receive` with every message, until the connection is lost."""
 
 
-class RedisNotifier(Bundles):
+class RedisNotifier(BatchingNotifier):
     """Notifications through Redis."""
 
     CHANNEL = "sobremesa:grown"
@@ -124,7 +124,7 @@ class RedisNotifier(Bundles):
         self._redis: Any = Redis.from_url(url, decode_responses=True)
 
     def errors(self) -> tuple[type[Exception], ...]:
-        """Give what is raised while Redis is away."""
+        """Give the exceptions that mean that Redis is unavailable."""
         from redis.exceptions import RedisError  # noqa: PLC0415  (only where Redis is set up)
 
         return RedisError, OSError
@@ -134,41 +134,41 @@ class RedisNotifier(Bundles):
             await channel.subscribe(self.CHANNEL)
             async for message in channel.listen():
                 if message["type"] == "message":
-                    self._take(message["data"])
+                    self._receive(message["data"])
 
-    async def _publish(self, message: str) -> None:
+    async def _send(self, message: str) -> None:
         await self._redis.publish(self.CHANNEL, message)
 
     async def stop(self) -> None:
-        """Stop listening."""
+        """Unsubscribe."""
         await super().stop()
         await self._redis.aclose()
 
 
-class Teller(Protocol):
-    """A database through which processes can tell one another something."""
+class PubSubBackend(Protocol):
+    """A database with publish and subscribe."""
 
-    async def tell(self, message: str) -> None:
-        """Tell all processes something."""
+    async def publish(self, message: str) -> None:
+        """Send a message to all processes."""
 
-    async def listen(self, heard: Heard) -> None:
-        """Call `heard` with whatever is told, until the connection is lost."""
+    async def listen(self, on_message: OnMessage) -> None:
+        """Call `on_message` with every message, until the connection is lost."""
 
 
-class DatabaseNotifier(Bundles):
-    """Notifications through the database itself, which can wake who listens."""
+class DatabaseNotifier(BatchingNotifier):
+    """Notifications through the database itself."""
 
-    def __init__(self, teller: Teller, errors: tuple[type[Exception], ...]) -> None:
+    def __init__(self, backend: PubSubBackend, errors: tuple[type[Exception], ...]) -> None:
         super().__init__()
-        self._teller = teller
+        self._backend = backend
         self._errors = errors
 
     def errors(self) -> tuple[type[Exception], ...]:
-        """Give what is raised while the database is away."""
+        """Give the exceptions that mean that the database is unavailable."""
         return self._errors
 
     async def _listen(self) -> None:
-        await self._teller.listen(self._take)
+        await self._backend.listen(self._receive)
 
-    async def _publish(self, message: str) -> None:
-        await self._teller.tell(message)
+    async def _send(self, message: str) -> None:
+        await self._backend.publish(message)

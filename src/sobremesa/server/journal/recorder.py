@@ -1,4 +1,4 @@
-"""The recorder: decide, store, and only then fold and tell."""
+"""The recorder: decide, store, and only then fold and publish."""
 
 from __future__ import annotations
 
@@ -20,52 +20,49 @@ from sobremesa.server.storage.statements import Conflict
 _log = logging.getLogger("sobremesa.server")
 
 ATTEMPTS: Final = 8
-"""How often a request is decided anew because another process was faster."""
+"""How often a request is decided again because another process stored first."""
 
 ReplicaT = TypeVar("ReplicaT", bound=Replica[Any, Any])
 R_contra = TypeVar("R_contra", contravariant=True)
 E_contra = TypeVar("E_contra", contravariant=True)
 
 
-class Keeper(Protocol[R_contra, E_contra]):
-    """Whoever keeps the replicas: the hub keeps tables, the manager tournaments."""
+class ReplicaOwner(Protocol[R_contra, E_contra]):
+    """The owner of the replicas: the hub for tables, the manager for tournaments."""
 
     sessions: Sessions
 
     def now(self) -> int:
-        """Say what time it is."""
+        """Give the server's time in milliseconds."""
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> object:
-        """Do something in the background."""
+        """Start a background task."""
 
     def prepare(self, replica: R_contra, decision: Decision[Any]) -> Awaitable[object] | None:
-        """Begin what folding needs and can be computed while the entries are being written."""
+        """Start work that can run while the entries are being written."""
 
     def stored(self, replica: R_contra, entries: Sequence[E_contra], begun: int) -> None:
-        """Hear that entries are stored whose writing began at a time; they are folded already."""
+        """Called when entries are stored and folded; `begun` is when the write began."""
 
     def fold(
-        self, replica: R_contra, entries: Sequence[E_contra], late: bool, computed: Any
+        self, replica: R_contra, entries: Sequence[E_contra], remote: bool, precomputed: Any
     ) -> None:
-        """Fold entries that are stored, and tell; `late` where another process stored them."""
-
-    async def caught_up(self, replica: R_contra) -> None:
-        """Hear that a replica knows all that was stored."""
+        """Fold stored entries and publish them; `remote` if another process stored them."""
 
 
 class Recorder(Generic[ReplicaT, EntryT]):
-    """The one way in which anything happens to a table or a tournament."""
+    """Every change of a table or a tournament goes through here."""
 
     def __init__(
-        self, journal: Journal[EntryT], keeper: Keeper[ReplicaT, EntryT], random: Random
+        self, journal: Journal[EntryT], owner: ReplicaOwner[ReplicaT, EntryT], random: Random
     ) -> None:
         self._journal = journal
-        self._keeper = keeper
+        self._owner = owner
         self._random = random
 
     def time(self, replica: ReplicaT) -> int:
-        """Say what time it is there: never earlier than the last entry says."""
-        return self._keeper.now() + replica.ahead
+        """Give the time for a new entry: never earlier than the last one."""
+        return self._owner.now() + replica.clock_offset
 
     async def record(
         self,
@@ -73,22 +70,22 @@ class Recorder(Generic[ReplicaT, EntryT]):
         person: str,
         name: str,
         decide: Callable[[Request], Awaitable[Decision[EntryT]]],
-        earlier: Callable[[], Awaitable[Decision[EntryT] | None]] | None = None,
+        find_granted: Callable[[], Awaitable[Decision[EntryT] | None]] | None = None,
         departed: bool = False,
     ) -> Decision[EntryT]:
-        """Decide and store with the lock held; raise Refused if others are faster all the time.
+        """Decide and store with the lock held; raise Refused if other processes always store first.
 
-        `earlier` finds what only the journal knows of the request; `departed` grants something in
-        the name of who has been deleted.
+        `find_granted` looks in the journal for a request that is no longer in memory; `departed`
+        allows a request in the name of somebody who has been deleted.
         """
         for _ in range(ATTEMPTS):
             if not departed:
-                self._keeper.sessions.check(person)
+                self._owner.sessions.check(person)
             number = replica.aggregate.number
             request = Request(person, name, self.time(replica), self._random)
             decision = await decide(request)
             if not departed:
-                self._keeper.sessions.check(person)
+                self._owner.sessions.check(person)
             stored = bool(decision.entries) and await self._store(replica, decision)
             if stored and decision.refusal is None:
                 return decision
@@ -97,15 +94,19 @@ class Recorder(Generic[ReplicaT, EntryT]):
                 await self.catch_up(replica)
                 if replica.aggregate.number != number:
                     continue
-            if earlier and replica.aggregate.forgetful and (known := await earlier()):
+            if (
+                find_granted
+                and replica.aggregate.requests_truncated
+                and (known := await find_granted())
+            ):
                 return known
             if stored or not decision.entries:
                 return decision
         raise Refused("busy")
 
     async def _store(self, replica: ReplicaT, decision: Decision[EntryT]) -> bool:
-        """Write to the journal, then fold; false if the journal had grown meanwhile."""
-        begun = self._keeper.now()
+        """Write to the journal, then fold; false if another process stored first."""
+        begun = self._owner.now()
         writing = asyncio.ensure_future(
             self._journal.append(replica.aggregate.id, decision.entries, decision.opens)
         )
@@ -119,44 +120,43 @@ class Recorder(Generic[ReplicaT, EntryT]):
             await self.catch_up(replica)
             return False
         except BaseException:
-            # who asked is gone, or the disk is: only the journal knows what is stored
-            self._keeper.spawn(self._look_again(replica, writing))
+            # cancelled, or the disk failed: only the journal knows what is stored
+            self._owner.spawn(self._catch_up_after(replica, writing))
             raise
         try:
-            self._keeper.fold(replica, decision.entries, False, decision.computed)
+            self._owner.fold(replica, decision.entries, False, decision.precomputed)
         finally:
-            self._keeper.stored(replica, decision.entries, begun)
+            self._owner.stored(replica, decision.entries, begun)
         return True
 
     def _prepare(self, replica: ReplicaT, decision: Decision[EntryT]) -> Awaitable[object] | None:
-        """Begin what folding needs; it can do without."""
+        """Start the owner's preparations, which are optional."""
         try:
-            return self._keeper.prepare(replica, decision)
+            return self._owner.prepare(replica, decision)
         except Exception:
             _log.exception("%s cannot be prepared", replica.aggregate.id)
             return None
 
-    async def _look_again(self, replica: ReplicaT, writing: asyncio.Future[object]) -> None:
-        """Read the journal once a writing that nobody waits for any more has ended."""
+    async def _catch_up_after(self, replica: ReplicaT, writing: asyncio.Future[object]) -> None:
+        """Read the journal after an abandoned write has ended."""
         await asyncio.wait([writing])
         replica.stale = True
-        await self.renew(replica)
+        await self.catch_up_if_stale(replica)
 
-    async def renew(self, replica: ReplicaT) -> None:
-        """Catch up if there may be something to catch up with."""
+    async def catch_up_if_stale(self, replica: ReplicaT) -> None:
+        """Catch up if the replica may be stale."""
         if replica.stale:
             async with replica.lock:
-                if replica.stale:  # otherwise whoever had the lock has looked
+                if replica.stale:  # otherwise the previous holder of the lock has caught up
                     await self.catch_up(replica)
 
     async def catch_up(self, replica: ReplicaT) -> None:
-        """Read what the journal holds and the replica does not know; with the lock held."""
+        """Fold the entries of the journal that the replica lacks; with the lock held."""
         replica.stale = False
         aggregate = replica.aggregate
         try:
             async for entries in self._journal.pages(aggregate.id, aggregate.number):
-                self._keeper.fold(replica, entries, True, None)
-        except BaseException:  # whoever asks next looks again
+                self._owner.fold(replica, entries, True, None)
+        except BaseException:  # the next request tries again
             replica.stale = True
             raise
-        await self._keeper.caught_up(replica)

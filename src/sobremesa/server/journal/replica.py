@@ -1,4 +1,4 @@
-"""A replica: an aggregate in memory that keeps up with its journal."""
+"""A replica: an aggregate in memory, kept up to date with its journal."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ SubscriberT = TypeVar("SubscriberT", bound=Subscriber)
 
 
 class Replica(ABC, Generic[EntryT, SubscriberT]):
-    """An aggregate in memory: its lock, its subscribers, and how it keeps up."""
+    """An aggregate in memory, with its lock and its subscribers."""
 
-    __slots__ = ("ahead", "lock", "stale", "subscribers")
+    __slots__ = ("clock_offset", "lock", "stale", "subscribers")
 
-    def __init__(self, ahead: int) -> None:
+    def __init__(self, clock_offset: int) -> None:
         self.lock = asyncio.Lock()
         self.subscribers: dict[SubscriberT, None] = {}
-        """In the order in which they came."""
+        """An ordered set: in the order in which they joined."""
         self.stale = False
-        """Whether the journal may hold more than is known here."""
-        self.ahead = max(0, ahead)
-        """Milliseconds by which the last entry is later than the server's time, which an earlier
-        process took from a system that was wrong: time goes on from there."""
+        """Whether the journal may hold entries that are not folded yet."""
+        self.clock_offset = max(0, clock_offset)
+        """Milliseconds by which the last entry is later than the server's time, because an earlier
+        process had a wrong system clock; times of new entries are shifted by it."""
 
     @property
     @abstractmethod
     def aggregate(self) -> Aggregate[EntryT]:
-        """What the entries are folded into."""
+        """The aggregate."""

@@ -1,4 +1,4 @@
-"""A subscriber: whoever hears of what was stored."""
+"""A subscriber: receives what was stored."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from sobremesa.server.refusals import Refused
 
 
 class Subscriber(Protocol):
-    """Somebody who hears of everything at a table, of a tournament, or of their own tables."""
+    """A socket or stream that follows a table, a tournament, or somebody's own tables."""
 
     person: str | None
 
     def send(self, message: bytes) -> None:
-        """Take a message; never wait."""
+        """Send a message without blocking."""
 
     def dismiss(self, refused: Refused) -> None:
-        """Say why, and end."""
+        """Send the refusal and close."""

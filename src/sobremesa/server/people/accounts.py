@@ -230,7 +230,7 @@ class People:
     def _replace(self, cookie: str, key: str) -> None:
         """Move the sessions of a cookie's key to the key that replaces it."""
         if cookie:
-            self.sessions.follow(cookie, key)
+            self.sessions.renew(cookie, key)
             self._revoke([key_name(cookie)])
 
     async def sign_in(
@@ -387,7 +387,7 @@ class People:
     def mark_deleted(self, person: str) -> None:
         """Drop the keys and sessions of a person deleted here or by another process."""
         self._invalidate(person)
-        self.sessions.depart(person)
+        self.sessions.block(person)
 
     async def departures(self) -> dict[str, int]:
         """Return the deleted people who may not be anonymised yet, with the time of deletion."""

@@ -66,7 +66,7 @@ class Deletion:
         for seat in table.seats_of(person):
             if not table.seats[seat].out:
                 gone = c.Leave(id=f"{OWN}deleted-{table.number}-{seat}", seat=seat)
-                await self._hub.grant(room, gone, person, "", departed=True)
+                await self._hub.execute(room, gone, person, "", departed=True)
 
     # at every process
 

@@ -1,43 +1,40 @@
-"""The hub: every table in memory, the one way to act on them, and what happens by itself."""
+"""The hub: all tables in memory, the commands to them, and what happens without a command."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
-from sobremesa.server import memory
 from sobremesa.server.identifiers import table_id
 from sobremesa.server.journal.decisions import SERVER, Decision, Request
 from sobremesa.server.journal.notifications import LocalNotifier, Notifier
 from sobremesa.server.journal.recorder import Recorder
 from sobremesa.server.refusals import Refused
-from sobremesa.server.rooms.allowance import Allowance, Waiting, with_bots
-from sobremesa.server.rooms.bots import THINKING, Bots, BotSeats
+from sobremesa.server.rooms.background import BackgroundTasks, log_errors
+from sobremesa.server.rooms.bots import THINKING, BotEngine, BotSeats
 from sobremesa.server.rooms.metrics import Metrics
 from sobremesa.server.rooms.presence import PRESENT, Presence, SharedPresence
-from sobremesa.server.rooms.rendering import Rendering, Renders
+from sobremesa.server.rooms.quotas import LobbyQuota, TableQuota, with_bots
+from sobremesa.server.rooms.rendering import Rendering, RenderProcess
 from sobremesa.server.rooms.room import Room, RoomSubscriber
 from sobremesa.server.rooms.subscriptions import Subscriptions
+from sobremesa.server.rooms.sweeper import Sweeper
 from sobremesa.server.sessions import Sessions
 from sobremesa.server.storage.backend import Backend
-from sobremesa.server.storage.health import RETRY, Unavailable, Unreadable, Unwritable
-from sobremesa.server.storage.statements import Conflict, Statement
+from sobremesa.server.storage.statements import Statement
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import events as e
 from sobremesa.server.tables.handlers.offers import bot_to_answer
 from sobremesa.server.tables.journal import TableJournal
 from sobremesa.server.tables.table import Table, seated_table
 from sobremesa.server.tables.terms import TableTerms, validated_terms
-from sobremesa.server.workers.askers import Askers
-
-MANY: Final = 50
-"""How many tables must have let something go for the memory to be given back."""
+from sobremesa.server.workers.client_addresses import ClientAddresses
 
 T = TypeVar("T")
 
@@ -45,15 +42,15 @@ _log = logging.getLogger("sobremesa.server")
 
 
 @dataclass(frozen=True, slots=True)
-class Times:
-    """How long things may take, in seconds."""
+class Timeouts:
+    """Timeouts and intervals, in seconds."""
 
     away: float = 60.0
-    """Until a player without a connection counts as gone away."""
+    """Until a player without a connection counts as away."""
     unload: float = 30.0
-    """Until a quiet table lets its state go."""
-    look: float = 2.0
-    """Between looks into a journal that other processes write to."""
+    """Until a quiet table is unloaded."""
+    poll: float = 2.0
+    """Between polls of the journals that other processes write to."""
 
 
 class Hub:
@@ -64,106 +61,81 @@ class Hub:
         backend: Backend,
         now: Callable[[], int],
         random: Random,
-        bots: Bots,
+        bots: BotEngine,
         notifier: Notifier | None = None,
-        times: Times | None = None,
-        ended: Callable[[Table], Awaitable[None]] | None = None,
+        timeouts: Timeouts | None = None,
+        on_ended: Callable[[Table], Awaitable[None]] | None = None,
         sessions: Sessions | None = None,
         begun: int | None = None,
         bot_tables: int | None = None,
         waiting_tables: int | None = None,
-        renderer: Renders | None = None,
+        renderer: RenderProcess | None = None,
     ) -> None:
         self.journal = TableJournal(backend)
+        self.background = BackgroundTasks(backend.health)
         self.now = now
         self.random = random
         self.rooms: dict[str, Room] = {}
         self.metrics = Metrics(self.rooms, lambda: backend.health.ok)
         self._seats = BotSeats(self, bots)
         self.notifier = notifier or LocalNotifier()
-        self._times = times or Times()
-        self._ended = ended
+        self._timeouts = timeouts or Timeouts()
+        self._on_ended = on_ended
         self.sessions = sessions or Sessions()
         self._begun = now() if begun is None else begun
-        """Since when there has been a server, here or at another process."""
+        """Since when a server has been running without a break, in this process or another."""
         self.subscriptions = Subscriptions()
-        self.askers = Askers()
+        self.client_addresses = ClientAddresses()
         self._rendering = Rendering(renderer)
-        self.allowance = Allowance(self.rooms, bot_tables)
-        self._waiting = Waiting(self.journal.waiting, self.find, waiting_tables)
+        self.table_quota = TableQuota(self.rooms, bot_tables)
+        self._lobby_quota = LobbyQuota(self.journal.waiting, self.find, waiting_tables)
         shared = SharedPresence(backend, table_id(random), now) if backend.shared else None
-        self.presence = Presence(self, shared, self._times.away)
+        self.presence = Presence(self, shared, self._timeouts.away)
         self._recorder: Recorder[Room, e.Entry] = Recorder(self.journal, self, random)
-        self._tasks: set[asyncio.Task[Any]] = set()
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._sweeper = Sweeper(
+            self,
+            self.rooms,
+            self.journal,
+            self.presence,
+            self._timeouts.unload,
+            self._timeouts.poll,
+        )
 
-    # life
+    # start and stop
 
     async def start(self) -> None:
-        """Take up the games that were under way."""
-        await self.notifier.start(self._heard)
-        self.spawn(self._sweep())
-        self.spawn(self._take_up())
-        self.spawn(self.presence.keep())
+        """Start, and resume the games that were under way."""
+        await self.notifier.start(self._on_notification)
+        self.spawn(self._sweeper.run())
+        self.spawn(self._resume_games())
+        self.spawn(self.presence.run())
 
     async def stop(self) -> None:
-        """Let everything go."""
+        """Stop all tasks and drop all tables."""
         self._rendering.close()
         for room in self.rooms.values():
-            room.forget_timers()
-        for task in tuple(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+            room.cancel_timers()
+        await self.background.stop()
         await self.presence.close()
         await self.notifier.stop()
         self.rooms.clear()
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Do something in the background."""
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._finished)
-        return task
+        """Start a background task."""
+        return self.background.spawn(work)
 
-    def _finished(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
-        if task.cancelled() or isinstance(task.exception(), Refused | Conflict):
-            return
-        if error := task.exception():
-            _log.error("something went wrong in the background", exc_info=error)
+    async def retry_until_stored(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Repeat work that nobody would request again until the database accepts it."""
+        return await self.background.retry_until_stored(work)
 
-    async def insist(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Do what must happen by itself, however long nothing can be stored or read."""
-        while True:
-            try:
-                return await work()
-            except Unwritable:
-                await self.journal.backend.health.recovered()
-            except Unreadable:
-                await asyncio.sleep(RETRY)
-            except Refused as refused:
-                if refused.code != "busy":
-                    raise
-                await asyncio.sleep(RETRY)  # others were faster all the time
-
-    async def _take_up(self) -> None:
-        for name in await self.insist(self.journal.playing):
-            with self._going_on(f"table {name} cannot be taken up"):
-                self.presence.expect(await self.insist(partial(self.find, name)))
-        for name in await self.insist(self.journal.unarchived):
-            with self._going_on(f"table {name} cannot be filed"):
-                await self._file((await self.insist(partial(self.find, name))).table)
-
-    @staticmethod
-    @contextlib.contextmanager
-    def _going_on(problem: str) -> Iterator[None]:
-        """Log what goes wrong with one thing, so that it does not stop all others."""
-        try:
-            yield
-        except Unavailable:  # the log has been told
-            return
-        except Exception:
-            _log.exception(problem)
+    async def _resume_games(self) -> None:
+        for name in await self.retry_until_stored(self.journal.playing):
+            with log_errors(f"table {name} cannot be resumed"):
+                self.presence.start_timers(await self.retry_until_stored(partial(self.find, name)))
+        for name in await self.retry_until_stored(self.journal.unarchived):
+            with log_errors(f"table {name} cannot be archived"):
+                await self._archive((await self.retry_until_stored(partial(self.find, name))).table)
 
     # finding tables
 
@@ -177,8 +149,8 @@ class Hub:
     ) -> str:
         """Open a table and give its id.
 
-        Guests, by id and name, sit on the open seats in order; what is stored also, in the same
-        transaction, is said once the table has its id.
+        Guests, by id and name, sit on the open seats in order. `also` gives further statements of
+        the same transaction for the id of the table.
         """
         settled = validated_terms(terms, self.random)
         request = Request(person, name, self.now(), self.random)
@@ -194,17 +166,17 @@ class Hub:
         waits = settled.public and any(free)
         async with contextlib.AsyncExitStack() as stack:
             if waits:
-                await stack.enter_async_context(self._waiting.one_more(person))
+                await stack.enter_async_context(self._lobby_quota.reserve(person))
             if bots:
-                stack.enter_context(self.allowance.one_more(person))
+                stack.enter_context(self.table_quota.reserve(person))
             table = Table.replay(entries)
             await self.journal.open(entries, also(table.id))
-            if table.id not in self.rooms:  # otherwise somebody found it in the journal meanwhile
-                self._go_on(self._adopt(table), entries)
+            if table.id not in self.rooms:  # otherwise it was loaded from the journal meanwhile
+                self._schedule(self._add_room(table), entries)
         return table.id
 
     async def find(self, table: str) -> Room:
-        """Give a table, from memory or from the journal."""
+        """Find a table, in memory or in the journal."""
         room = self.rooms.get(table)
         if room is None:
             task = self._loading.get(table)
@@ -212,13 +184,13 @@ class Hub:
                 task = self.spawn(self._load(table))
                 self._loading[table] = task
             room = await asyncio.shield(task)
-        await self._recorder.renew(room)
+        await self._recorder.catch_up_if_stale(room)
         return room
 
-    async def renew(self, table: str) -> Room:
-        """Give a table as the journal has it now, also if another process wrote to it."""
+    async def refresh(self, table: str) -> Room:
+        """Find a table, and catch up with its journal first."""
         if self.journal.backend.shared:
-            if table in self._loading:  # what is being read may be older already
+            if table in self._loading:  # the entries being read may be stale already
                 await self.find(table)
             if room := self.rooms.get(table):
                 room.stale = True
@@ -229,25 +201,25 @@ class Hub:
             found = await self.journal.replay(table)
             if found is None:
                 raise Refused("unknown_table")
-            if found.at < self._begun:  # nobody counts the time in which there was no server
+            if found.at < self._begun:  # the time without a server does not count
                 found.resume(self._begun if self.journal.backend.shared else self.now())
-            if table in self.rooms:  # it was being opened: there is one of each table
+            if table in self.rooms:  # opened meanwhile: there is one room for each table
                 return self.rooms[table]
-            room = self._adopt(found)
+            room = self._add_room(found)
             shared = self.journal.backend.shared
-            self._go_on(room, [], late=shared)
+            self._schedule(room, [], remote=shared)
             if shared:
-                self.spawn(self.presence.look(room))
+                self.spawn(self.presence.poll(room))
             return room
         finally:
             del self._loading[table]
 
-    def _adopt(self, table: Table) -> Room:
+    def _add_room(self, table: Table) -> Room:
         room = self.rooms[table.id] = Room(table, self.now())
         return room
 
     async def read_again(self, table: str) -> None:
-        """Take a table from the journal anew if it is in memory: a name was taken out of it."""
+        """Reload a table in memory from its journal, in which a name was blanked."""
         if table in self._loading:
             await self.find(table)
         room = self.rooms.get(table)
@@ -255,21 +227,21 @@ class Hub:
             async with room.lock:
                 room.table = room.table.read_again(await self.journal.read(table))
 
-    # acting
+    # commands
 
-    async def ask(
+    async def handle(
         self, table: str, command: c.AnyCommand | c.ServersCommand, person: str, name: str
     ) -> Decision[e.Entry]:
-        """Do what somebody asks: the one path for people, bots and clocks."""
+        """Execute a command: the one path for people, bots and clocks."""
         room = await self.find(table)
         first_bot = isinstance(command, c.AddBot) and not with_bots(room.table)
-        with self.allowance.one_more(person) if first_bot else contextlib.nullcontext():
-            decision = await self.grant(room, command, person, name)
+        with self.table_quota.reserve(person) if first_bot else contextlib.nullcontext():
+            decision = await self.execute(room, command, person, name)
         if decision.refusal is None:
-            self.metrics.granted()
+            self.metrics.count_granted()
         return decision
 
-    async def grant(
+    async def execute(
         self,
         room: Room,
         command: c.AnyCommand | c.ServersCommand,
@@ -277,158 +249,130 @@ class Hub:
         name: str,
         departed: bool = False,
     ) -> Decision[e.Entry]:
-        """Decide and store; for who has been deleted only what follows from that."""
+        """Decide and store; `departed` allows a command for a person who has been deleted."""
 
         async def decide(request: Request) -> Decision[e.Entry]:
             return room.table.decide(command, request)
 
-        async def earlier() -> Decision[e.Entry] | None:
-            """Find a request that was granted so long ago that only the journal knows."""
+        async def find_granted() -> Decision[e.Entry] | None:
+            """Look in the journal for a request that is no longer in memory."""
             known = await self.journal.entry_of_request(room.table.id, person, command.id)
             if known is None:
                 return None
-            return room.table.repeated(command, known.n, known.digest)
+            return room.table.answer_repeated(command, known.n, known.digest)
 
         async with room.lock:
             if room.table.unloaded:
                 room.table.reload(await self.journal.read(room.table.id))
-            return await self._recorder.record(room, person, name, decide, earlier, departed)
+            return await self._recorder.record(room, person, name, decide, find_granted, departed)
 
     def prepare(self, room: Room, decision: Decision[e.Entry]) -> Awaitable[object] | None:
-        """Have drawn what an action leads to while it is being written."""
-        return self._rendering.begin(room, self._seats.asker(room), decision)
+        """Render the scene after an action while the action is being written."""
+        return self._rendering.prerender(room, self._seats.client_of(room), decision)
 
     def stored(self, room: Room, entries: Sequence[e.Entry], begun: int) -> None:
-        """Count what was stored, and let other processes know."""
-        self.metrics.stored(len(entries), (self.now() - begun) / 1000)
+        """Count stored entries, and notify other processes."""
+        self.metrics.count_stored(len(entries), (self.now() - begun) / 1000)
         if self.journal.backend.shared:
-            self.notifier.tell(room.table.id)
+            self.notifier.publish(room.table.id)
 
     def time(self, room: Room) -> int:
-        """Say what time it is at a table: never earlier than its last entry says."""
+        """Give the time at a table: never earlier than its last entry."""
         return self._recorder.time(room)
 
-    def fold(self, room: Room, entries: Sequence[e.Entry], late: bool, computed: object) -> None:
-        """Fold entries that are stored, tell everybody, and let go on what follows."""
-        asker, later = self._seats.asker(room), self._rendering.puts_off(room)
+    def fold(
+        self, room: Room, entries: Sequence[e.Entry], remote: bool, precomputed: object
+    ) -> None:
+        """Fold stored entries, send them to subscribers, and schedule what follows."""
+        client, deferred = self._seats.client_of(room), self._rendering.is_deferred(room)
         try:
-            with self._rendering.throttle.drawing(asker, room) as scenes:
-                gone = room.fold(entries, self.now(), computed, scenes and not later)
-            if room.unseen and not later:
-                self._rendering.throttle.show(room, asker)
-        except Exception:  # whatever it is, nobody may miss a number, and the game goes on
+            with self._rendering.throttle.charged(client, room) as scenes:
+                excluded = room.fold(entries, self.now(), precomputed, scenes and not deferred)
+            if room.scene_dirty and not deferred:
+                self._rendering.throttle.send_scenes(room, client)
+        except Exception:  # no subscriber may miss a number, and the game goes on
             _log.exception("table %s cannot be told", room.table.id)
-            room.send_away()
-            if room.table.number < entries[-1].n:  # the journal knows better
-                room.forget_timers()
+            room.dismiss_all()
+            if room.table.number < entries[-1].n:  # reload it from the journal
+                room.cancel_timers()
                 self.rooms.pop(room.table.id, None)
                 raise
-            gone = False
-        if gone:
-            self.presence.tell(room)
-        self._go_on(room, entries, late)
+            excluded = False
+        if excluded:
+            self.presence.broadcast(room)
+        self._schedule(room, entries, remote)
 
-    async def caught_up(self, room: Room) -> None:
-        """Do nothing: who is there through other processes is told apart."""
-
-    def _heard(self, name: str) -> None:
-        """Hear from another process that a table grew, or what is the matter there."""
+    def _on_notification(self, name: str) -> None:
+        """Handle a notification of another process: a table has grown, or a keyword about it."""
         table, _, what = name.partition(" ")
         room = self.rooms.get(table)
         if room is None:
             if table in self._loading:
-                self.spawn(self.renew(table))
+                self.spawn(self.refresh(table))
             return
         if what == PRESENT:
-            self.spawn(self.presence.look(room))
+            self.spawn(self.presence.poll(room))
         elif what == THINKING:
-            room.thought = asyncio.get_running_loop().time()
+            room.last_thinking = asyncio.get_running_loop().time()
         else:
             room.stale = True
             self.spawn(self.find(table))
 
-    # what happens by itself
+    # what happens without a command
 
-    def _go_on(self, room: Room, entries: Sequence[e.Entry], late: bool = False) -> None:
-        """Set the timer, let a bot think, and file a game that has ended."""
+    def _schedule(self, room: Room, entries: Sequence[e.Entry], remote: bool = False) -> None:
+        """Set the timer, let bots play and answer, and archive a game that has ended."""
         if room.timer:
             room.timer.cancel()
             room.timer = None
         table = room.table
         deadline = table.clock.deadline()
         if deadline is not None:
-            wait = max(0, deadline - self.time(room)) / 1000 + (1.0 if late else 0.0)
-            room.timer = asyncio.get_running_loop().call_later(wait, self._flag, room)
+            wait = max(0, deadline - self.time(room)) / 1000 + (1.0 if remote else 0.0)
+            room.timer = asyncio.get_running_loop().call_later(wait, self._expire_clock, room)
         if table.server_plays() is None:
-            room.dismiss_bot()
+            room.cancel_bot()
         elif room.bot is None or room.bot.done():
-            room.bot = self.spawn(self.insist(partial(self._seats.play, room, late)))
-        if bot_to_answer(table) is not None and (room.answering is None or room.answering.done()):
-            room.answering = self.spawn(self.insist(partial(self._seats.answer, room, late)))
+            room.bot = self.spawn(self.retry_until_stored(partial(self._seats.play, room, remote)))
+        if bot_to_answer(table) is not None and (
+            room.draw_answer is None or room.draw_answer.done()
+        ):
+            room.draw_answer = self.spawn(
+                self.retry_until_stored(partial(self._seats.answer, room, remote))
+            )
         if any(isinstance(entry.event, e.Ended) for entry in entries):
-            self.spawn(self._file(table))
-        self.subscriptions.tell(table, entries)
+            self.spawn(self._archive(table))
+        self.subscriptions.publish(table, entries)
 
-    def go_on(self, room: Room) -> None:
-        """Look again at what happens by itself at a table that another process plays, too."""
-        self._go_on(room, (), late=True)
+    def schedule(self, room: Room) -> None:
+        """Schedule what follows at a table where another process plays, too."""
+        self._schedule(room, (), remote=True)
 
-    async def _file(self, table: Table) -> None:
-        if self._ended:
-            await self.insist(partial(self._ended, table))
+    async def _archive(self, table: Table) -> None:
+        if self._on_ended:
+            await self.retry_until_stored(partial(self._on_ended, table))
 
-    def _flag(self, room: Room) -> None:
-        self.spawn(self.insist(partial(self._run_out, room)))
+    def _expire_clock(self, room: Room) -> None:
+        self.spawn(self.retry_until_stored(partial(self._end_time, room)))
 
-    async def _run_out(self, room: Room) -> None:
-        """End somebody's time; if the timer was early, set it again."""
-        decision = await self.ask(room.table.id, c.Flag(id="flag"), SERVER, "")
+    async def _end_time(self, room: Room) -> None:
+        """End the game on time; if the timer was early, set it again."""
+        decision = await self.handle(room.table.id, c.Flag(id="flag"), SERVER, "")
         if decision.refusal and decision.refusal.code == "time_left":
-            self._go_on(room, ())
+            self._schedule(room, ())
 
-    async def _sweep(self) -> None:
-        """Unload quiet tables, and look into journals that others write to."""
-        step = min(self._times.look, self._times.unload / 2)
-        while True:
-            await asyncio.sleep(step)
-            horizon = self.now() - self._times.unload * 1000
-            unloaded = 0
-            if self.journal.backend.shared:
-                with self._going_on("the tables of others cannot be looked at"):
-                    await self._look_around()
-            for name, room in tuple(self.rooms.items()):
-                if room.quiet_since > horizon or room.lock.locked():
-                    continue
-                idle = not room.subscribers and room.timer is None and not room.returning
-                if idle and (room.bot is None or room.bot.done()):
-                    del self.rooms[name]
-                    unloaded += 1
-                elif room.unload():
-                    unloaded += 1
-            if unloaded > MANY:
-                memory.give_back()
-
-    async def _look_around(self) -> None:
-        """See whether other processes have written without this one being told."""
-        watched = [room for room in self.rooms.values() if room.subscribers]
-        numbers = await self.journal.numbers([room.table.id for room in watched])
-        for room in watched:
-            if numbers.get(room.table.id, 0) > room.table.number:
-                await self.renew(room.table.id)
-        await self.presence.look_around(watched)
-
-    # listening
+    # subscribers
 
     async def join(self, table: str, subscriber: RoomSubscriber) -> Room:
-        """Let somebody listen; what they are told from now on leaves nothing out."""
+        """Subscribe somebody; they receive every entry after the current one."""
         room = await self.find(table)
         if self.journal.backend.shared:
             async with room.lock:
                 await self._recorder.catch_up(room)
         room.table.must_admit(subscriber.person)
-        self.presence.come(room, subscriber)
+        self.presence.join(room, subscriber)
         return room
 
-    def part(self, room: Room, subscriber: RoomSubscriber) -> None:
-        """Let somebody go; a player who does not come back counts as away."""
-        self.presence.go(room, subscriber)
+    def leave(self, room: Room, subscriber: RoomSubscriber) -> None:
+        """Unsubscribe somebody; a player who does not come back counts as away."""
+        self.presence.leave(room, subscriber)

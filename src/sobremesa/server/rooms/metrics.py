@@ -1,4 +1,4 @@
-"""Numbers for Prometheus."""
+"""Metrics for Prometheus."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from prometheus_client import (
 from sobremesa.server.rooms.room import Room
 from sobremesa.server.workers.pool import WorkerPool
 
-BEAT: Final = 0.25
-"""Seconds between looks at how late the loop is."""
+LAG_INTERVAL: Final = 0.25
+"""Seconds between measurements of the lag of the event loop."""
 
 
 class Metrics:
-    """What is counted, for one server."""
+    """The metrics of one server."""
 
     def __init__(self, rooms: Mapping[str, Room], stores: Callable[[], bool]) -> None:
         self.registry = CollectorRegistry()
@@ -81,40 +81,40 @@ class Metrics:
         sockets.set_function(lambda: sum(len(room.subscribers) for room in rooms.values()))
 
     def watch(self, lanes: Mapping[str, WorkerPool], backups: str = "") -> None:
-        """Look at the workers, and at the folder where copies are kept, when asked."""
+        """Add metrics of the workers, and of the folder with the backups."""
         for name, pool in lanes.items():
             self._waiting.labels(name).set_function(pool.waiting)
             self._lost.labels(name).set_function(partial(getattr, pool, "lost"))
         if backups:
             self._backup.set_function(lambda: age_of_newest(Path(backups)))
 
-    async def keep(self) -> None:
-        """Note again and again how late the loop is."""
+    async def run(self) -> None:
+        """Measure the lag of the event loop until cancelled."""
         while True:
-            due = time.monotonic() + BEAT
-            await asyncio.sleep(BEAT)
+            due = time.monotonic() + LAG_INTERVAL
+            await asyncio.sleep(LAG_INTERVAL)
             self._lag.observe(max(0.0, time.monotonic() - due))
 
-    def granted(self) -> None:
-        """Count a request at a table that was granted."""
+    def count_granted(self) -> None:
+        """Count a granted request at a table."""
         self._granted.inc()
 
-    def refused(self, code: str) -> None:
-        """Count a request that was refused, wherever it was."""
+    def count_refused(self, code: str) -> None:
+        """Count a refused request, at a table or elsewhere."""
         self._refused.labels(code).inc()
 
-    def stored(self, entries: int, seconds: float) -> None:
-        """Count what was written."""
+    def count_stored(self, entries: int, seconds: float) -> None:
+        """Count stored entries and the time of the write."""
         self._entries.inc(entries)
         self._store.observe(seconds)
 
     def text(self) -> bytes:
-        """Write everything in Prometheus's format."""
+        """Render all metrics in the text format of Prometheus."""
         return generate_latest(self.registry)
 
 
 def age_of_newest(folder: Path) -> float:
-    """Give the seconds since the newest copy in a folder was made; infinite if there is none."""
+    """Give the age of the newest backup in a folder in seconds; infinite if there is none."""
     try:
         times = [path.stat().st_mtime for path in folder.glob("*.db")]
     except OSError:

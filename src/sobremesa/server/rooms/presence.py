@@ -1,4 +1,4 @@
-"""Who is at a table: here, or at another process that shares the database; and who went away."""
+"""Presence: who is connected to a table, through this process or another, and who is away."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from functools import partial
 from typing import Final
 
 from sobremesa.server.journal.commands import OWN
-from sobremesa.server.rooms.host import Host
+from sobremesa.server.rooms.hub_protocol import HubProtocol
 from sobremesa.server.rooms.room import Room, RoomSubscriber
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.health import Unavailable
@@ -19,33 +19,33 @@ from sobremesa.server.storage.statements import Statement
 from sobremesa.server.tables import commands as c
 
 PRESENT: Final = "present"
-"""What a process tells others after a table's name when somebody came or went there."""
+"""The keyword of the notification that the connections to a table have changed."""
 RENEW: Final = 20.0
-"""Seconds after which a process says again who is there."""
-BELIEVED: Final = 60_000
-"""Milliseconds for which that is believed: a process that was killed cannot take it back."""
+"""Seconds between refreshes of what this process has stored."""
+EXPIRY: Final = 60_000
+"""Milliseconds after which stored presence expires, because a killed process cannot delete it."""
 
-GATHER: Final = 0.05
-"""Seconds in which those who come and go are told to others together."""
+PUBLISH_DELAY: Final = 0.05
+"""Seconds in which changes of presence are collected before they are published."""
 
 _log = logging.getLogger("sobremesa.server")
 
 
 class SharedPresence:
-    """What processes that share a database tell one another about who is connected."""
+    """The connections of all processes that share a database."""
 
     def __init__(self, backend: Backend, process: str, now: Callable[[], int]) -> None:
         self._backend = backend
         self._process = process
         self._now = now
 
-    async def note(self, table: str, here: Counter[str]) -> None:
-        """Say who is at a table through this process; nobody's name is empty."""
+    async def store(self, table: str, is_present: Counter[str]) -> None:
+        """Store the connections to a table through this process; the key of visitors is empty."""
         mine = {"process": self._process, "t": table}
         statements: list[Statement] = [
             ("DELETE FROM present WHERE process = :process AND table_id = :t", mine)
         ]
-        for person, count in here.items():
+        for person, count in is_present.items():
             statements.append(
                 (
                     "INSERT INTO present (process, table_id, person, connections, seen) "
@@ -56,22 +56,22 @@ class SharedPresence:
         await self._backend.write(statements)
 
     async def elsewhere(self, table: str | None = None) -> defaultdict[str, Counter[str]]:
-        """Give who is at tables through other processes, or only at one."""
+        """Give the connections through other processes, to one table or to all."""
         rows = await self._backend.read(
             "SELECT table_id, person, connections FROM present WHERE "
             + ("table_id = :t AND " if table else "")
             + "process <> :process AND seen > :since",
             **({"t": table} if table else {}),
             process=self._process,
-            since=self._now() - BELIEVED,
+            since=self._now() - EXPIRY,
         )
         found: defaultdict[str, Counter[str]] = defaultdict(Counter)
         for name, person, count in rows:
             found[str(name)][str(person)] += int(count or 0)
         return found
 
-    async def renew(self) -> None:
-        """Say that everything still holds, and clear away what nobody says any more."""
+    async def refresh(self) -> None:
+        """Refresh the rows of this process, and delete expired ones."""
         now = self._now()
         await self._backend.write(
             [
@@ -79,141 +79,145 @@ class SharedPresence:
                     "UPDATE present SET seen = :at WHERE process = :process",
                     {"at": now, "process": self._process},
                 ),
-                ("DELETE FROM present WHERE seen < :old", {"old": now - BELIEVED}),
+                ("DELETE FROM present WHERE seen < :old", {"old": now - EXPIRY}),
             ]
         )
 
-    async def leave(self) -> None:
-        """Say that nobody is here any more."""
+    async def clear(self) -> None:
+        """Delete the rows of this process."""
         await self._backend.write(
             [("DELETE FROM present WHERE process = :process", {"process": self._process})]
         )
 
 
 class Presence:
-    """Who comes to the tables of a process and who goes."""
+    """Presence at the tables of a process."""
 
-    def __init__(self, hub: Host, shared: SharedPresence | None, away: float) -> None:
+    def __init__(self, hub: HubProtocol, shared: SharedPresence | None, away: float) -> None:
         self._hub = hub
         self._shared = shared
         self._away = away
-        self._noting: set[str] = set()
-        """The tables of which the others are about to be told."""
+        self._publishing: set[str] = set()
+        """Tables whose presence is about to be published."""
 
-    def here(self, room: Room, person: str) -> bool:
-        """Tell whether somebody is there, or at least follows their own tables."""
-        return room.here(person) or person in self._hub.subscriptions
+    def is_present(self, room: Room, person: str) -> bool:
+        """Whether somebody is connected to a table, or at least follows their own tables."""
+        return room.is_present(person) or person in self._hub.subscriptions
 
-    def come(self, room: Room, subscriber: RoomSubscriber) -> None:
-        """Let somebody in; a player who had gone away is back."""
+    def join(self, room: Room, subscriber: RoomSubscriber) -> None:
+        """Add a subscriber; a player who was away is back."""
         room.subscribers[subscriber] = None
         person = subscriber.person
-        if person and (handle := room.returning.pop(person, None)):
+        if person and (handle := room.away_timers.pop(person, None)):
             handle.cancel()
         if person and any(room.table.seats[seat].away for seat in room.table.seats_of(person)):
-            self._hub.spawn(self._hub.insist(partial(self._return, room.table.id, person)))
-        self._note(room)
+            self._hub.spawn(
+                self._hub.retry_until_stored(partial(self._mark_back, room.table.id, person))
+            )
+        self._schedule_publish(room)
 
-    async def _return(self, table: str, person: str) -> None:
-        """Take a player's seats again, if they are still there."""
+    async def _mark_back(self, table: str, person: str) -> None:
+        """Mark a player's seats as present, if the player is still connected."""
         room = await self._hub.find(table)
-        for seat in room.table.seats_of(person) if room.here(person) else ():
+        for seat in room.table.seats_of(person) if room.is_present(person) else ():
             if room.table.seats[seat].away:
                 back = c.Return(id=f"{OWN}back-{room.table.number}-{seat}", seat=seat)
-                await self._hub.ask(table, back, person, "")
+                await self._hub.handle(table, back, person, "")
 
-    def go(self, room: Room, subscriber: RoomSubscriber) -> None:
-        """Let somebody go."""
-        if subscriber not in room.subscribers:  # they were made to go
+    def leave(self, room: Room, subscriber: RoomSubscriber) -> None:
+        """Remove a subscriber."""
+        if subscriber not in room.subscribers:  # removed by the room already
             return
         del room.subscribers[subscriber]
         room.quiet_since = max(room.quiet_since, self._hub.now() - 1)
         if subscriber.person:
-            self.expect(room, subscriber.person)
-        self.tell(room)
+            self.start_timers(room, subscriber.person)
+        self.broadcast(room)
 
-    def tell(self, room: Room) -> None:
-        """Tell everybody who is there, also at other processes."""
-        room.tell_present()
-        self._note(room)
+    def broadcast(self, room: Room) -> None:
+        """Broadcast who is present, also to other processes."""
+        room.broadcast_presence()
+        self._schedule_publish(room)
 
-    def expect(self, room: Room, only: str | None = None) -> None:
-        """Wait for the players who are not there; who does not come back counts as away."""
+    def start_timers(self, room: Room, only: str | None = None) -> None:
+        """Start timers for players who are not connected; when one expires, the player is away."""
         if room.table.phase != "playing":
             return
         for seat in room.table.seats:
             person = seat.person
             if only not in (None, person):
                 continue
-            if person is None or seat.away or seat.out or person in room.returning:
+            if person is None or seat.away or seat.out or person in room.away_timers:
                 continue
-            if not self.here(room, person):
-                room.returning[person] = asyncio.get_running_loop().call_later(
-                    self._away, self._gone, room, person
+            if not self.is_present(room, person):
+                room.away_timers[person] = asyncio.get_running_loop().call_later(
+                    self._away, self._expire, room, person
                 )
 
-    def _gone(self, room: Room, person: str) -> None:
-        room.returning.pop(person, None)
-        self._hub.spawn(self._hub.insist(partial(self._leave, room.table.id, person)))
+    def _expire(self, room: Room, person: str) -> None:
+        room.away_timers.pop(person, None)
+        self._hub.spawn(
+            self._hub.retry_until_stored(partial(self._mark_away, room.table.id, person))
+        )
 
-    async def _leave(self, table: str, person: str) -> None:
-        """Let a player's seats wait, if they are still away."""
+    async def _mark_away(self, table: str, person: str) -> None:
+        """Mark a player's seats as away, if the player is still not connected."""
         room = await self._hub.find(table)
-        await self.look(room)
-        if self.here(room, person) or room.table.ended:
+        await self.poll(room)
+        if self.is_present(room, person) or room.table.ended:
             return
         for seat in room.table.seats_of(person):
             if not room.table.seats[seat].away:
                 command = c.Leave(id=f"{OWN}gone-{room.table.number}-{seat}", seat=seat)
-                await self._hub.ask(table, command, person, "")
+                await self._hub.handle(table, command, person, "")
 
-    # with other processes
+    # other processes
 
-    def _note(self, room: Room) -> None:
-        if self._shared and room.table.id not in self._noting:
-            self._noting.add(room.table.id)
-            self._hub.spawn(self._tell_others(room, self._shared))
+    def _schedule_publish(self, room: Room) -> None:
+        if self._shared and room.table.id not in self._publishing:
+            self._publishing.add(room.table.id)
+            self._hub.spawn(self._publish(room, self._shared))
 
-    async def _tell_others(self, room: Room, shared: SharedPresence) -> None:
-        await asyncio.sleep(GATHER)  # whoever acts there waits for this only now and then
-        async with room.lock:  # one after the other, so that the last one counts
-            self._noting.discard(room.table.id)
-            await shared.note(room.table.id, room.counted())
-        self._hub.notifier.tell(f"{room.table.id} {PRESENT}")
+    async def _publish(self, room: Room, shared: SharedPresence) -> None:
+        await asyncio.sleep(PUBLISH_DELAY)  # so that actions at the table seldom wait for the lock
+        async with room.lock:  # one after the other, so that the last one wins
+            self._publishing.discard(room.table.id)
+            await shared.store(room.table.id, room.connections())
+        self._hub.notifier.publish(f"{room.table.id} {PRESENT}")
 
-    async def look(self, room: Room) -> None:
-        """Find out who is there through other processes."""
+    async def poll(self, room: Room) -> None:
+        """Read the connections to a table through other processes."""
         if self._shared is not None:
-            self._found(room, (await self._shared.elsewhere(room.table.id))[room.table.id])
+            self._update(room, (await self._shared.elsewhere(room.table.id))[room.table.id])
 
-    async def look_around(self, rooms: Iterable[Room]) -> None:
-        """Find out who is at some tables through other processes, all at once."""
+    async def poll_all(self, rooms: Iterable[Room]) -> None:
+        """Read the connections to some tables through other processes in one query."""
         if self._shared is not None:
             found = await self._shared.elsewhere()
             for room in rooms:
-                self._found(room, found[room.table.id])
+                self._update(room, found[room.table.id])
 
-    def _found(self, room: Room, found: Counter[str]) -> None:
-        if found != room.elsewhere:
-            gone = room.elsewhere.keys() - found.keys()
-            room.elsewhere = found
-            room.tell_present()
+    def _update(self, room: Room, found: Counter[str]) -> None:
+        if found != room.remote_connections:
+            gone = room.remote_connections.keys() - found.keys()
+            room.remote_connections = found
+            room.broadcast_presence()
             for person in gone:
-                self.expect(room, person)
+                self.start_timers(room, person)
 
-    async def keep(self) -> None:
-        """Say again and again who is here, for as long as this process lives."""
+    async def run(self) -> None:
+        """Refresh the stored presence until cancelled."""
         while self._shared:
             try:
-                await self._shared.renew()
-            except Unavailable:  # the log has been told
+                await self._shared.refresh()
+            except Unavailable:  # logged by the database's health
                 pass
-            except Exception:  # the database is away, perhaps not for long
+            except Exception:  # the database is unavailable, perhaps not for long
                 _log.exception("nobody can be told who is here")
             await asyncio.sleep(RENEW)
 
     async def close(self) -> None:
-        """Say that nobody is here any more."""
+        """Withdraw the presence of this process."""
         if self._shared:
-            with contextlib.suppress(Unavailable):  # the others find out when nobody renews it
-                await self._shared.leave()
+            with contextlib.suppress(Unavailable):  # it expires anyway
+                await self._shared.clear()

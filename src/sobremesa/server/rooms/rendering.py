@@ -1,7 +1,7 @@
-"""Drawing what an action leads to while it is being written, where a renderer takes it.
+"""Renders the scene after an action in another process while the action is being written.
 
-What a renderer that is busy cannot take is drawn as soon as it has time, of each table the last
-position: whoever acts is answered at once, and the board comes a little later.
+If the renderer is busy, the scene is deferred: the action is acknowledged at once, and the last
+position of the table is rendered as soon as the renderer has time.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from sobremesa.server.rooms.room import Room
 from sobremesa.server.rooms.throttle import Throttle
 from sobremesa.server.scenes import Drawing
 from sobremesa.server.tables import events as e
-from sobremesa.server.workers.fairness import Asker
+from sobremesa.server.workers.fairness import FairnessKey
 
 
-class Renders(Protocol):
-    """Whoever draws positions elsewhere."""
+class RenderProcess(Protocol):
+    """A process that renders positions."""
 
     def charge(self, seconds: float) -> None:
-        """Hear how long drawing took, here or there."""
+        """Account for the time that rendering took, in either process."""
 
-    def takes(self) -> bool:
-        """Tell whether another position can be drawn there, and is better drawn there."""
+    def accepts(self) -> bool:
+        """Whether another position can be rendered there, and should be."""
 
-    def runs(self) -> bool:
-        """Tell whether anything is drawn there."""
+    def running(self) -> bool:
+        """Whether the process is running."""
 
-    def spare(self) -> bool:
-        """Tell whether there is time for what nobody waits for."""
+    def has_spare_time(self) -> bool:
+        """Whether there is time for deferred scenes."""
 
     def render(
         self,
@@ -42,112 +42,112 @@ class Renders(Protocol):
         seats: Sequence[Perspective],
         done: Callable[[Sequence[Drawing], float], object],
     ) -> asyncio.Future[None]:
-        """Draw a position; `done` hears of it before what is given back is over."""
+        """Render a position; `done` is called before the future is done."""
 
 
-LATER: Final = 0.02
-"""Seconds between looks whether the renderer has time for what was put off."""
+RETRY_INTERVAL: Final = 0.02
+"""Seconds between checks whether the renderer has time for deferred scenes."""
 
 
-class _Next(NamedTuple):
-    """What is to be drawn of a table, and at whose cost."""
+class _Frame(NamedTuple):
+    """A position of a table to render, and whose budget pays for it."""
 
     room: Room
-    asker: Asker
+    client: FairnessKey
     number: int
-    """That of the entry by which it is so."""
+    """The number of the entry that led to the position."""
     state: State
     seats: Sequence[Perspective]
 
 
 class Rendering:
-    """Has the next scenes of tables drawn, at the cost of who opened them."""
+    """Renders the scenes of tables on the budget of those who opened them."""
 
-    def __init__(self, renderer: Renders | None) -> None:
+    def __init__(self, renderer: RenderProcess | None) -> None:
         self._renderer = renderer
-        self.throttle = Throttle(noted=renderer.charge) if renderer else Throttle()
-        self._later: dict[Room, Asker] = {}
-        """Tables whose scene is drawn once there is time."""
+        self.throttle = Throttle(on_charge=renderer.charge) if renderer else Throttle()
+        self._deferred: dict[Room, FairnessKey] = {}
+        """Tables whose scene is deferred."""
         self._timer: asyncio.TimerHandle | None = None
 
     def close(self) -> None:
-        """Draw nothing any more."""
-        self._later.clear()
+        """Drop deferred scenes."""
+        self._deferred.clear()
         if self._timer:
             self._timer.cancel()
 
-    def begin(
-        self, room: Room, asker: Asker, decision: Decision[e.Entry]
+    def prerender(
+        self, room: Room, client: FairnessKey, decision: Decision[e.Entry]
     ) -> asyncio.Future[None] | None:
-        """Have drawn what pages will be shown after a decision; nothing to wait for if not."""
+        """Render the scenes after a decision; `None` if that is not done, or is deferred."""
         renderer = self._renderer
-        if renderer is None or not room.pages:
+        if renderer is None or not room.has_viewers:
             return None
-        takes = renderer.takes() and not self._later  # nobody overtakes what was put off
-        if not takes and not renderer.runs():
+        accepts = renderer.accepts() and not self._deferred  # deferred scenes come first
+        if not accepts and not renderer.running():
             return None
-        asked = room.to_draw(decision)
-        if asked is None or not self.throttle.free(asker):
+        next_frame = room.next_frame(decision)
+        if next_frame is None or not self.throttle.allows(client):
             return None
-        if not takes:
-            self._put_off(room, asker)
+        if not accepts:
+            self._defer(room, client)
             return None
-        state, seats = asked
-        after = _Next(room, asker, decision.number, state, seats)
-        return renderer.render(state, seats, partial(self._drawn, after))
+        state, seats = next_frame
+        frame = _Frame(room, client, decision.number, state, seats)
+        return renderer.render(state, seats, partial(self._drawn, frame))
 
-    def _drawn(self, after: _Next, drawings: Sequence[Drawing], seconds: float) -> None:
-        self.throttle.charge(after.asker, seconds)
-        drawn = dict(zip(after.seats, drawings, strict=True))
-        after.room.prepare(after.number, after.state, drawn)
+    def _drawn(self, frame: _Frame, drawings: Sequence[Drawing], seconds: float) -> None:
+        self.throttle.charge(frame.client, seconds)
+        drawn = dict(zip(frame.seats, drawings, strict=True))
+        frame.room.prepare(frame.number, frame.state, drawn)
 
-    # what nobody waits for
+    # deferred scenes
 
-    def puts_off(self, room: Room) -> bool:
-        """Tell whether the scene of a table comes later."""
-        return room in self._later
+    def is_deferred(self, room: Room) -> bool:
+        """Whether the scene of a table is deferred."""
+        return room in self._deferred
 
-    def _put_off(self, room: Room, asker: Asker) -> None:
-        self._later[room] = asker
-        self._look_later()
+    def _defer(self, room: Room, client: FairnessKey) -> None:
+        self._deferred[room] = client
+        self._set_timer()
 
-    def _look_again(self) -> None:
+    def _retry(self) -> None:
         self._timer = None
-        self._catch_up()
-        self._look_later()
+        self._render_deferred()
+        self._set_timer()
 
-    def _look_later(self) -> None:
-        if self._later and self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(LATER, self._look_again)
+    def _set_timer(self) -> None:
+        if self._deferred and self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(RETRY_INTERVAL, self._retry)
 
-    def _catch_up(self) -> None:
-        """Have drawn what was put off: as much as the renderer has time for."""
+    def _render_deferred(self) -> None:
+        """Render deferred scenes, as many as the renderer has time for."""
         assert self._renderer is not None
-        while self._later and (self._renderer.spare() or not self._renderer.runs()):
-            room = next(iter(self._later))
-            asker = self._later.pop(room)
-            if not room.unseen or not room.pages:
+        while self._deferred and (self._renderer.has_spare_time() or not self._renderer.running()):
+            room = next(iter(self._deferred))
+            client = self._deferred.pop(room)
+            if not room.scene_dirty or not room.has_viewers:
                 continue
-            asked = room.drawable() if self._renderer.runs() else None
-            if asked is None:
-                self.throttle.show(room, asker)
+            next_frame = room.current_frame() if self._renderer.running() else None
+            if next_frame is None:
+                self.throttle.send_scenes(room, client)
                 continue
-            state, seats = asked
-            now = _Next(room, asker, room.table.number, state, seats)
-            ended = self._renderer.render(state, seats, partial(self._show, now))
-            ended.add_done_callback(partial(self._ended, now))
+            state, seats = next_frame
+            frame = _Frame(room, client, room.table.number, state, seats)
+            ended = self._renderer.render(state, seats, partial(self._show, frame))
+            ended.add_done_callback(partial(self._ended, frame))
 
-    def _show(self, now: _Next, drawings: Sequence[Drawing], seconds: float) -> None:
-        self._drawn(now, drawings, seconds)
-        if now.room.unseen and now.room.table.number == now.number:
-            now.room.show()
+    def _show(self, frame: _Frame, drawings: Sequence[Drawing], seconds: float) -> None:
+        self._drawn(frame, drawings, seconds)
+        if frame.room.scene_dirty and frame.room.table.number == frame.number:
+            frame.room.send_scenes()
 
-    def _ended(self, now: _Next, ended: asyncio.Future[None]) -> None:
-        """Look after a table that has gone on meanwhile, or could not be drawn there."""
-        room = now.room
-        if room.unseen and room not in self._later:
-            if room.table.number == now.number:
-                self.throttle.show(room, now.asker)
+    def _ended(self, frame: _Frame, ended: asyncio.Future[None]) -> None:
+        """Handle a table that has changed meanwhile, or whose rendering failed."""
+        room = frame.room
+        if room.scene_dirty and room not in self._deferred:
+            if room.table.number == frame.number:
+                self.throttle.send_scenes(room, frame.client)
             else:
-                self._put_off(room, now.asker)
-        self._catch_up()
+                self._defer(room, frame.client)
+        self._render_deferred()

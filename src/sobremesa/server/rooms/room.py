@@ -1,4 +1,4 @@
-"""A table that somebody is looking at: its subscribers, its lock, its timer."""
+"""A room: a table in memory, with its subscribers, presence and timers."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from sobremesa.server.journal.decisions import Decision
 from sobremesa.server.journal.replica import Replica
 from sobremesa.server.journal.subscribers import Subscriber
 from sobremesa.server.refusals import Refused
-from sobremesa.server.rooms.gathering import Gathered
-from sobremesa.server.scenes import Drawing, Shown
+from sobremesa.server.rooms.coalesced_call import CoalescedCall
+from sobremesa.server.scenes import ClientCache, Drawing
 from sobremesa.server.storage.health import Unreadable
 from sobremesa.server.tables import events as e
 from sobremesa.server.tables import views
@@ -25,19 +25,19 @@ from sobremesa.server.tables.messages import PresentMessage
 from sobremesa.server.tables.snapshots import PublicState
 from sobremesa.server.tables.table import Table
 
-Seen = tuple[int, ...]
-"""The seats whose secrets somebody sees."""
+VisibleSeats = tuple[int, ...]
+"""The seats whose secrets are visible to somebody."""
 
-COMINGS = (4.0, 16.0)
-"""How often a second those who come and go are told, and how many times ahead."""
+PRESENCE_RATE = (4.0, 16.0)
+"""The rate and the burst of presence messages, per second."""
 
 _ENCODE = msgspec.json.Encoder().encode
 _SEATED = (e.Sat, e.Stood, e.BotSat, e.Swapped)
 _ADMITTING = (*_SEATED, e.Begun, e.Ended)
-"""After what somebody may have lost the right to look on."""
+"""Events after which somebody may have lost the right to watch."""
 _PERSONAL = (*_SEATED, e.Arranged, e.Begun)
-"""After what something else may be somebody's own."""
-_ASIDE = (
+"""Events that may change the personal part of the state."""
+_BOARD_UNCHANGED = (
     e.Left,
     e.Returned,
     e.Offered,
@@ -48,21 +48,21 @@ _ASIDE = (
     e.Said,
     e.Muted,
 )
-"""What leaves the board as it is, and what may be done on it."""
+"""Events that change neither the board nor the legal actions."""
 
 
 class RoomSubscriber(Subscriber, Protocol):
-    """Somebody who hears of everything at a table, and may want to see it."""
+    """A subscriber to a table, with or without scenes."""
 
     scenes: bool
-    shown: Shown
-    """What they have been sent and keep."""
+    cache: ClientCache
+    """What their page keeps and is not sent again."""
     turn: int
-    """By how many quarters more they turn the board than it lies before them."""
+    """By how many quarter turns they turn the board."""
 
 
 class _Prepared(NamedTuple):
-    """Drawings of what is still being written."""
+    """Drawings of a position whose entry is still being written."""
 
     number: int
     state: State
@@ -73,49 +73,52 @@ class Room(Replica[e.Entry, RoomSubscriber]):
     """A table in memory."""
 
     __slots__ = (
+        "_last_state",
         "_perspectives",
         "_prepared",
         "_scene",
-        "_told",
-        "answering",
+        "away_timers",
         "bot",
-        "elsewhere",
+        "broadcast_presence",
+        "draw_answer",
+        "last_thinking",
         "quiet_since",
-        "returning",
-        "showing",
+        "remote_connections",
+        "scene_dirty",
+        "scene_timer",
         "table",
-        "tell_present",
-        "thought",
         "timer",
-        "unseen",
     )
 
     def __init__(self, table: Table, now: int) -> None:
         super().__init__(table.at - now)
         self.table = table
-        self.elsewhere: Counter[str] = Counter()
-        """Who is there through other processes; nobody's name is empty."""
+        self.remote_connections: Counter[str] = Counter()
+        """Connections through other processes, by person; the key of visitors is empty."""
         self.timer: asyncio.TimerHandle | None = None
         self.bot: asyncio.Task[None] | None = None
-        self.answering: asyncio.Task[None] | None = None
-        """What answers an offer of a draw for bots."""
-        self.returning: dict[str, asyncio.TimerHandle] = {}
-        """For each person who lost the connection, when they count as gone away."""
-        self.thought = 0.0
-        """When another process last said that it thinks for a bot here, by the loop's time."""
-        self.showing: asyncio.TimerHandle | None = None
-        """When the scene is sent that had to wait."""
-        self.unseen = False
-        """Whether the board has changed since a scene was sent."""
-        self.tell_present = Gathered(self._tell_present, *COMINGS)
-        """Tells everybody who is here, not for each of a crowd that comes and goes."""
+        self.draw_answer: asyncio.Task[None] | None = None
+        """Answers an offer of a draw for bots."""
+        self.away_timers: dict[str, asyncio.TimerHandle] = {}
+        """For each player without a connection, the timer after which they count as away."""
+        self.last_thinking = 0.0
+        """When another process last announced that it is thinking for a bot here, in loop time."""
+        self.scene_timer: asyncio.TimerHandle | None = None
+        """The timer of a throttled scene."""
+        self.scene_dirty = False
+        """Whether the board has changed since the last scene."""
+        self.broadcast_presence = CoalescedCall(self._send_presence, *PRESENCE_RATE)
+        """Sends everybody who is present, at a limited rate."""
         self.quiet_since = now
         self._perspectives: dict[tuple[tuple[int, ...], int], Perspective] = {}
-        self._told: PublicState | None = None
-        """How the table stood when pages were last told; none if they must be told everything."""
-        self._scene: tuple[int, dict[Seen, Scene], dict[tuple[Perspective, Seen], Drawing]] | None
+        self._last_state: PublicState | None = None
+        """The state that pages have; `None` if they must be sent all of it."""
+        self._scene: (
+            tuple[int, dict[VisibleSeats, Scene], dict[tuple[Perspective, VisibleSeats], Drawing]]
+            | None
+        )
         self._scene = None
-        """The last number, and as of then: scenes by whose secrets they show, and drawings."""
+        """The number of an entry, and the cached scenes and drawings of that position."""
         self._prepared: _Prepared | None = None
 
     @property
@@ -127,25 +130,25 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         self,
         entries: Sequence[e.Entry],
         now: int,
-        computed: object = None,
+        precomputed: object = None,
         scenes: bool = True,
     ) -> bool:
-        """Take entries that are stored, and tell everybody; say whether somebody had to go.
+        """Fold stored entries and send them; return whether a subscriber was dismissed.
 
-        Without `scenes`, pages get theirs later, by `show`.
+        Without `scenes`, pages get them later, by `send_scenes`.
         """
         for entry in entries:
-            self.table.apply(entry, computed)
+            self.table.apply(entry, precomputed)
         self.quiet_since = now
-        self.ahead = max(self.ahead, self.table.at - now)
+        self.clock_offset = max(self.clock_offset, self.table.at - now)
         if not self.subscribers or not entries:
             return False
-        cut_off = self._cut_off(entries)
-        self._tell(entries, now + self.ahead, scenes)
+        cut_off = self._dismiss_excluded(entries)
+        self._broadcast(entries, now + self.clock_offset, scenes)
         return cut_off
 
-    def _cut_off(self, entries: Sequence[e.Entry]) -> bool:
-        """Let those go who may look on no longer; tell whether there were any."""
+    def _dismiss_excluded(self, entries: Sequence[e.Entry]) -> bool:
+        """Dismiss subscribers who may no longer watch; return whether there were any."""
         if self.table.terms.watchers or not any(isinstance(x.event, _ADMITTING) for x in entries):
             return False
         gone = [one for one in self.subscribers if not self.table.admits(one.person)]
@@ -155,22 +158,22 @@ class Room(Replica[e.Entry, RoomSubscriber]):
             subscriber.dismiss(Refused("no_watchers"))
         return bool(gone)
 
-    def send_away(self) -> None:
-        """Let everybody go who listens: they come again, and ask for what they have missed."""
+    def dismiss_all(self) -> None:
+        """Dismiss all subscribers; they reconnect and ask for what they have missed."""
         for subscriber in tuple(self.subscribers):
             subscriber.dismiss(Unreadable())
 
-    def _tell(self, entries: Sequence[e.Entry], now: int, scenes: bool) -> None:
-        """Send everybody one message, to pages with all that has changed."""
+    def _broadcast(self, entries: Sequence[e.Entry], now: int, scenes: bool) -> None:
+        """Send everybody one message; for pages it includes all that has changed."""
         clock = views.clock(self.table, now)
         last = entries[-1]
         public = all(map(views.is_public, entries))
         common = [views.entry_for(self.table, entry, None) for entry in entries] if public else []
         shared = views.message(common, clock) if public else b""
-        self.unseen |= not all(isinstance(entry.event, _ASIDE) for entry in entries)
-        drawn = scenes and self.unseen
+        self.scene_dirty |= not all(isinstance(entry.event, _BOARD_UNCHANGED) for entry in entries)
+        drawn = scenes and self.scene_dirty
         change = self._change()
-        said = self._said(entries) if self.pages else b""
+        said = self._readable(entries) if self.has_viewers else b""
         personal = any(isinstance(entry.event, _PERSONAL) for entry in entries)
         for subscriber in tuple(self.subscribers):
             own = last.id if last.by is not None and last.by == subscriber.person else None
@@ -182,17 +185,17 @@ class Room(Replica[e.Entry, RoomSubscriber]):
             ]
             page: list[bytes] = []
             if subscriber.scenes:
-                page = [said, *self._page(subscriber, change, personal, drawn)]
+                page = [said, *self._page_parts(subscriber, change, personal, drawn)]
             subscriber.send(views.message(seen, clock, own, last.n, page))
         if drawn:
-            self.unseen = False
+            self.scene_dirty = False
         if any(isinstance(entry.event, _SEATED) for entry in entries):
-            self.tell_present()
+            self.broadcast_presence()
 
-    def _said(self, entries: Sequence[e.Entry]) -> bytes:
-        """Write the actions among some entries as people read them; nothing if there is none.
+    def _readable(self, entries: Sequence[e.Entry]) -> bytes:
+        """Encode the readable form of the actions among some entries; empty if there are none.
 
-        What was taken back among the same entries cannot be read any more, nor need it be.
+        Actions that were taken back among the same entries are left out.
         """
         acted = 0
         for entry in entries:
@@ -205,31 +208,31 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         return b',"readable":' + _ENCODE(self.table.play.readable()[-acted:])
 
     def unchanged_since(self, number: int) -> bool:
-        """Tell whether board and actions are known to be as they were at the number of an entry."""
+        """Whether board and legal actions are certainly the same as at the number of an entry."""
         later = self.table.number - number
         if not 0 <= later <= len(self.table.recent):
             return False
-        return all(isinstance(x.event, _ASIDE) for x in self.table.recent if x.n > number)
+        return all(isinstance(x.event, _BOARD_UNCHANGED) for x in self.table.recent if x.n > number)
 
     @property
-    def pages(self) -> bool:
-        """Whether anybody looks at the board."""
+    def has_viewers(self) -> bool:
+        """Whether a subscriber wants scenes."""
         return any(subscriber.scenes for subscriber in self.subscribers)
 
     def _change(self) -> dict[str, object]:
-        """Give what has changed since pages were last told; nothing if there are none."""
-        if not self.pages:
-            self._told = None
+        """Give the changes of the state that pages have; empty if there are no pages."""
+        if not self.has_viewers:
+            self._last_state = None
             return {}
-        before, self._told = self._told, views.state(self.table)
+        before, self._last_state = self._last_state, views.state(self.table)
         if before is None:
-            return dict(self._told)
-        return {name: now for name, now in self._told.items() if now != before[name]}  # type: ignore[literal-required]  # both have the same names
+            return dict(self._last_state)
+        return {name: now for name, now in self._last_state.items() if now != before[name]}  # type: ignore[literal-required]  # both have the same names
 
-    def _page(
+    def _page_parts(
         self, subscriber: RoomSubscriber, change: dict[str, object], personal: bool, drawn: bool
     ) -> list[bytes]:
-        """Write, in pieces, what a page is told besides what happened."""
+        """Encode, in parts, what a page gets besides the entries."""
         if "rematch" in change and not views.sees_rematch(self.table, subscriber.person):
             change = {**change, "rematch": None}
         if personal:
@@ -239,30 +242,32 @@ class Room(Replica[e.Entry, RoomSubscriber]):
             page += (b',"drawing":', *self._scene_of(subscriber))
         return page
 
-    def show(self) -> None:
-        """Send the scene by itself to everybody who wants it."""
-        self.unseen = False
+    def send_scenes(self) -> None:
+        """Send scenes to all subscribers that want them, in messages of their own."""
+        self.scene_dirty = False
         for subscriber in tuple(self.subscribers):
             if subscriber.scenes:
                 subscriber.send(b"".join(self._scene_of(subscriber)))
 
     def _scene_of(self, subscriber: RoomSubscriber) -> tuple[bytes, ...]:
-        """Write the scene for somebody, in pieces."""
+        """Encode the scene for a subscriber, in parts."""
         drawing = self._drawing(subscriber.person, subscriber.turn)
-        return drawing.pieces(self.table.number, len(self.table.play.actions), subscriber.shown)
+        return drawing.pieces(self.table.number, len(self.table.play.actions), subscriber.cache)
 
-    def scene(self, person: str | None = None, shown: Shown | None = None, turn: int = 0) -> bytes:
-        """Give the message that describes the game for drawing, as a person sees it.
+    def scene(
+        self, person: str | None = None, cache: ClientCache | None = None, turn: int = 0
+    ) -> bytes:
+        """Give the message with the scene as a person sees it.
 
-        What they have been shown and keep is left out; `turn` is what they turn it besides.
+        What is in the cache is left out; `turn` is by how many quarter turns they turn the board.
         """
         drawing = self._drawing(person, turn)
-        return drawing.message(self.table.number, len(self.table.play.actions), shown)
+        return drawing.message(self.table.number, len(self.table.play.actions), cache)
 
     def _drawing(self, person: str | None, turn: int) -> Drawing:
-        """Draw the game as a person sees it, once for all who see the same."""
+        """Render the scene as a person sees it, once for all who see the same."""
         if self._scene is None or self._scene[0] != self.table.number:
-            self._scene = (self.table.number, {}, self._ready())
+            self._scene = (self.table.number, {}, self._take_prepared())
         covered = self.table.covered
         mine = tuple(self.table.seats_of(person)) if person and covered else ()
         seen = (self.perspective(person, turn), mine)
@@ -273,38 +278,38 @@ class Room(Replica[e.Entry, RoomSubscriber]):
             drawings[seen] = Drawing.of(self.table.play.game.rules.art, seen[0].of(scenes[mine]))
         return drawings[seen]
 
-    def to_draw(self, decision: Decision[e.Entry]) -> tuple[State, list[Perspective]] | None:
-        """Say what pages will be shown after a decision; none where that is not plain.
+    def next_frame(self, decision: Decision[e.Entry]) -> tuple[State, list[Perspective]] | None:
+        """Give the position after a decision and its perspectives, to be rendered in advance.
 
-        It is where an action leads to a position that all may see, and where all may be done that
-        the rules allow.
+        `None` unless the decision is one action that leads to a position that everybody sees alike,
+        and at which every legal action may be played.
         """
-        after = decision.computed
+        after = decision.precomputed
         if not isinstance(after, State) or after.over or len(decision.entries) != 1:
             return None
-        return (after, self._seen()) if self._plain() else None
+        return (after, self._used_perspectives()) if self._same_for_all() else None
 
-    def drawable(self) -> tuple[State, list[Perspective]] | None:
-        """Say what pages are to be shown now; none where that is not plain."""
-        if self.table.phase != "playing" or not self._plain():
+    def current_frame(self) -> tuple[State, list[Perspective]] | None:
+        """Give the current position and its perspectives; `None` unless everybody sees it alike."""
+        if self.table.phase != "playing" or not self._same_for_all():
             return None
-        return self.table.play.state, self._seen()
+        return self.table.play.state, self._used_perspectives()
 
-    def _plain(self) -> bool:
+    def _same_for_all(self) -> bool:
         table = self.table
-        return not (table.covered or table.play.token or table.pacts.made) and self.pages
+        return not (table.covered or table.play.token or table.pacts.made) and self.has_viewers
 
-    def _seen(self) -> list[Perspective]:
-        """Give how the board lies before those who look at it."""
+    def _used_perspectives(self) -> list[Perspective]:
+        """Give the perspectives of all subscribers with scenes."""
         pages = [one for one in self.subscribers if one.scenes]
         return list({self.perspective(one.person, one.turn): None for one in pages})
 
     def prepare(self, number: int, state: State, drawings: Mapping[Perspective, Drawing]) -> None:
-        """Take drawings of a state to which an entry of a number will have led."""
+        """Keep drawings of the state after the entry of a number."""
         self._prepared = _Prepared(number, state, drawings)
 
-    def _ready(self) -> dict[tuple[Perspective, Seen], Drawing]:
-        """Give the drawings that were prepared, unless something else has happened."""
+    def _take_prepared(self) -> dict[tuple[Perspective, VisibleSeats], Drawing]:
+        """Give the prepared drawings, if they are of the current position."""
         found, self._prepared = self._prepared, None
         if found is None or found.number != self.table.number:
             return {}
@@ -313,7 +318,7 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         return {(seen, ()): drawing for seen, drawing in found.drawings.items()}
 
     def perspective(self, person: str | None, turn: int = 0) -> Perspective:
-        """Say how the board lies before somebody: their side at its foot, unless they turn it."""
+        """Give somebody's perspective: their own side at the bottom, then turned by `turn`."""
         mine = tuple(self.table.seats_of(person)) if person else ()
         if len(mine) == len(self.table.seats):
             mine = ()
@@ -325,47 +330,47 @@ class Room(Replica[e.Entry, RoomSubscriber]):
             self._perspectives[mine, turn] = flipped(start, usual, turn, turns)
         return self._perspectives[mine, turn]
 
-    def counted(self) -> Counter[str]:
-        """Count the connections of everybody who listens here; nobody's name is empty."""
+    def connections(self) -> Counter[str]:
+        """Count the connections through this process by person; the key of visitors is empty."""
         return Counter(subscriber.person or "" for subscriber in self.subscribers)
 
-    def present(self) -> bytes:
-        """Give the message that says who is here."""
-        counted = self.counted() + self.elsewhere
+    def presence_message(self) -> bytes:
+        """Give the message with who is present."""
+        counted = self.connections() + self.remote_connections
         seats = [bool(seat.person and counted[seat.person]) for seat in self.table.seats]
         seated = {seat.person for seat in self.table.seats}
         watchers = sum(count for person, count in counted.items() if person not in seated)
         return _ENCODE(PresentMessage(kind="present", seats=seats, watchers=watchers))
 
-    def _tell_present(self) -> None:
-        message = self.present()
+    def _send_presence(self) -> None:
+        message = self.presence_message()
         for subscriber in tuple(self.subscribers):
             subscriber.send(message)
 
-    def here(self, person: str) -> bool:
-        """Tell whether a person listens, here or elsewhere."""
+    def is_present(self, person: str) -> bool:
+        """Whether a person is connected, through this process or another."""
         listening = any(subscriber.person == person for subscriber in self.subscribers)
-        return listening or bool(self.elsewhere[person])
+        return listening or bool(self.remote_connections[person])
 
     def unload(self) -> bool:
-        """Let go of what can be computed again; tell whether there was anything."""
-        self._scene = self._told = None
+        """Drop what can be computed again; return whether there was anything."""
+        self._scene = self._last_state = None
         return self.table.unload()
 
-    def dismiss_bot(self) -> None:
-        """Let a bot think no longer whose turn it is not any more."""
+    def cancel_bot(self) -> None:
+        """Cancel a bot whose turn is over."""
         if self.bot and self.bot is not asyncio.current_task():
             self.bot.cancel()
             self.bot = None
 
-    def forget_timers(self) -> None:
-        """Cancel everything that waits."""
-        for timer in (self.timer, self.showing, self.tell_present):
+    def cancel_timers(self) -> None:
+        """Cancel all timers and tasks."""
+        for timer in (self.timer, self.scene_timer, self.broadcast_presence):
             if timer:
                 timer.cancel()
-        for task in (self.bot, self.answering):
+        for task in (self.bot, self.draw_answer):
             if task:
                 task.cancel()
-        for handle in self.returning.values():
+        for handle in self.away_timers.values():
             handle.cancel()
-        self.returning.clear()
+        self.away_timers.clear()

@@ -1,4 +1,4 @@
-"""Following one's own tables: a line whenever something of weight happens at one of them."""
+"""Subscriptions to one's own tables: a message whenever one of them changes notably."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from sobremesa.server.tables import events as e
 from sobremesa.server.tables.snapshots import OwnTable, Rival
 from sobremesa.server.tables.table import Table
 
-WEIGHTY: Final = (e.Begun, e.Acted, e.PassedOn, e.TookBack, e.Ended, e.Sat)
+NOTIFIED: Final = (e.Begun, e.Acted, e.PassedOn, e.TookBack, e.Ended, e.Sat)
 
 
-def standing(table: Table, mine: Sequence[int]) -> OwnTable:
-    """Say in a few words how a table stands for who sits on some seats."""
+def own_table(table: Table, mine: Sequence[int]) -> OwnTable:
+    """Summarise a table for the person on some seats."""
     turn = table.play.turn_holder if table.phase == "playing" else None
     return {
         "kind": "table",
@@ -37,17 +37,17 @@ def standing(table: Table, mine: Sequence[int]) -> OwnTable:
 
 
 class Subscriptions:
-    """Who follows their own tables."""
+    """The subscribers to their own tables, by person."""
 
     def __init__(self) -> None:
         self._subscribers: dict[str, set[Subscriber]] = {}
 
     def add(self, person: str, subscriber: Subscriber) -> None:
-        """Tell somebody from now on how things stand at their tables."""
+        """Subscribe somebody to their own tables."""
         self._subscribers.setdefault(person, set()).add(subscriber)
 
     def remove(self, person: str, subscriber: Subscriber) -> None:
-        """Tell them no longer."""
+        """Unsubscribe somebody."""
         subscriptions = self._subscribers.get(person, set())
         subscriptions.discard(subscriber)
         if not subscriptions:
@@ -57,14 +57,14 @@ class Subscriptions:
         return person in self._subscribers
 
     def send(self, person: str, message: bytes) -> None:
-        """Tell somebody something, if they listen."""
+        """Send a message to all subscribers of a person."""
         for subscriber in tuple(self._subscribers.get(person, ())):
             subscriber.send(message)
 
-    def tell(self, table: Table, entries: Sequence[e.Entry]) -> None:
-        """Tell who follows a table at which something of weight has happened."""
-        if not self._subscribers or not any(isinstance(x.event, WEIGHTY) for x in entries):
+    def publish(self, table: Table, entries: Sequence[e.Entry]) -> None:
+        """Send the summary of a table to its players if an entry is notable."""
+        if not self._subscribers or not any(isinstance(x.event, NOTIFIED) for x in entries):
             return
         for person in {seat.person for seat in table.seats if seat.person}:
             if person in self._subscribers:
-                self.send(person, msgspec.json.encode(standing(table, table.seats_of(person))))
+                self.send(person, msgspec.json.encode(own_table(table, table.seats_of(person))))

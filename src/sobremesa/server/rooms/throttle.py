@@ -1,7 +1,7 @@
-"""How often tables are drawn: nobody's tables take more than a share of the processor for it.
+"""Limits the processor time for the scenes of the tables of one person or address.
 
-Every action needs a scene at once, drawn where it is decided or by a renderer (`rendering.py`). Who
-acts so fast that drawing would keep others waiting gets fewer scenes, each of the last position.
+Usually a scene follows each action at once. If actions come so fast that rendering would delay
+other tables, fewer scenes are sent, each of the last position.
 """
 
 from __future__ import annotations
@@ -14,61 +14,61 @@ from typing import Final
 
 from sobremesa.server.rooms.room import Room
 from sobremesa.server.workers.budget import Budgets
-from sobremesa.server.workers.fairness import Asker
+from sobremesa.server.workers.fairness import FairnessKey
 
 RATE: Final = 0.2
 """The share of the processor that the tables of one address may take; of a person's, half."""
 BURST: Final = 2.0
-"""How many seconds they may be ahead."""
+"""How many seconds they may save up."""
 
 
 class Throttle:
-    """Draws tables for who opened them."""
+    """Budgets for rendering, by who opened a table."""
 
     def __init__(
         self,
         now: Callable[[], float] = time.monotonic,
-        spent: Callable[[], float] = time.thread_time,
-        noted: Callable[[float], object] = lambda seconds: None,
+        cpu_time: Callable[[], float] = time.thread_time,
+        on_charge: Callable[[float], object] = lambda seconds: None,
     ) -> None:
         self._budgets = Budgets(RATE, BURST, now)
-        self._spent = spent
-        self._noted = noted
-        """Hears of all that drawing takes."""
+        self._cpu_time = cpu_time
+        self._on_charge = on_charge
+        """Called with the time of every rendering."""
 
-    def free(self, asker: Asker) -> bool:
-        """Tell whether tables of somebody may be drawn now."""
-        return self._budgets.wait(asker) <= 0
+    def allows(self, client: FairnessKey) -> bool:
+        """Whether the tables of somebody may be rendered now."""
+        return self._budgets.wait(client) <= 0
 
-    def charge(self, asker: Asker, seconds: float) -> None:
-        """Charge somebody for what drawing took."""
-        self._budgets.charge(asker, 0.0, seconds)
-        self._noted(seconds)
+    def charge(self, client: FairnessKey, seconds: float) -> None:
+        """Charge somebody for the time of a rendering."""
+        self._budgets.charge(client, 0.0, seconds)
+        self._on_charge(seconds)
 
     @contextmanager
-    def drawing(self, asker: Asker, room: Room) -> Iterator[bool]:
-        """Say whether a table may be drawn now, and charge its opener for what is drawn."""
-        if not room.pages:
+    def charged(self, client: FairnessKey, room: Room) -> Iterator[bool]:
+        """Yield whether a table may be rendered now, and charge for the block if so."""
+        if not room.has_viewers:
             yield True
             return
-        free, begin = self.free(asker), self._spent()
-        yield free
-        if free:
-            self.charge(asker, self._spent() - begin)
+        allows, begin = self.allows(client), self._cpu_time()
+        yield allows
+        if allows:
+            self.charge(client, self._cpu_time() - begin)
 
-    def show(self, room: Room, asker: Asker) -> None:
-        """Send the scene of a table if it has changed: now, or when its opener is out of debt."""
-        if room.showing or not room.unseen:
+    def send_scenes(self, room: Room, client: FairnessKey) -> None:
+        """Send the scenes of a table if it has changed: now, or when the budget allows it."""
+        if room.scene_timer or not room.scene_dirty:
             return
-        wait = self._budgets.wait(asker)
+        wait = self._budgets.wait(client)
         if wait > 0:
             loop = asyncio.get_running_loop()
-            room.showing = loop.call_later(wait, self._late, room, asker)
+            room.scene_timer = loop.call_later(wait, self._send_late, room, client)
             return
-        begin = self._spent()
-        room.show()
-        self.charge(asker, self._spent() - begin)
+        begin = self._cpu_time()
+        room.send_scenes()
+        self.charge(client, self._cpu_time() - begin)
 
-    def _late(self, room: Room, asker: Asker) -> None:
-        room.showing = None
-        self.show(room, asker)
+    def _send_late(self, room: Room, client: FairnessKey) -> None:
+        room.scene_timer = None
+        self.send_scenes(room, client)

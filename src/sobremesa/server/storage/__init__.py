@@ -1,1 +1,1 @@
-"""Where things are kept: one set of tables and statements, two databases that can hold them."""
+"""Storage: one schema and one set of statements for two databases, SQLite and PostgreSQL."""

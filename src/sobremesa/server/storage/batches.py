@@ -1,7 +1,7 @@
-"""Transactions that share one: each stands for itself, and rows of one table go in together.
+"""Runs many transactions inside one; inserts into the same table are merged into one statement.
 
-The database lets go of the interpreter for every statement and has to wait until it gets it back,
-the longer the more there is to do: so the fewer statements, the sooner all is stored.
+SQLite releases the interpreter's lock for every statement and has to wait to get it back, the
+longer the busier the server is: so fewer statements make a batch faster.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ Result = list[Row] | BaseException
 Transaction = Sequence[Statement]
 
 SIZES: Final = (64, 32, 16, 8, 4, 2)
-"""How many rows go in together: few different numbers, so that their statements are kept."""
+"""The numbers of rows in one statement: few, so that prepared statements are reused."""
 _INSERT: Final = re.compile(r"(INSERT INTO \w+ \([\w, ]+\) VALUES )\((:\w+(?:, :\w+)*)\)")
-_OWN: Final = (TypeError, ValueError, OverflowError)
-"""Values that cannot be stored, such as half of a character: the fault of who brings them."""
+_BAD_VALUES: Final = (TypeError, ValueError, OverflowError)
+"""Errors of values that cannot be stored, such as lone surrogates: the caller's mistake."""
 
 
 def run(connection: apsw.Connection, jobs: Sequence[Transaction]) -> list[Result]:
-    """Run every transaction inside the one that is open."""
+    """Run every transaction inside the open one."""
     results: list[Result] = []
-    for alike in _runs(jobs):
-        if len(alike) > 1 and _insert_together(connection, alike):
-            results += [[] for _ in alike]
+    for group in _groups(jobs):
+        if len(group) > 1 and _insert_together(connection, group):
+            results += [[] for _ in group]
         else:
-            results += [_transaction(connection, one) for one in alike]
+            results += [_transaction(connection, one) for one in group]
     return results
 
 
-def _runs(jobs: Sequence[Transaction]) -> Iterator[Sequence[Transaction]]:
-    """Cut transactions into such as can be done together, in their order."""
+def _groups(jobs: Sequence[Transaction]) -> Iterator[Sequence[Transaction]]:
+    """Group successive transactions that can be merged."""
     begin = 0
     while begin < len(jobs):
         end = begin + 1
@@ -52,14 +52,14 @@ def _runs(jobs: Sequence[Transaction]) -> Iterator[Sequence[Transaction]]:
 
 @lru_cache(64)
 def _insert(sql: str) -> tuple[str, tuple[str, ...]] | None:
-    """Read a statement that puts one row into a table: how it begins, and the names of values."""
+    """Parse an INSERT of one row: the text before the values, and their names."""
     found = _INSERT.fullmatch(sql)
     return (found[1], tuple(found[2][1:].split(", :"))) if found else None
 
 
 @lru_cache(64)
 def _many(sql: str, rows: int) -> str:
-    """Write a statement that puts many rows into a table."""
+    """Build an INSERT of several rows."""
     insert = _insert(sql)
     assert insert
     begin, names = insert
@@ -67,14 +67,14 @@ def _many(sql: str, rows: int) -> str:
 
 
 def _insert_together(connection: apsw.Connection, jobs: Sequence[Transaction]) -> bool:
-    """Insert a row for each of some transactions; if one of them cannot be, none is."""
+    """Insert the rows of some transactions; return false, with nothing inserted, if one fails."""
     sql = jobs[0][0][0]
     insert = _insert(sql)
     assert insert
     try:
         values = [job[0][1][name] for job in jobs for name in insert[1]]
         connection.execute(_many(sql, len(jobs)), values)
-    except (apsw.ConstraintError, KeyError, *_OWN):
+    except (apsw.ConstraintError, KeyError, *_BAD_VALUES):
         return False
     return True
 
@@ -84,13 +84,13 @@ def _rows(connection: apsw.Connection, sql: str, values: object) -> list[Row]:
 
 
 def _transaction(connection: apsw.Connection, statements: Transaction) -> Result:
-    """Run a transaction inside the shared one; what fails of it alone leaves the others alone."""
-    if len(statements) == 1:  # one statement is done or not done by itself
+    """Run a transaction inside the shared one; its failure does not affect the others."""
+    if len(statements) == 1:  # a single statement is atomic
         try:
             return _rows(connection, *statements[0])
         except apsw.ConstraintError:
             return Conflict()
-        except _OWN as error:
+        except _BAD_VALUES as error:
             return error
     connection.execute("SAVEPOINT one")
     rows: list[Row] = []
@@ -101,7 +101,7 @@ def _transaction(connection: apsw.Connection, statements: Transaction) -> Result
         connection.execute("ROLLBACK TO one")
         connection.execute("RELEASE one")
         return Conflict()
-    except _OWN as error:
+    except _BAD_VALUES as error:
         connection.execute("ROLLBACK TO one")
         connection.execute("RELEASE one")
         return error

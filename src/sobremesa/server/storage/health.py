@@ -1,4 +1,4 @@
-"""Whether what is written can be stored, and finding out by itself when it can again."""
+"""Health of a database: whether writes succeed, with probes until they do again."""
 
 from __future__ import annotations
 
@@ -12,65 +12,65 @@ from typing import Final
 from sobremesa.server.refusals import Refused
 from sobremesa.server.storage.statements import Statement
 
-QUIET: Final = 60.0
-"""Seconds between two lines of the log about the same trouble."""
+LOG_INTERVAL: Final = 60.0
+"""Seconds between two log lines about the same problem."""
 RETRY: Final = 1.0
-"""Seconds between two attempts to find out whether there is room again."""
-ROOM: Final = "x" * 2**16
-"""More than anybody writes at once."""
+"""Seconds between two probes."""
+FILLER: Final = "x" * 2**16
+"""Larger than any single write."""
 PROBE: Final[tuple[list[Statement], ...]] = (
     [
         (
             "INSERT INTO room (id, filler) VALUES (1, :filler) "
             "ON CONFLICT (id) DO UPDATE SET filler = :filler",
-            {"filler": ROOM},
+            {"filler": FILLER},
         )
     ],
     [("DELETE FROM room", {})],
 )
-"""Transactions that succeed where there is room."""
+"""Transactions that succeed if there is space."""
 
 _log = logging.getLogger("sobremesa.server")
 
 
 class Unavailable(Refused):
-    """The database cannot do now what it is asked for; later it can, and the log has been told."""
+    """The database is unavailable for now; this has been logged."""
 
 
 class Unreadable(Unavailable):
-    """Nothing can be read now: the database is away, perhaps only until it is started again."""
+    """Nothing can be read now, perhaps only until the database is restarted."""
 
     def __init__(self) -> None:
         super().__init__("busy")
 
 
 class Unwritable(Unavailable):
-    """Nothing can be stored now: the disk is full, or the database is away. Nothing was."""
+    """Nothing can be stored now: the disk is full, or the database is unavailable."""
 
     def __init__(self) -> None:
         super().__init__("not_stored")
 
 
-class Seldom:
-    """Say something in the log, at most once a minute."""
+class ThrottledLog:
+    """Logs an error at most once a minute."""
 
     def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
         self._monotonic = monotonic
-        self._said: float | None = None
+        self._last: float | None = None
 
     def error(self, message: str, *values: object) -> None:
-        """Log it, unless it was said a moment ago."""
+        """Log an error, unless one was logged a moment ago."""
         now = self._monotonic()
-        if self._said is None or now - self._said >= QUIET:
-            self._said = now
+        if self._last is None or now - self._last >= LOG_INTERVAL:
+            self._last = now
             _log.error(message, *values)
 
 
 class Health:
-    """Whether a database stores what it is given.
+    """Whether the writes of a database succeed.
 
-    From the first write that fails until a trial succeeds nothing is healthy, whatever little
-    thing may still have found room in between.
+    After a failed write the database counts as unhealthy until a probe succeeds, even if smaller
+    writes succeed in between.
     """
 
     def __init__(
@@ -82,27 +82,27 @@ class Health:
         self._write = write
         self._monotonic = monotonic
         self._retry = retry
-        self._seldom = Seldom(monotonic)
-        self._reading = Seldom(monotonic)
-        self._well = asyncio.Event()
-        self._well.set()
+        self._write_log = ThrottledLog(monotonic)
+        self._read_log = ThrottledLog(monotonic)
+        self._healthy = asyncio.Event()
+        self._healthy.set()
         self._since = 0.0
         self._failures = 0
-        self._trying: asyncio.Task[None] | None = None
+        self._prober: asyncio.Task[None] | None = None
 
     @property
     def ok(self) -> bool:
         """Whether writes succeed."""
-        return self._well.is_set()
+        return self._healthy.is_set()
 
-    def failed(self, error: BaseException) -> Unwritable:
-        """Hear that a write failed; give what to tell those who asked for it."""
+    def write_failed(self, error: BaseException) -> Unwritable:
+        """Record a failed write; give the exception for its caller."""
         if self.ok:
-            self._well.clear()
+            self._healthy.clear()
             self._since, self._failures = self._monotonic(), 0
-            self._trying = asyncio.get_running_loop().create_task(self._try_on())
+            self._prober = asyncio.get_running_loop().create_task(self._probe())
         self._failures += 1
-        self._seldom.error(
+        self._write_log.error(
             "nothing can be stored (%s: %s): %d writes refused in %d s",
             type(error).__name__,
             error,
@@ -111,24 +111,24 @@ class Health:
         )
         return Unwritable()
 
-    def unread(self, error: BaseException) -> Unreadable:
-        """Hear that something could not be read; give what to tell those who asked for it."""
-        self._reading.error("nothing can be read (%s: %s)", type(error).__name__, error)
+    def read_failed(self, error: BaseException) -> Unreadable:
+        """Record a failed read; give the exception for its caller."""
+        self._read_log.error("nothing can be read (%s: %s)", type(error).__name__, error)
         return Unreadable()
 
     async def recovered(self) -> None:
         """Wait until writes succeed."""
-        await self._well.wait()
+        await self._healthy.wait()
 
     async def stop(self) -> None:
-        """Try no longer."""
-        if self._trying:
-            self._trying.cancel()
+        """Stop probing."""
+        if self._prober:
+            self._prober.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await self._trying
-            self._trying = None
+                await self._prober
+            self._prober = None
 
-    async def _try_on(self) -> None:
+    async def _probe(self) -> None:
         while not self.ok:
             await asyncio.sleep(self._retry)
             try:
@@ -136,10 +136,10 @@ class Health:
                     await self._write(statements)
             except Unwritable:
                 continue
-            except Exception:  # whatever it is, the next attempt may succeed
+            except Exception:  # the next probe may succeed
                 _log.exception("it cannot be found out whether there is room")
                 continue
-            self._well.set()
+            self._healthy.set()
             _log.warning(
                 "what is written can be stored again, after %d s and %d refusals",
                 self._monotonic() - self._since,

@@ -1,4 +1,4 @@
-"""Why a database cannot be opened, and the lock that one server holds on a file."""
+"""Errors on opening a database, and the lock of a database file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.rulebook.text import Text
 
 SUFFIX: Final = "-lock"
-"""What follows the database's name in that of the file that is locked."""
+"""The suffix of the lock file."""
 
 IN_USE: Final = Text(
     "otro servidor usa ya la base de datos {path}",
@@ -46,28 +46,28 @@ class TooNew(Unopened):
 
 
 class InUse(Unopened):
-    """Another process has the database for itself."""
+    """Another process has locked the database."""
 
-    passing = True
+    transient = True
 
 
-def unreachable(path: str, error: BaseException, passing: bool = False) -> Unopened:
-    """Say in one sentence why a database does not open, perhaps only for now."""
+def unreachable(path: str, error: BaseException, transient: bool = False) -> Unopened:
+    """Turn the error of a database into one sentence; `transient` if it may go away by itself."""
     reason = next(iter(str(error).strip().splitlines()), "") or type(error).__name__
     found = Unopened(UNREACHABLE.format(path=path, reason=reason.strip()))
-    found.passing = passing
+    found.transient = transient
     return found
 
 
 class FileLock:
-    """The right to write to a database in a file, which one process has at a time.
+    """The exclusive lock for writing to a database file.
 
-    The system takes it back when the process ends, however that happens. The file that is locked
-    stays: whoever removed it could remove it from under the next one.
+    The system releases it when the process ends, however that happens. The lock file stays:
+    removing it could remove the file that the next process has just locked.
     """
 
     def __init__(self, path: str | Path) -> None:
-        # one file may have several names; SQLite follows them, too
+        # resolve symbolic links, as SQLite does
         self._path = os.path.realpath(path)
         self._file: int | None = None
 
@@ -82,7 +82,7 @@ class FileLock:
         self._file = file
 
     def release(self) -> None:
-        """Give it back."""
+        """Release the lock."""
         if self._file is not None:
             os.close(self._file)
             self._file = None

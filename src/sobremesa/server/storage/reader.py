@@ -1,4 +1,4 @@
-"""A database in a file that is only read, beside the server that has it."""
+"""Read-only access to a database file, also while a server uses it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from sobremesa.server.storage.opening import NONE_HERE, Unopened, unreachable
 from sobremesa.server.storage.statements import Row, Statement, Value
 
 BUSY_TIMEOUT = 5000
-"""Milliseconds for which a file that is just being written to is waited for."""
+"""Milliseconds to wait for a locked file."""
 
 
-def look_into(path: str | Path) -> apsw.Connection:
-    """Open a file of Sobremesa for reading only, of whatever version; raise Unopened if it is none.
+def open_readonly(path: str | Path) -> apsw.Connection:
+    """Open a database of any version read-only; raise Unopened if it is none of Sobremesa.
 
-    The connection sees whatever the server has stored, also what it has not copied yet.
+    The connection also sees what is still in the write-ahead log.
     """
     if not Path(path).is_file():
         raise Unopened(NONE_HERE.format(path=path))
@@ -38,7 +38,7 @@ def look_into(path: str | Path) -> apsw.Connection:
 
 
 class Reader:
-    """A file as a backend that stores nothing."""
+    """A database file as a read-only backend."""
 
     shared = False
 
@@ -48,10 +48,10 @@ class Reader:
         self._connection: apsw.Connection | None = None
 
     async def open(self) -> None:
-        """Open a file of this version; raise Unopened for any other."""
-        connection = look_into(self.path)
+        """Open a file of this schema version; raise Unopened for any other."""
+        connection = open_readonly(self.path)
         ((known,),) = connection.execute(schema.VERSION)
-        schema.must_be_ours(int(known or 0))
+        schema.check_current(int(known or 0))
         self._connection = connection
 
     async def close(self) -> None:
@@ -60,7 +60,7 @@ class Reader:
             self._connection.close()
 
     async def read(self, sql: str, **values: Value) -> list[Row]:
-        """Give the rows of a query; raise Unopened where the file is damaged."""
+        """Give the rows of a query; raise Unopened if the file is damaged."""
         assert self._connection is not None
         try:
             return list(self._connection.execute(sql, values))
@@ -68,9 +68,9 @@ class Reader:
             raise unreachable(self.path, error) from None
 
     def write(self, statements: Sequence[Statement]) -> asyncio.Future[list[Row]]:
-        """Refuse: nothing is stored here."""
+        """Raise NotImplementedError."""
         raise NotImplementedError("a reader stores nothing")
 
     async def scrub(self) -> bool:
-        """Do nothing: nothing was deleted here."""
+        """Do nothing: the file is read-only."""
         return True

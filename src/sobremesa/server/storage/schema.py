@@ -1,4 +1,4 @@
-"""What the database holds, version by version: a file of an earlier one is brought forwards."""
+"""The schema of the database, with the migrations from each version to the next."""
 
 from __future__ import annotations
 
@@ -130,13 +130,13 @@ CREATE TABLE room (
     filler TEXT NOT NULL
 );
 """
-"""Every request of a table by its id, whoever is being deleted, the time that processes share, and
-something to write when it must be found out whether there is room."""
+"""Requests of a table by id, pending deletions of people, the time shared by processes, and a table
+for probing whether there is space."""
 
 _RATED = """
 ALTER TABLE ratings ADD COLUMN table_id TEXT;
 """
-"""Which table a rating comes from, so that what came after a moment can be told."""
+"""The table that a rating comes from, so that later ratings can be found."""
 
 _CHALLENGES = """
 ALTER TABLE keys ADD COLUMN used BIGINT;
@@ -159,7 +159,7 @@ CREATE TABLE challenge_answers (
 );
 CREATE INDEX challenge_answers_by_time ON challenge_answers (at);
 """
-"""When a token was last used; challenges, and what became of them."""
+"""When a token was last used; challenges and their answers."""
 
 _HISTORIES = """
 ALTER TABLE history ADD COLUMN bot INTEGER NOT NULL DEFAULT 0;
@@ -192,15 +192,15 @@ CREATE TABLE puzzle_outcomes (
     PRIMARY KEY (person, at, game, number)
 );
 """
-"""What a history is looked through by: machines with their level (of older games only where nobody
-changed seats), rated or not, the variant, whether others may see it; how people did at puzzles."""
+"""Columns for searching histories: the level of machines (of older games only where nobody changed
+seats), rated or not, the variant, public or not; and the outcomes of puzzles."""
 
 _LOOKS = """
 ALTER TABLE people ADD COLUMN look TEXT;
 CREATE UNIQUE INDEX accounts_by_look ON people (look) WHERE account IS NOT NULL;
 CREATE INDEX guests_by_look ON people (look) WHERE account IS NULL;
 """
-"""What is the same for all names that look alike, so that nobody passes for somebody else."""
+"""A key that is equal for names that look alike, against impersonation."""
 
 _SEATED = """
 ALTER TABLE tables ADD COLUMN seated INTEGER NOT NULL DEFAULT 0;
@@ -211,11 +211,11 @@ UPDATE tables SET seated = found.seated FROM (
 ) AS found WHERE tables.id = found.table_id;
 UPDATE people SET look = NULL;
 """
-"""How many people have sat down and not stood up, so that vacated tables leave the lobby; looks are
-found anew, since more letters are taken for ours."""
+"""The number of seated people, so that vacated tables leave the lobby; the keys of names are
+computed again, because more letters count as look-alikes."""
 
 VERSIONS: Final = (_FIRST, _REQUESTS, _RATED, _CHALLENGES, _HISTORIES, _LOOKS, _SEATED)
-"""What each version adds to the one before. Those that were published never change."""
+"""The migration to each version. Published ones never change."""
 
 VERSION_TABLE: Final = "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY)"
 VERSION: Final = "SELECT MAX(version) FROM schema_version"
@@ -237,31 +237,31 @@ KEPT: Final = (
     "challenge_answers",
     "puzzle_outcomes",
 )
-"""The tables of the database that a backup holds."""
+"""The tables that a backup holds."""
 PASSING: Final = ("present", "server_time", "room")
-"""Those that say how processes are doing just now, and nothing that lasts."""
+"""The tables with only the current state of processes."""
 
 
-def missing(known: int | None, json: str) -> list[str]:
-    """Give the statements that bring a database forwards.
+def pending_migrations(known: int | None, json: str) -> list[str]:
+    """Give the statements that migrate a database to the current version.
 
-    `known` is its version, none if it has never said; `json` is how the database reads an entry.
+    `known` is its version, `None` for a new one; `json` is the SQL that reads an entry as JSON.
     """
     found = known or 0
-    _must_not_be_later(found)
+    _check_not_newer(found)
     listed = [part for text in VERSIONS[found:] for part in text.format(json=json).split(";")]
     numbers = range(found + 1, len(VERSIONS) + 1)
     listed += [f"INSERT INTO schema_version (version) VALUES ({number})" for number in numbers]
     return [statement for statement in listed if statement.strip()]
 
 
-def must_be_ours(known: int) -> None:
-    """Raise Unopened unless a database is of this version: it will only be read."""
-    _must_not_be_later(known)
+def check_current(known: int) -> None:
+    """Raise Unopened unless a database is of the current version."""
+    _check_not_newer(known)
     if known < len(VERSIONS):
         raise Unopened(TOO_OLD.format(found=known, known=len(VERSIONS)))
 
 
-def _must_not_be_later(found: int) -> None:
+def _check_not_newer(found: int) -> None:
     if found > len(VERSIONS):
         raise TooNew(TOO_NEW.format(found=found, known=len(VERSIONS)))

@@ -1,4 +1,4 @@
-"""SQLite through apsw: one thread writes, and many transactions share one flush to the disk."""
+"""SQLite through apsw: one thread writes, and transactions are batched into one flush."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ import apsw
 
 from sobremesa.server.storage import batches, schema
 from sobremesa.server.storage.batches import Result
-from sobremesa.server.storage.health import Health, Seldom
+from sobremesa.server.storage.health import Health, ThrottledLog
 from sobremesa.server.storage.opening import FileLock, unreachable
 from sobremesa.server.storage.statements import Row, Statement, Value
 
 BATCH: Final = 512
-"""The most transactions that share a flush."""
+"""The most transactions in a batch."""
 
-GATHER: Final = 0.002
-"""Seconds for which a busy writer waits for company, so that more transactions share a flush."""
+BATCH_DELAY: Final = 0.002
+"""Seconds that a busy writer waits for more transactions before it starts a batch."""
 
 READERS: Final = 2
-"""How many threads read, so that nobody waits for one who looks through much."""
+"""The number of reading threads, so that a long query does not hold up the others."""
 
-COPY: Final = 1.0
-"""Seconds between copying the journal into the file."""
+CHECKPOINT_INTERVAL: Final = 1.0
+"""Seconds between checkpoints of the write-ahead log (WAL)."""
 
 SCRUB: Final = 50
-"""Milliseconds for which emptying the journal may keep writers waiting."""
+"""Milliseconds for which truncating the WAL may block writers."""
 
-JOURNAL: Final = 2048
-"""Pages from which on the journal is begun anew, once it has been copied."""
+WAL_PAGES: Final = 2048
+"""The size of the WAL in pages from which it is reset after a checkpoint."""
 
 _UNWRITABLE: Final = (
     apsw.FullError,
@@ -50,13 +50,19 @@ _UNWRITABLE: Final = (
     apsw.CorruptError,
     apsw.NotADBError,
 )
-"""A full disk, a broken one, or a file that somebody else holds: nobody's fault who writes."""
-_PASSING: Final = (apsw.FullError, apsw.IOError, apsw.BusyError, apsw.LockedError, apsw.NoMemError)
-"""What prevents the start, and may end by itself."""
+"""Errors of the disk or the file, not of the caller."""
+_TRANSIENT: Final = (
+    apsw.FullError,
+    apsw.IOError,
+    apsw.BusyError,
+    apsw.LockedError,
+    apsw.NoMemError,
+)
+"""Errors on opening that may go away by themselves."""
 
 
-class _Unstored(Exception):
-    """What the database said when it could not store anything."""
+class _NotStored(Exception):
+    """Wraps the error of a batch that could not be stored."""
 
 
 _Job = tuple[Sequence[Statement], "asyncio.Future[list[Row]]"]
@@ -77,9 +83,9 @@ class SQLite:
             tuple[str, dict[str, Value], asyncio.Future[list[Row]]] | None
         ] = queue.SimpleQueue()
         self._closing = threading.Event()
-        self._copied = threading.Event()
-        self._seldom = Seldom()
-        self._pages = 0
+        self._checkpointed = threading.Event()
+        self._checkpoint_log = ThrottledLog()
+        self._wal_pages = 0
         self._threads: list[threading.Thread] = []
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -91,23 +97,23 @@ class SQLite:
         return connection
 
     async def open(self) -> None:
-        """Connect, bring the file forwards to this version, and start the threads.
+        """Connect, migrate the schema, and start the threads.
 
-        Raise Unopened if another process has the file, or if it cannot be opened.
+        Raise Unopened if another process has locked the file, or if it cannot be opened.
         """
         self._loop = asyncio.get_running_loop()
         try:
-            writer, copier, *readers = await asyncio.to_thread(self._prepare)
+            writer, checkpointer, *readers = await asyncio.to_thread(self._prepare)
         except BaseException as error:
             self._lock.release()
             if isinstance(error, (apsw.Error, OSError)):
-                raise unreachable(self.path, error, isinstance(error, _PASSING)) from None
+                raise unreachable(self.path, error, isinstance(error, _TRANSIENT)) from None
             raise
         self._closing.clear()
         for name, work, connection in (
-            ("writer", self._write_on, writer),
-            ("copier", self._copy_on, copier),
-            *(("reader", self._read_on, reader) for reader in readers),
+            ("writer", self._run_writer, writer),
+            ("checkpointer", self._run_checkpointer, checkpointer),
+            *(("reader", self._run_reader, reader) for reader in readers),
         ):
             thread = threading.Thread(
                 target=work, args=(connection,), name=f"sqlite-{name}", daemon=True
@@ -116,29 +122,29 @@ class SQLite:
             self._threads.append(thread)
 
     def _prepare(self) -> list[apsw.Connection]:
-        """Connect whoever writes, copies and reads."""
+        """Open the connections of the writer, the checkpointer and the readers."""
         Path(self.path).parent.mkdir(parents=True, exist_ok=True)
         self._lock.take()
-        with contextlib.suppress(FileExistsError):  # hashes of passwords are nobody else's business
+        with contextlib.suppress(FileExistsError):  # private: it holds password hashes
             os.close(os.open(self.path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
         writer = self._connect()
-        self._bring_forwards(writer)
-        writer.pragma("journal_size_limit", JOURNAL * 4096 * 8)
+        self._migrate(writer)
+        writer.pragma("journal_size_limit", WAL_PAGES * 4096 * 8)
         writer.pragma("secure_delete", True)
-        writer.set_wal_hook(self._grown)
+        writer.set_wal_hook(self._on_wal_size)
         return [writer, *(self._connect() for _ in range(1 + READERS))]
 
     @staticmethod
-    def _bring_forwards(writer: apsw.Connection) -> None:
-        """Run what this version adds to that of the file, all of it or nothing."""
+    def _migrate(writer: apsw.Connection) -> None:
+        """Migrate the schema in one transaction."""
         with writer:
             writer.execute(schema.VERSION_TABLE)
             ((known,),) = writer.execute(schema.VERSION)
-            for statement in schema.missing(known, "entry"):
+            for statement in schema.pending_migrations(known, "entry"):
                 writer.execute(statement)
 
     async def close(self) -> None:
-        """Finish what is under way and stop the threads."""
+        """Finish pending transactions and stop the threads."""
         await self.health.stop()
         self._closing.set()
         self._jobs.put(None)
@@ -157,32 +163,32 @@ class SQLite:
         try:
             return await future
         except _UNWRITABLE as error:  # a disk that fails is not the fault of who reads
-            raise self.health.unread(error) from None
+            raise self.health.read_failed(error) from None
 
     def write(self, statements: Sequence[Statement]) -> asyncio.Future[list[Row]]:
-        """Run statements as one transaction; they are on the disk when the future is done."""
+        """Run statements as one transaction, which is durable when the future is done."""
         assert self._loop is not None
         future: asyncio.Future[list[Row]] = self._loop.create_future()
         self._jobs.put((statements, future))
         return future
 
     async def scrub(self) -> bool:
-        """Let nothing that was deleted be left in the file or in its journal.
+        """Erase deleted rows from the file and from the WAL.
 
-        What is deleted is overwritten in the file; the journal, which may hold it still, is copied
-        to its end and begun anew, empty. Give false while somebody reads what was there before.
+        In the file they are overwritten by `secure_delete`; the WAL is checkpointed and truncated.
+        Return false while a reader still uses the old pages.
         """
         try:
-            return await asyncio.to_thread(self._empty_journal)
+            return await asyncio.to_thread(self._truncate_wal)
         except _UNWRITABLE as error:
-            raise self.health.failed(error) from None
+            raise self.health.write_failed(error) from None
 
-    def _empty_journal(self) -> bool:
-        """Truncate the journal, unless somebody reads it: writers would wait all that time."""
+    def _truncate_wal(self) -> bool:
+        """Truncate the WAL, unless a reader uses it, for which writers would have to wait."""
         connection = self._connect()
         try:
             connection.set_busy_timeout(SCRUB)
-            connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)  # keeps nobody waiting
+            connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)  # does not block
             connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
         except (apsw.BusyError, apsw.LockedError):
             return False
@@ -192,7 +198,7 @@ class SQLite:
 
     # in the threads
 
-    def _write_on(self, connection: apsw.Connection) -> None:
+    def _run_writer(self, connection: apsw.Connection) -> None:
         running = True
         jobs: list[_Job] = []
         while running:
@@ -200,7 +206,7 @@ class SQLite:
             jobs = []
             job = self._jobs.get()
             if busy:
-                time.sleep(GATHER)
+                time.sleep(BATCH_DELAY)
             while job is not None:
                 jobs.append(job)
                 if len(jobs) >= BATCH:
@@ -212,39 +218,39 @@ class SQLite:
             else:
                 running = False
             if jobs:
-                self._tell(
+                self._deliver(
                     [future for _, future in jobs], self._flush(connection, [s for s, _ in jobs])
                 )
-            if self._copied.is_set():
-                self._begin_anew(connection)
+            if self._checkpointed.is_set():
+                self._reset_wal(connection)
         connection.close()
 
-    def _grown(self, connection: apsw.Connection, name: str, pages: int) -> int:
-        """Hear from the database how long the journal is."""
-        self._pages = pages
+    def _on_wal_size(self, connection: apsw.Connection, name: str, pages: int) -> int:
+        """Record the size of the WAL."""
+        self._wal_pages = pages
         return int(apsw.SQLITE_OK)
 
-    def _begin_anew(self, connection: apsw.Connection) -> None:
-        """Copy what little has come since the last copy: a journal copied to its end begins anew.
+    def _reset_wal(self, connection: apsw.Connection) -> None:
+        """Checkpoint the rest of a large WAL between two batches, so that it is reset.
 
-        Under steady writing nobody else finds that moment, and the journal would grow forever.
+        Under steady writing the checkpointer never reaches its end, and it would grow for ever.
         """
-        self._copied.clear()
-        if self._pages > JOURNAL:
-            self._copy(connection)
+        self._checkpointed.clear()
+        if self._wal_pages > WAL_PAGES:
+            self._checkpoint(connection)
 
-    def _copy(self, connection: apsw.Connection) -> None:
-        """Copy the journal into the file, as far as it can be done now.
+    def _checkpoint(self, connection: apsw.Connection) -> None:
+        """Checkpoint the WAL, as far as possible now.
 
-        Where there is no room for it the journal keeps everything, until there is.
+        If there is no space, the WAL keeps everything until there is.
         """
         try:
             connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
-        except (apsw.BusyError, apsw.LockedError):  # somebody reads what would be overwritten
+        except (apsw.BusyError, apsw.LockedError):  # a reader still uses the old pages
             return
         except apsw.Error as error:
-            if self.health.ok:  # otherwise that is what the log is told
-                self._seldom.error(
+            if self.health.ok:  # otherwise the health has been logged
+                self._checkpoint_log.error(
                     "the journal cannot be copied into the file (%s: %s)",
                     type(error).__name__,
                     error,
@@ -253,46 +259,46 @@ class SQLite:
     def _flush(
         self, connection: apsw.Connection, jobs: Sequence[Sequence[Statement]]
     ) -> list[Result]:
-        """Run every transaction inside one, so that all share one flush."""
+        """Run a batch of transactions inside one, with one flush."""
         try:
             connection.execute("BEGIN IMMEDIATE")
             results = batches.run(connection, jobs)
             connection.execute("COMMIT")
-        except Exception as error:  # a full disk, a broken file: nobody's job was kept
+        except Exception as error:  # a full disk, a broken file: nothing was stored
             with contextlib.suppress(apsw.Error):
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
-            failure = _Unstored(error) if isinstance(error, _UNWRITABLE) else error
+            failure = _NotStored(error) if isinstance(error, _UNWRITABLE) else error
             return [failure for _ in jobs]
         self.flushes += 1
         return results
 
-    def _read_on(self, connection: apsw.Connection) -> None:
+    def _run_reader(self, connection: apsw.Connection) -> None:
         while (job := self._reads.get()) is not None:
             sql, values, future = job
             result: Result
             try:
                 result = list(connection.execute(sql, values))
-            except Exception as error:  # whatever it is, the next reader is not to wait for ever
+            except Exception as error:  # the thread must go on
                 result = error
-            self._tell([future], [result])
+            self._deliver([future], [result])
         connection.close()
 
-    def _copy_on(self, connection: apsw.Connection) -> None:
-        """Copy the journal into the file now and then, so that no writer waits for it."""
-        while not self._closing.wait(COPY):
-            self._copy(connection)
-            self._copied.set()
+    def _run_checkpointer(self, connection: apsw.Connection) -> None:
+        """Checkpoint at intervals, so that the writer need not."""
+        while not self._closing.wait(CHECKPOINT_INTERVAL):
+            self._checkpoint(connection)
+            self._checkpointed.set()
         connection.close()
 
-    def _tell(
+    def _deliver(
         self, futures: Sequence[asyncio.Future[list[Row]]], results: Sequence[Result]
     ) -> None:
         assert self._loop is not None
         tell: Callable[..., Any] = self._loop.call_soon_threadsafe
         try:
             tell(self._resolve, futures, results)
-        except RuntimeError:  # the loop has been closed: nobody listens
+        except RuntimeError:  # the loop has been closed
             return
 
     # in the loop again
@@ -301,8 +307,8 @@ class SQLite:
         self, futures: Sequence[asyncio.Future[list[Row]]], results: Sequence[Result]
     ) -> None:
         for future, result in zip(futures, results, strict=True):
-            if isinstance(result, _Unstored):
-                result = self.health.failed(result.args[0])
+            if isinstance(result, _NotStored):
+                result = self.health.write_failed(result.args[0])
             if future.done():
                 continue
             if isinstance(result, BaseException):

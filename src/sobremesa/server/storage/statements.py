@@ -1,4 +1,4 @@
-"""What is said to a database: plain SQL with ``:named`` values."""
+"""Statements: plain SQL with ``:named`` values."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ Statement = tuple[str, Mapping[str, Value]]
 
 
 class Conflict(Exception):
-    """Something with that key exists already; nothing of the transaction was kept."""
+    """A key is taken; nothing of the transaction was stored."""
 
 
 def dicts(rows: list[Row], keys: str) -> list[dict[str, object]]:
-    """Give rows by the names of their columns."""
+    """Turn rows into dictionaries by the names of their columns."""
     return [dict(zip(keys.split(), row, strict=True)) for row in rows]

@@ -1,7 +1,7 @@
-"""The server's time: read from the system once, then counted on by a clock that never jumps.
+"""The server's time: read from the system once, then advanced by a monotonic clock.
 
-What the system calls the time can be set, forwards and backwards, while games are being played.
-Nobody may lose one by that, so nothing here asks the system again before the next start.
+The system's time may be set while games are being played, which must not cost anybody a game: so
+the server reads it only at its start.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from typing import Final
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.health import Unwritable
 
-BEAT: Final = 2.0
-"""Seconds between two notes of the time that processes share."""
-BELIEVED: Final = 10_000
-"""Milliseconds after the last note for which the others are taken to be alive."""
-STEP: Final = 100
-"""Milliseconds by which a process that is behind catches up at each note: time never jumps."""
-APART: Final = 60_000
-"""Milliseconds between the system's time and the server's from which on the log mentions it."""
+SYNC_INTERVAL: Final = 2.0
+"""Seconds between two synchronisations of the shared time."""
+ALIVE: Final = 10_000
+"""Milliseconds after the last synchronisation for which other processes count as alive."""
+MAX_STEP: Final = 100
+"""The most milliseconds by which a process that is behind catches up at once."""
+DRIFT_WARNING: Final = 60_000
+"""Milliseconds of difference from the system's time that are logged."""
 HOUR: Final = 3600.0
 
 _DATABASE = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)"
@@ -45,12 +45,12 @@ _log = logging.getLogger("sobremesa.server")
 
 
 def wall_clock() -> int:
-    """Give the milliseconds since 1970, as the system has them."""
+    """Give the system's time in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
 
 
 class ServerTime:
-    """Milliseconds since 1970 that only ever go on, one by one."""
+    """Milliseconds since 1970, without jumps."""
 
     def __init__(
         self,
@@ -61,58 +61,58 @@ class ServerTime:
         self._monotonic = monotonic
         self._offset = wall() * 1_000_000 - monotonic()
         self.begun = self()
-        """Since when there has been a server, without a break."""
+        """Since when a server has been running without a break."""
 
     def __call__(self) -> int:
         return (self._monotonic() + self._offset) // 1_000_000
 
     def advance(self, milliseconds: int) -> None:
-        """Go on to a later moment, or begin at an earlier one."""
+        """Shift the time."""
         self._offset += milliseconds * 1_000_000
 
-    def apart(self) -> int:
-        """Say by how many milliseconds the system is ahead."""
+    def drift(self) -> int:
+        """Give the milliseconds by which the system's time is ahead."""
         return self._wall() - self()
 
-    async def keep(self, every: float = HOUR) -> None:
-        """Mention in the log, now and then, that the system's time has been set."""
+    async def run(self, every: float = HOUR) -> None:
+        """Log, at intervals, if the system's time has been set."""
         while True:
             await asyncio.sleep(every)
-            if abs(self.apart()) > APART:
+            if abs(self.drift()) > DRIFT_WARNING:
                 _log.warning(
                     "the system's clock has been set, and is %d s ahead of the server's: "
                     "the server follows it when it is started again",
-                    self.apart() // 1000,
+                    self.drift() // 1000,
                 )
 
 
 class SharedTime:
-    """The time of processes that share a database: the first one's, for all that come later."""
+    """The time shared by the processes of a database: that of the first one."""
 
     def __init__(self, backend: Backend, time: ServerTime) -> None:
         self._backend = backend
         self._time = time
 
     async def join(self) -> None:
-        """Take over the time of the processes that are there already, if there are any."""
-        rows = await self._backend.write([(_JOIN, {"at": self._time(), "believed": BELIEVED})])
+        """Adopt the time of the running processes, if there are any."""
+        rows = await self._backend.write([(_JOIN, {"at": self._time(), "believed": ALIVE})])
         begun, at = rows[0]
         self._time.advance(int(at or 0) - self._time())
         self._time.begun = int(begun or 0)
 
-    async def note(self) -> None:
-        """Say what time it is here; where others are further on, catch up a little."""
+    async def sync(self) -> None:
+        """Store the time of this process; if others are ahead, catch up a little."""
         rows = await self._backend.write([(_NOTE, {"at": self._time()})])
         behind = int(rows[0][1] or 0) - self._time()
-        self._time.advance(max(0, min(behind, STEP)))
+        self._time.advance(max(0, min(behind, MAX_STEP)))
 
-    async def keep(self) -> None:
-        """Say so again and again, for as long as this process lives."""
+    async def run(self) -> None:
+        """Synchronise at intervals until cancelled."""
         while True:
-            await asyncio.sleep(BEAT)
+            await asyncio.sleep(SYNC_INTERVAL)
             try:
-                await self.note()
+                await self.sync()
             except Unwritable:
                 continue
-            except Exception:  # the database is away, perhaps not for long
+            except Exception:  # the database is unavailable, perhaps not for long
                 _log.exception("the time cannot be shared")

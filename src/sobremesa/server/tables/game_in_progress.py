@@ -7,8 +7,8 @@ from array import array
 from sobremesa.core.game import Game
 from sobremesa.core.record import Record
 from sobremesa.core.state import State
+from sobremesa.server.action_text import describe_action
 from sobremesa.server.interface.action_text import SaidAction
-from sobremesa.server.saying import said
 
 
 class GameInProgress:
@@ -69,7 +69,7 @@ class GameInProgress:
         if self._readable is None:
             known, state = [], self.game.start()
             for action in self.actions:
-                known.append(said(state, action))
+                known.append(describe_action(state, action))
                 state = state.play(action)
             self._readable, self._state = known, state
         return self._readable
@@ -89,7 +89,7 @@ class GameInProgress:
     def add(self, action: str, after: State, seat: int, person: bool) -> None:
         """Append an action that leads to `after`."""
         if self._readable is not None:
-            self._readable.append(said(self.state, action))
+            self._readable.append(describe_action(self.state, action))
         self.actions.append(action)
         self.actors.append(seat if person else -1 - seat)
         self._state = after

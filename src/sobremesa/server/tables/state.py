@@ -75,7 +75,7 @@ class TableState(Aggregate[e.Entry]):
         self.resumed: int | None = None
         """Until when there was no server, if the journal has not been told."""
         self.set_up(self.terms.options)
-        self._remember(first)
+        self._advance(first)
 
     def set_up(self, options: dict[str, object]) -> None:
         """Begin the game anew with these options."""
@@ -194,26 +194,26 @@ class TableState(Aggregate[e.Entry]):
 
     # memory
 
-    def _keep(self, entry: e.Entry) -> None:
+    def _note_granted(self, entry: e.Entry) -> None:
         self.recent.append(entry)
-        super()._keep(entry)
-        if len(self.done) > RECENT * 4:
-            del self.done[next(iter(self.done))]
-            self.forgetful = True
+        super()._note_granted(entry)
+        if len(self.granted) > RECENT * 4:
+            del self.granted[next(iter(self.granted))]
+            self.requests_truncated = True
 
     def unload(self) -> bool:
         """Drop everything that can be read from the journal; return whether there was anything."""
         held = self.play.unload() or not self.unloaded
         self.recent.clear()
-        self.done = {}
+        self.granted = {}
         self.unloaded = True
         return held
 
     def reload(self, entries: Iterable[e.Entry]) -> None:
         """Restore from the journal what was unloaded."""
         self.recent.clear()
-        self.done, self.forgetful = {}, False
+        self.granted, self.requests_truncated = {}, False
         for entry in entries:
             if entry.n <= self.number:
-                self._keep(entry)
+                self._note_granted(entry)
         self.unloaded = False

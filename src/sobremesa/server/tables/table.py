@@ -75,7 +75,7 @@ class Table(TableState):
         before = []
         if found and self.resumed is not None:
             before.append(e.Entry(self.number + 1, self.resumed, e.Resumed()))
-        entries = self.entries_of(found, request, command, before)
+        entries = self.number_events(found, request, command, before)
         names = [event.table for event in found if isinstance(event, e.Rematched)]
         opens = [entry for name in names for entry in self._rematch(name, request)]
         return Decision(entries, refusal, self.number + len(entries), opens, after)
@@ -93,9 +93,9 @@ class Table(TableState):
 
     # folding
 
-    def _fold(self, entry: e.Entry, computed: Any) -> None:
+    def _fold(self, entry: e.Entry, precomputed: Any) -> None:
         if isinstance(entry.event, e.Acted):
-            actions.fold_acted(self, entry.event, entry.at, computed)
+            actions.fold_acted(self, entry.event, entry.at, precomputed)
         elif fold := FOLD.get(type(entry.event)):
             fold(self, entry)
         self.resumed = None

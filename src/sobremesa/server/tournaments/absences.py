@@ -27,7 +27,7 @@ class Absences:
         missing = self._missing(await self._hub.find(at))
         if any(known.get(one, now) <= horizon for one in missing):
             # another process may have stored entries that are not folded here yet
-            missing = self._missing(await self._hub.renew(at))
+            missing = self._missing(await self._hub.refresh(at))
         since = self._since[at] = {one: known.get(one, now) for one in missing}
         return [seat for (seat, _), begun in since.items() if begun <= horizon]
 
@@ -40,7 +40,7 @@ class Absences:
         table = room.table
         if table.ended or table.clock.running is not None:  # the clock decides first
             return []
-        here = self._hub.presence.here
+        here = self._hub.presence.is_present
         return [
             (i, len(table.play.actions))
             for i in _awaited(table)

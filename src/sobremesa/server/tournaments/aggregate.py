@@ -65,7 +65,7 @@ class TournamentAggregate(Aggregate[TournamentEntry]):
         self.delayed = False
         """Whether `next_round` was computed from the end of the last round, not set as a time."""
         self.entries: list[TournamentEntry] = []
-        self._remember(first)
+        self._advance(first)
 
     @classmethod
     def replay(cls, name: str, entries: Iterable[TournamentEntry]) -> TournamentAggregate:
@@ -140,12 +140,12 @@ class TournamentAggregate(Aggregate[TournamentEntry]):
         opens: Sequence[Any] = (),
     ) -> Decision[TournamentEntry]:
         """Return the decision to store these events, and with them the first entries of a table."""
-        entries = self.entries_of(events, request, command)
+        entries = self.number_events(events, request, command)
         return Decision(entries, None, self.number + len(entries), opens)
 
     # folding
 
-    def _fold(self, entry: TournamentEntry, computed: Any) -> None:
+    def _fold(self, entry: TournamentEntry, precomputed: Any) -> None:
         match entry.event:
             case BecameReady(slot):
                 self.ready.add(slot)
@@ -170,9 +170,9 @@ class TournamentAggregate(Aggregate[TournamentEntry]):
         if not over and self.tournament.round_over and self.hosting.gap is not None:
             self.next_round, self.delayed = at + 1000 * self.hosting.gap, True
 
-    def _keep(self, entry: TournamentEntry) -> None:
+    def _note_granted(self, entry: TournamentEntry) -> None:
         self.entries.append(entry)
-        super()._keep(entry)
+        super()._note_granted(entry)
 
 
 def _advancing(table: Table) -> int:

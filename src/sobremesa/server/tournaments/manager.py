@@ -82,7 +82,7 @@ class TournamentManager:
         self._absences = Absences(hub)
         self._tables: dict[str, str] = {}
         """The tournament of each server table."""
-        hub.allowance.apart = lambda table: table in self._tables
+        hub.table_quota.exempt = lambda table: table in self._tables
 
     # life cycle
 
@@ -140,7 +140,7 @@ class TournamentManager:
     def _nothing_due(self, found: RunningTournament) -> bool:
         """Return whether nothing can have become due since the last check."""
         aggregate = found.aggregate
-        round_is_due = aggregate.round_is_due(self.hub.now(), found.ahead)
+        round_is_due = aggregate.round_is_due(self.hub.now(), found.clock_offset)
         return found.handled == aggregate.number and not round_is_due and not aggregate.hosted()
 
     def _unload_idle(self) -> None:
@@ -183,20 +183,20 @@ class TournamentManager:
             self._index_tables(found)
         elif self.journal.backend.shared:
             found.stale = True
-        await self._recorder.renew(found)
+        await self._recorder.catch_up_if_stale(found)
         return found
 
     def fold(
         self,
         found: RunningTournament,
         entries: Sequence[TournamentEntry],
-        late: bool,
-        computed: object,
+        remote: bool,
+        precomputed: object,
     ) -> None:
         """Fold stored entries and publish them."""
         for entry in entries:
-            found.aggregate.apply(entry, computed)
-        found.ahead = max(found.ahead, found.aggregate.at - self.hub.now())
+            found.aggregate.apply(entry, precomputed)
+        found.clock_offset = max(found.clock_offset, found.aggregate.at - self.hub.now())
         self._index_tables(found)
         found.publish()
 
@@ -207,9 +207,6 @@ class TournamentManager:
         self, found: RunningTournament, entries: Sequence[TournamentEntry], begun: int
     ) -> None:
         """Do nothing: other processes poll the journal."""
-
-    async def caught_up(self, found: RunningTournament) -> None:
-        """Do nothing: tournaments track no presence."""
 
     def _index_tables(self, found: RunningTournament) -> None:
         for at in found.aggregate.hosted():
@@ -264,7 +261,7 @@ class TournamentManager:
             number = found.aggregate.number
             if found.aggregate.over:
                 return
-            command = found.aggregate.due(self.hub.now(), found.ahead)
+            command = found.aggregate.due(self.hub.now(), found.clock_offset)
             if command:
                 with contextlib.suppress(Refused):  # another process has done it
                     await self._decide(found, SERVER, "", partial(decisions.decided, command))
@@ -304,7 +301,7 @@ class TournamentManager:
     async def _report(self, found: RunningTournament, table: TournamentTable) -> None:
         assert table.at is not None
         at, cup = table.at, found.aggregate.tournament
-        played = (await self.hub.renew(at)).table
+        played = (await self.hub.refresh(at)).table
         if played.ended is None:
             return
         if played.ended.reason == "aborted":  # nothing was played: open another table
@@ -327,7 +324,7 @@ class TournamentManager:
             for seat in await self._absences.overdue(at, found.aggregate.hosting.patience):
                 if (await self.hub.find(at)).table.phase == "arranging":
                     late = tc.Arrange(id=f"late-{seat}", seat=seat, values={})
-                    await self.hub.ask(at, late, SERVER, "")
+                    await self.hub.handle(at, late, SERVER, "")
                 else:
                     slot = table.seating()[seat]
                     await self._record_events(found, partial(decisions.defaulted, table.id, slot))

@@ -6,7 +6,7 @@ import msgspec
 
 from sobremesa.server.journal.replica import Replica
 from sobremesa.server.journal.subscribers import Subscriber
-from sobremesa.server.repeating import Repeated
+from sobremesa.server.shared_prefix import SharedPrefix
 from sobremesa.server.tournaments import views
 from sobremesa.server.tournaments.aggregate import TournamentAggregate, TournamentEntry
 from sobremesa.server.tournaments.seating import Seating
@@ -24,7 +24,7 @@ class RunningTournament(Replica[TournamentEntry, Subscriber]):
         """The number of the last entry whose consequences have all been carried out."""
         self.last_used = 0
         """When somebody last asked for it, in milliseconds."""
-        self._encoded: tuple[TournamentEntry | None, Repeated] = (None, Repeated(b""))
+        self._encoded: tuple[TournamentEntry | None, SharedPrefix] = (None, SharedPrefix(b""))
 
     @property
     def aggregate(self) -> TournamentAggregate:
@@ -35,12 +35,12 @@ class RunningTournament(Replica[TournamentEntry, Subscriber]):
         """Continue with an aggregate that was folded again from a changed journal."""
         self._aggregate = aggregate
 
-    def encoded(self, person: str | None) -> tuple[Repeated, bytes]:
+    def encoded(self, person: str | None) -> tuple[SharedPrefix, bytes]:
         """Return a viewer's JSON in two parts: the one common to all viewers, and their own."""
         aggregate, (last, _) = self.aggregate, self._encoded
         if last is not aggregate.entries[-1]:
             whole = msgspec.json.encode(views.whole(aggregate))
-            self._encoded = (aggregate.entries[-1], Repeated(whole[:-1]))
+            self._encoded = (aggregate.entries[-1], SharedPrefix(whole[:-1]))
         mine = msgspec.json.encode(views.personal(aggregate, person))
         return self._encoded[1], b"," + mine[1:]
 

@@ -36,7 +36,7 @@ async def enforce_seating(hub: Hub, at: str, wanted: Seating) -> bool:
     for index, (entrant, absent) in enumerate(wanted):
         played = (await hub.find(at)).table
         for command in _needed(played, index, entrant, absent):
-            done &= (await hub.ask(at, command, SERVER, "")).refusal is None
+            done &= (await hub.handle(at, command, SERVER, "")).refusal is None
     return done
 
 

@@ -17,7 +17,7 @@ import apsw
 from sobremesa.rulebook.text import Text
 from sobremesa.server.storage import schema
 from sobremesa.server.storage.opening import Unopened, unreachable
-from sobremesa.server.storage.reader import look_into
+from sobremesa.server.storage.reader import open_readonly
 from sobremesa.server.storage.sqlite import SQLite
 from sobremesa.server.upkeep import transfers
 from sobremesa.server.upkeep.databases import file_of
@@ -91,7 +91,7 @@ def _work_folder(target: Path) -> tempfile.TemporaryDirectory[str]:
 
 def _snapshot(source: Path, made: Path) -> None:
     """Copy a consistent state of a file, without blocking its server."""
-    connection = look_into(source)
+    connection = open_readonly(source)
     try:
         connection.execute("VACUUM INTO ?", (str(made),))
     except apsw.Error as error:

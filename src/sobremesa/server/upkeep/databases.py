@@ -7,12 +7,12 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
-from sobremesa.server.settings import shown
+from sobremesa.server.settings import redacted
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.opening import IN_USE, InUse
-from sobremesa.server.storage.reader import Reader, look_into
+from sobremesa.server.storage.reader import Reader, open_readonly
 from sobremesa.server.storage.sqlite import SQLite
-from sobremesa.server.storage.timekeeping import BELIEVED
+from sobremesa.server.storage.timekeeping import ALIVE
 
 if TYPE_CHECKING:
     from sobremesa.server.storage.postgres import Postgres
@@ -31,7 +31,7 @@ def file_of(database: str) -> Path | None:
 
 def display_name(database: str) -> str:
     """Return a database's address without its password."""
-    return shown(database).strip("'")
+    return redacted(database).strip("'")
 
 
 @asynccontextmanager
@@ -44,7 +44,7 @@ async def reading(database: str) -> AsyncIterator[Backend]:
         await backend.open()
     else:
         backend = shared = _postgres(database)
-        await shared.open(forwards=False)
+        await shared.open(migrate=False)
     try:
         yield backend
     finally:
@@ -56,14 +56,14 @@ async def changing(database: str) -> AsyncIterator[Backend]:
     """Open a database for writing; raise InUse while a server uses it."""
     path = file_of(database)
     if path is not None:
-        look_into(path).close()  # otherwise a mistyped name would create an empty database
+        open_readonly(path).close()  # otherwise a mistyped name would create an empty database
     backend: Backend = SQLite(path) if path is not None else _postgres(database)
     await backend.open()
     async with AsyncExitStack() as stack:
         stack.push_async_callback(backend.close)
         if path is None:
             await stack.enter_async_context(cast("Postgres", backend).alone())
-            if await backend.read(_ALIVE, believed=BELIEVED):
+            if await backend.read(_ALIVE, believed=ALIVE):
                 raise InUse(IN_USE.format(path=display_name(database)))
         yield backend
 

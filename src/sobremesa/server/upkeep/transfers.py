@@ -60,7 +60,7 @@ def _must_be_ours(source: Any) -> None:
     """Raise Unopened unless the database has the schema of this version."""
     known = source.execute("SELECT to_regclass('schema_version')").fetchone()
     found = source.execute(schema.VERSION).fetchone() if known[0] else (0,)
-    schema.must_be_ours(int(found[0] or 0))
+    schema.check_current(int(found[0] or 0))
 
 
 def _chunks(rows: Any) -> Iterator[list[Any]]:

@@ -1,1 +1,1 @@
-"""The server's face: HTTP, sockets, streams."""
+"""The web layer: HTTP, WebSockets, streams."""

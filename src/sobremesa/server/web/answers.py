@@ -1,4 +1,4 @@
-"""Answers as JSON."""
+"""JSON responses."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from starlette.requests import ClientDisconnect
 from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.server.limits import DEPTH, too_deep
 from sobremesa.server.refusals import Refused
-from sobremesa.server.repeating import Repeated
+from sobremesa.server.shared_prefix import SharedPrefix
 from sobremesa.server.web.faults import NO_JSON, NOT_JSON, fault
 
 T = TypeVar("T")
@@ -49,35 +49,35 @@ STATUS: Final = {
     "not_stored": 503,
     "busy": 503,
 }
-"""The HTTP status of each refusal; all others are 409, which leaves everything as it was."""
+"""The HTTP status of each refusal; all others are 409 (conflict)."""
 
-LATER: Final = ("too_fast", "too_many", "not_stored", "busy")
-"""What may be granted to who asks again a little later."""
+RETRIABLE: Final = ("too_fast", "too_many", "not_stored", "busy")
+"""Refusals after which a retry may succeed."""
 
 
 class Granted(msgspec.Struct):
-    """What was asked is done; `number` is the last entry."""
+    """A request was granted; `number` is the last entry."""
 
     number: int
 
 
 def answer(data: object, status: int = 200) -> Response:
-    """Give data as JSON."""
+    """Make a JSON response."""
     return Response(msgspec.json.encode(data), status, media_type="application/json")
 
 
-def packed(request: Request, data: Repeated, rest: bytes = b"") -> Response:
-    """Give JSON of which most is given often, packed for whoever can unpack it."""
+def packed(request: Request, data: SharedPrefix, rest: bytes = b"") -> Response:
+    """Make a JSON response with a shared prefix, compressed if the client accepts that."""
     headers = {"Vary": "Accept-Encoding"}
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return Response(data.plain(rest), headers=headers, media_type="application/json")
     headers["Content-Encoding"] = "gzip"
-    return Response(data.packed(rest), headers=headers, media_type="application/json")
+    return Response(data.gzipped(rest), headers=headers, media_type="application/json")
 
 
 def refusal(refused: Refused) -> Response:
-    """Give a refusal as JSON."""
-    headers = {"Retry-After": str(refused.wait)} if refused.code in LATER else None
+    """Make the response for a refusal."""
+    headers = {"Retry-After": str(refused.wait)} if refused.code in RETRIABLE else None
     body = msgspec.json.encode(refused.data())
     status = STATUS.get(refused.code, 409)
     return Response(body, status, headers, media_type="application/json")
@@ -86,7 +86,7 @@ def refusal(refused: Refused) -> Response:
 def decode(
     decoder: msgspec.json.Decoder[T], message: bytes, flat: bool = False, depth: int = DEPTH
 ) -> T:
-    """Read a message, or refuse it; one whose type is flat cannot be nested."""
+    """Decode a message, or refuse it; `flat` skips the check of the depth for a flat type."""
     if not flat and too_deep(message, depth):
         raise Refused("too_deep")
     try:
@@ -102,11 +102,11 @@ def decode(
 async def body(
     request: Request, decoder: msgspec.json.Decoder[T], flat: bool = False, depth: int = DEPTH
 ) -> T:
-    """Read what was posted; only JSON, which no form of another site can send."""
+    """Decode the body of a request; only JSON, which a form of another site cannot send."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise Refused("bad_message", NO_JSON)
     try:
         return decode(decoder, await request.body(), flat, depth)
-    except ClientDisconnect:  # nobody hears this any more
+    except ClientDisconnect:  # nobody receives this
         raise Refused("bad_message") from None

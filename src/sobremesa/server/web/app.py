@@ -1,4 +1,4 @@
-"""The application: its routes, its guard, and how it answers what goes wrong."""
+"""The application: its routes, its middleware and its error handlers."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from starlette.exceptions import HTTPException
 
 from sobremesa import __version__
 from sobremesa.server.refusals import Refused
-from sobremesa.server.repeating import Repeated
 from sobremesa.server.settings import Settings
+from sobremesa.server.shared_prefix import SharedPrefix
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.timekeeping import wall_clock
 from sobremesa.server.tables.messages import SERVER_MESSAGES, ClientMessage
 from sobremesa.server.web import page
 from sobremesa.server.web.answers import packed, refusal
 from sobremesa.server.web.counting import count_refusal
-from sobremesa.server.web.description import components, hears, sends
+from sobremesa.server.web.description import components, request_schema, response_schema
 from sobremesa.server.web.faults import address_fault
 from sobremesa.server.web.guard import Guard
 from sobremesa.server.web.lifespan import lifespan
@@ -59,11 +59,11 @@ def build(
     monotonic: Callable[[], int] = monotonic_ns,
     backend: Backend | None = None,
 ) -> FastAPI:
-    """Build the application; the system's clocks and chance may be given, for tests.
+    """Build the application; tests may replace the clocks and the randomness.
 
-    A `backend` that is given is open, and is closed when the application ends.
+    A given `backend` has to be open; the application closes it at its end.
     """
-    # long: a flat list of what the application is put together from
+    # long: a flat list of the parts of the application
     luck = random or SystemRandom()
     life = partial(
         lifespan,
@@ -120,7 +120,7 @@ async def _elsewhere(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     built: Path | None = getattr(request.app.state, "page", None)
     if built and error.status_code == 404 and _is_reader(request):
-        return page.shown(request, status=404)
+        return page.render(request, status=404)
     refused = Refused("not_found" if error.status_code == 404 else "bad_message")
     count_refusal(request.app, refused.code)
     response = refusal(refused)
@@ -130,7 +130,7 @@ async def _elsewhere(request: Request, error: Exception) -> Response:
 
 
 def _is_reader(request: Request) -> bool:
-    """Tell whether a person followed an address; programs are answered in their own way."""
+    """Whether the client is a browser that opens a page, not a program."""
     reads = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
     return reads and not request.url.path.startswith("/api/")
 
@@ -140,23 +140,26 @@ async def _broken(request: Request, error: Exception) -> Response:
     count_refusal(request.app, "broken")
     response = refusal(Refused("busy"))
     response.status_code = 500
-    response.headers["Connection"] = "close"  # the server hangs up, so nobody should ask here again
+    response.headers["Connection"] = "close"  # the server closes the connection
     return response
 
 
 async def _described(request: Request) -> Response:
-    """Give the description of the interface, written and packed once."""
+    """Give the OpenAPI description, encoded and compressed once."""
     state = request.app.state
     if not hasattr(state, "description"):
-        state.description = Repeated(msgspec.json.encode(request.app.openapi()))
+        state.description = SharedPrefix(msgspec.json.encode(request.app.openapi()))
     return packed(request, state.description)
 
 
 def _description(app: FastAPI) -> dict[str, Any]:
-    """Describe the interface, with the types of the messages, also those of the socket."""
+    """Build the OpenAPI description, with the messages of the socket."""
     if app.openapi_schema is None:
-        socket = {"sends": sends(*SERVER_MESSAGES), "hears": hears(ClientMessage)}
-        schemas = components()  # before the routes are described, which mention them
+        socket = {
+            "sends": response_schema(*SERVER_MESSAGES),
+            "hears": request_schema(ClientMessage),
+        }
+        schemas = components()  # before the routes, which refer to them
         found = get_openapi(title=app.title, version=app.version, routes=app.routes)
         found["x-messages"] = {"/api/tables/{table}/socket": socket}
         found.setdefault("components", {}).setdefault("schemas", {}).update(schemas)

@@ -1,7 +1,7 @@
-"""Cards: what other sites show of an address that somebody shares there.
+"""Cards: the previews that other sites show of a shared URL.
 
-A card says only what everybody may know who has the address, whoever asks for it: sites keep cards
-and show them to all. Of a table that admits no spectators it names the game and nothing else.
+A card holds only what everybody with the URL may know, whoever requests it, because sites cache
+cards and show them to all. For a table without spectators it names only the game.
 """
 
 from __future__ import annotations
@@ -36,27 +36,27 @@ _WISHED: Final = re.compile(r"\s*(\*|[A-Za-z]{1,8})(?:-[^;,]*)?\s*(?:;\s*q=([\d.
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What a shared address is about; `path`, `image` and `embed` lie on this server."""
+    """The preview of a URL; `path`, `image` and `embed` are paths on this server."""
 
     path: str
-    """The address itself, without what it does not depend on."""
+    """The canonical path."""
     title: Text
     about: Text = HOME
     image: str = ""
-    """A picture of the board, 1200 by 630."""
+    """A picture of the board, 1200 by 630 pixels."""
     embed: str = ""
-    """The page of the same in a frame, if there is one."""
+    """The version for frames, if there is one."""
     listed: bool = True
-    """Whether search engines may list the address: not one that is its own key."""
+    """Whether search engines may index the URL; not if knowing it grants access."""
 
 
 HOME_CARD: Final = Card("/", same(NAME))
 
 
 def language_of(request: Request) -> str:
-    """Give the language that somebody prefers; Spanish for who says nothing.
+    """Give the preferred language by Accept-Language; Spanish by default.
 
-    Of two that are wished alike, the first one.
+    Of two with the same weight, the first one.
     """
     best, found = 0.0, "es"
     for part in request.headers.get("accept-language", "")[:200].split(","):
@@ -73,7 +73,7 @@ def language_of(request: Request) -> str:
 
 
 def own_address(request: Request, settings: Settings) -> str:
-    """Give the server's address as others see it; empty if it cannot be told."""
+    """Give the server's public base URL; empty if it is unknown."""
     if settings.address:
         return settings.address.rstrip("/")
     host = request.headers.get("host", "")
@@ -83,7 +83,7 @@ def own_address(request: Request, settings: Settings) -> str:
     return f"{scheme}://{host}"
 
 
-# what the cards say
+# the texts of cards
 
 _SEATING = Text("Mesa de {game}", "A table of {game}")
 _INVITED = Text("{name} te espera: siéntate y juega.", "{name} is waiting: sit down and play.")
@@ -121,7 +121,7 @@ _ABOUT_GAMES: Final = {
 
 
 def of_game(rules: Rules[Any], screen: str) -> Card:
-    """Make the card of a screen about a game."""
+    """Make the card of a page about a game."""
     title = _ABOUT_GAMES[screen].format(game=rules.title)
     return Card(f"/{screen}/{rules.id}", title, rules.blurb, f"/api/games/{rules.id}/card.png")
 
@@ -134,14 +134,14 @@ def of_model(rules: Rules[Any], model: ModelGame) -> Card:
 
 
 def of_puzzle(puzzle: Puzzle, rules: Rules[Any], number: int) -> Card:
-    """Make the card of a puzzle; what is to be found stays to be found."""
+    """Make the card of a puzzle, without its solution."""
     path = f"/puzzles/{rules.id}/{number}"
     title = _PUZZLE.format(kind=kind_of(puzzle).name, game=rules.title)
     return Card(path, title, task(puzzle), f"/api{path}/card.png", f"/embed{path}")
 
 
 def of_table(table: Table, moment: int | None = None) -> Card:
-    """Make the card of a table as everybody may see it, now or after some actions."""
+    """Make the public card of a table, now or after some actions."""
     rules, path = table.play.game.rules, f"/t/{table.id}"
     seating = _SEATING.format(game=rules.title)
     if not table.admits(None):
@@ -156,7 +156,7 @@ def of_table(table: Table, moment: int | None = None) -> Card:
         return Card(path, seating, about, image, f"/embed{path}", table.terms.public)
     names = joined(" – ", [_player(seat) for seat in table.seats])
     title = _PLAYED.format(game=rules.title, names=names)
-    about = _standing(table, moment, ply)
+    about = _status(table, moment, ply)
     return Card(path, title, about, image, f"/embed{path}", table.terms.public)
 
 
@@ -171,7 +171,7 @@ def _player(seat: Seat) -> Text:
     return same(seat.name) if seat.name else _NOBODY
 
 
-def _standing(table: Table, moment: int | None, ply: int) -> Text:
+def _status(table: Table, moment: int | None, ply: int) -> Text:
     if moment is not None and ply < len(table.play.actions):
         return _MOMENT.format(n=ply)
     if table.ended is None:
@@ -183,7 +183,7 @@ def _standing(table: Table, moment: int | None, ply: int) -> Text:
 
 
 def of_tournament(aggregate: TournamentAggregate, rules: Rules[Any], board: Table | None) -> Card:
-    """Make the card of a tournament, with the board of one of its tables if there is one."""
+    """Make the card of a tournament, with the board of one of its tables, if any."""
     cup = aggregate.tournament
     image = f"/api/games/{rules.id}/card.png"
     if board is not None and board.begun and board.admits(None):
@@ -198,22 +198,22 @@ def of_tournament(aggregate: TournamentAggregate, rules: Rules[Any], board: Tabl
 
 
 def of_analysis(rules: Rules[Any], query: Mapping[str, str]) -> Card:
-    """Make the card of a game or position that the address itself holds."""
+    """Make the card of a game or position that is encoded in the URL."""
     asked = urlencode(query)
     title, path = _ANALYSIS.format(game=rules.title), f"/analysis?{asked}"
     return Card(path, title, _ANALYSED, f"/api/analysis/card.png?{asked}", f"/embed{path}")
 
 
-# as the page's head holds them
+# HTML
 
 
 def oembed_address(base: str, url: str, form: str = "json") -> str:
-    """Give the address at which a card is told as oEmbed."""
+    """Give the URL of a card as oEmbed."""
     return f"{base}/api/oembed?{urlencode({'url': url, 'format': form})}"
 
 
 def head(card: Card, base: str, language: str) -> str:
-    """Write a card as elements of the page's head, everything in it escaped."""
+    """Render a card as escaped elements of the HTML head."""
     title, about = card.title[language], card.about[language]
     whole = title if title == NAME else f"{title} · {NAME}"
     named = {"description": about} | ({} if card.listed else {"robots": "noindex"})
@@ -258,9 +258,9 @@ def head(card: Card, base: str, language: str) -> str:
 
 
 def is_own(url: str, base: str) -> bool:
-    """Tell whether an address lies on this server."""
+    """Whether a URL is on this server."""
     try:
         found, own = urlsplit(url), urlsplit(base)
-    except ValueError:  # a bracket without its other half
+    except ValueError:  # an unbalanced bracket
         return False
     return found.scheme in ("http", "https") and found.netloc == own.netloc

@@ -1,4 +1,4 @@
-"""Computing for a request: in a worker, on the asker's account, for as long as they are there."""
+"""Computing for a request: in a worker, on the client's budget, cancelled on disconnect."""
 
 from __future__ import annotations
 
@@ -14,68 +14,67 @@ from starlette.requests import HTTPConnection
 from sobremesa.server.refusals import Refused
 from sobremesa.server.web.guard import address
 from sobremesa.server.web.service import service, visitor
-from sobremesa.server.workers.fairness import Asker
+from sobremesa.server.workers.fairness import FairnessKey
 from sobremesa.server.workers.jobs import answers
 
 R = TypeVar("R")
 
 EXPECTED: Final = 0.005
-"""Seconds that a search is expected to take."""
-MOST_KEPT: Final = 4096
-"""How many answers are kept for everybody; the oldest go first."""
+"""The expected seconds of a search."""
+MAX_CACHED: Final = 4096
+"""The size of the response cache; the oldest go first."""
 
 
-async def asker_of(connection: HTTPConnection) -> Asker:
-    """Say who asks: an address, and the person there."""
+async def client_of(connection: HTTPConnection) -> FairnessKey:
+    """Give the client's key: the address, and the person there."""
     person = await visitor(connection)
     return address(connection.scope), person.id if person else ""
 
 
-async def attended(request: Request, work: Coroutine[Any, Any, R]) -> R:
-    """Wait for some work; when whoever asked for it goes, it is cancelled."""
+async def until_disconnect(request: Request, work: Coroutine[Any, Any, R]) -> R:
+    """Await some work, and cancel it if the client disconnects."""
     working = asyncio.create_task(work)
-    disconnected = asyncio.create_task(_gone(request))
+    disconnected = asyncio.create_task(_wait_for_disconnect(request))
     try:
         await asyncio.wait((working, disconnected), return_when=asyncio.FIRST_COMPLETED)
         if working.done():
             return working.result()
-        raise Refused("busy")  # nobody reads it
+        raise Refused("busy")  # nobody receives this
     finally:
         working.cancel()
         disconnected.cancel()
 
 
-async def _gone(request: Request) -> None:
+async def _wait_for_disconnect(request: Request) -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass
 
 
-async def computed(
+async def compute(
     request: Request, work: Callable[..., Any], *args: Any, seconds: float = 0.01
 ) -> Response:
-    """Answer with JSON that a worker computes and writes."""
+    """Respond with JSON that a worker computes and encodes."""
     zipped = "gzip" in request.headers.get("accept-encoding", "")
-    asker = await asker_of(request)
+    client = await client_of(request)
     workers = service(request).workers
-    data, packed = await attended(
-        request, workers.ask(asker, answers.written, work, args, zipped, seconds, seconds=seconds)
+    data, packed = await until_disconnect(
+        request, workers.ask(client, answers.written, work, args, zipped, seconds, seconds=seconds)
     )
     headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if packed else {})
     return Response(data, headers=headers, media_type="application/json")
 
 
-async def searched(request: Request, work: Callable[[], Coroutine[Any, Any, R]]) -> R:
-    """Look something up for which the database may have to look through much.
+async def search(request: Request, work: Callable[[], Coroutine[Any, Any, R]]) -> R:
+    """Run a query that may scan much of the database.
 
-    One search goes on at a time, so that everybody else is read for at once, and who asks pays for
-    what it took.
+    One runs at a time, so that other queries are not delayed; the client's budget pays for it.
     """
-    found, asker = service(request), await asker_of(request)
+    found, client = service(request), await client_of(request)
     searches = found.searches
-    if not searches.places.take(asker[0]):
+    if not searches.places.acquire(client[0]):
         raise Refused("too_fast")
     try:
-        found.workers.budgets.reserve(asker, EXPECTED)
+        found.workers.budgets.reserve(client, EXPECTED)
         spent = 0.0
         try:
             async with searches.one:
@@ -85,21 +84,21 @@ async def searched(request: Request, work: Callable[[], Coroutine[Any, Any, R]])
                 finally:
                     spent = time.monotonic() - begin
         finally:
-            found.workers.budgets.charge(asker, EXPECTED, spent)
+            found.workers.budgets.charge(client, EXPECTED, spent)
     finally:
-        searches.places.leave(asker[0])
+        searches.places.release(client[0])
 
 
-async def kept(request: Request, media: str, work: Callable[..., Any], *args: Any) -> Response:
-    """Answer with what never changes while the server runs: computed once, for everybody."""
-    found, asker = service(request), await asker_of(request)
-    task = found.kept.get((work, args))
+async def cached(request: Request, media: str, work: Callable[..., Any], *args: Any) -> Response:
+    """Respond with what never changes while the server runs, computed once for everybody."""
+    found, client = service(request), await client_of(request)
+    task = found.response_cache.get((work, args))
     if task is None:
-        while len(found.kept) >= MOST_KEPT:
-            del found.kept[next(iter(found.kept))]
-        job = found.workers.answering.run(asker, answers.zipped, work, args)
-        task = found.kept[work, args] = asyncio.create_task(job)
-        task.add_done_callback(lambda done: _forget(found.kept, (work, args), done))
+        while len(found.response_cache) >= MAX_CACHED:
+            del found.response_cache[next(iter(found.response_cache))]
+        job = found.workers.answering.run(client, answers.zipped, work, args)
+        task = found.response_cache[work, args] = asyncio.create_task(job)
+        task.add_done_callback(lambda done: _forget(found.response_cache, (work, args), done))
     packed = await asyncio.shield(task)
     headers = {"Cache-Control": "public, max-age=600", "Vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
@@ -110,6 +109,6 @@ async def kept(request: Request, media: str, work: Callable[..., Any], *args: An
 
 
 def _forget(known: dict[Any, asyncio.Task[bytes]], key: Any, task: asyncio.Task[bytes]) -> None:
-    """Keep nothing of what went wrong."""
+    """Remove a failed computation from the cache."""
     if task.cancelled() or task.exception():
         known.pop(key, None)

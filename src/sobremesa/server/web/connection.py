@@ -1,8 +1,7 @@
-"""A connection from its first byte to its last, whatever is spoken on it.
+"""A connection, below HTTP and WebSocket.
 
-HTTP and WebSocket read through it: piece by piece, a little in each turn of the loop, and no faster
-than the connection pays for. What waits is bounded both ways, and everything that is waited for has
-an end.
+Both read through it: in chunks, a limited amount per iteration of the loop, and at a limited rate.
+The buffers are bounded both ways, and every wait has a timeout.
 """
 
 from __future__ import annotations
@@ -13,52 +12,52 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from sobremesa.server.limits import Places, TokenBucket, network
+from sobremesa.server.limits import ConcurrencyLimit, TokenBucket, network
 from sobremesa.server.settings import Settings
 from sobremesa.server.web.proxies import Proxies
 
 PROXY: Final = "proxy"
-"""The address of every proxy of ours: those behind it are counted by their own."""
-TURN: Final = 16_384
-"""How many bytes of one connection are read before the others have their turn."""
-READ: Final = 1 / 8
-"""What it costs to send something, however little; a whole message costs one credit."""
-FAREWELL: Final = 5.0
-"""Seconds that the other side has for answering a closing."""
-DEAF: Final = 64
-"""How often something is taken and thrown away after a last word, so that the word arrives."""
+"""The address of all trusted proxies; their clients are counted by the requests."""
+SLICE_BYTES: Final = 16_384
+"""How many bytes of one connection are read before others get their turn."""
+READ_COST: Final = 1 / 8
+"""The cost of a chunk, however small; a whole message costs one credit."""
+CLOSE_TIMEOUT: Final = 5.0
+"""Seconds that the peer has for closing its side."""
+MAX_DISCARDS: Final = 64
+"""How many reads are discarded after a last response; a reset could destroy that."""
 
-# why a connection is not read
-FLOW: Final = 1  # whoever speaks has enough for now
-DEBT: Final = 2  # it has not paid
-NEXT: Final = 4  # the others have their turn
-BUSY: Final = 8  # there is a request to answer first; whether the other side goes is still noticed
+# reasons for not reading a connection
+FLOW_CONTROL: Final = 1  # the handler has enough for now
+OVER_RATE: Final = 2  # it is over its rate
+YIELDED: Final = 4  # other connections have their turn
+BUSY: Final = 8  # a request is being answered; a disconnect is still noticed
 
 
-class Speaker(Protocol):
-    """Who speaks on a connection: HTTP, and WebSocket from the handshake on."""
+class ProtocolHandler(Protocol):
+    """The protocol on a connection: HTTP, and WebSocket after the handshake."""
 
-    def cut(self, held: bytearray) -> int:
-        """Say how much of what is there to read next."""
+    def chunk_size(self, buffer: bytearray) -> int:
+        """Give the size of the next chunk."""
 
-    def read(self, piece: bytes) -> None:
-        """Take a piece."""
+    def feed(self, piece: bytes) -> None:
+        """Process a chunk."""
 
 
 @dataclass
 class Admission:
-    """Who may come in, and on which terms."""
+    """Limits the number of connections."""
 
     settings: Settings
     most: int
-    """How many connections there may be in all."""
+    """The most connections in all."""
     open: int = 0
-    places: Places = field(init=False)
+    per_address: ConcurrencyLimit = field(init=False)
     proxies: Proxies = field(init=False)
 
     def __post_init__(self) -> None:
         self.proxies = Proxies(self.settings)
-        self.places = Places(self.settings.address_connections)
+        self.per_address = ConcurrencyLimit(self.settings.address_connections)
 
     def address(self, peer: str | None) -> str:
         """Give the address under which a connection is counted."""
@@ -66,36 +65,36 @@ class Admission:
             return PROXY
         return network(peer) if peer else "?"
 
-    def enter(self, address: str) -> str | None:
-        """Let a connection in, or give the code of the refusal."""
+    def admit(self, address: str) -> str | None:
+        """Admit a connection, or give the code of the refusal."""
         if self.open >= self.most:
             return "busy"
-        # behind a proxy all come from its address: it has to count them
-        if address != PROXY and not self.places.take(address):
+        # a proxy has to limit the connections of its clients
+        if address != PROXY and not self.per_address.acquire(address):
             return "too_many"
         self.open += 1
         return None
 
     def leave(self, address: str) -> None:
-        """Let a connection go."""
+        """Release a connection."""
         self.open -= 1
         if address != PROXY:
-            self.places.leave(address)
+            self.per_address.release(address)
 
 
 class Connection:
-    """What HTTP and WebSocket share of a connection."""
+    """A connection with flow control, rate limit and timeouts."""
 
     __slots__ = (
         "_admission",
-        "_deaf",
-        "_held",
+        "_buffer",
+        "_discards",
+        "_paused",
         "_stalled",
         "_timer",
-        "_waits",
         "address",
         "credits",
-        "speaker",
+        "handler",
         "transport",
     )
 
@@ -103,152 +102,152 @@ class Connection:
         settings = admission.settings
         self.transport = transport
         self.address = address
-        self.speaker: Speaker | None = None
+        self.handler: ProtocolHandler | None = None
         self.credits = TokenBucket(settings.address_rate, settings.address_burst, time.monotonic())
         self._admission = admission
-        self._held: bytearray | None = None
-        self._waits = 0
-        self._deaf = 0
+        self._buffer: bytearray | None = None
+        self._paused = 0
+        self._discards = 0
         self._timer: asyncio.TimerHandle | None = None
         self._stalled: asyncio.TimerHandle | None = None
 
     @property
     def settings(self) -> Settings:
-        """Give the server's settings."""
+        """The server's settings."""
         return self._admission.settings
 
     # reading
 
     @property
-    def free(self) -> bool:
-        """Tell whether what comes can be read at once."""
-        return not self._waits and self._held is None and not self._deaf
+    def can_read(self) -> bool:
+        """Whether incoming data can be processed at once."""
+        return not self._paused and self._buffer is None and not self._discards
 
     @property
     def busy(self) -> bool:
-        """Tell whether there is a request to answer first."""
-        return bool(self._waits & BUSY)
+        """Whether a request is being answered."""
+        return bool(self._paused & BUSY)
 
     def receive(self, data: bytes) -> None:
-        """Take what has come; read as much of it as may be read now."""
-        if self._deaf:
-            self._deaf -= 1
-            if self._deaf <= 1:
+        """Buffer incoming data, and process as much as is allowed now."""
+        if self._discards:
+            self._discards -= 1
+            if self._discards <= 1:
                 self.transport.pause_reading()
             return
-        if self._held is None:
-            self._held = bytearray(data)
+        if self._buffer is None:
+            self._buffer = bytearray(data)
         else:
-            self._held += data
-        self._go_on()
+            self._buffer += data
+        self._feed()
 
-    def _go_on(self) -> None:
+    def _feed(self) -> None:
         taken = 0
-        while self._held and self.speaker is not None and not self._waits:
+        while self._buffer and self.handler is not None and not self._paused:
             if self.transport.is_closing():
-                self._held = None
+                self._buffer = None
                 return
-            if taken >= TURN:
-                self._waits |= NEXT
-                asyncio.get_running_loop().call_soon(self.resume, NEXT)
+            if taken >= SLICE_BYTES:
+                self._paused |= YIELDED
+                asyncio.get_running_loop().call_soon(self.resume, YIELDED)
                 break
-            size = self.speaker.cut(self._held)
-            piece = bytes(self._held[:size])
-            del self._held[:size]
+            size = self.handler.chunk_size(self._buffer)
+            piece = bytes(self._buffer[:size])
+            del self._buffer[:size]
             taken += size
-            self.speaker.read(piece)
-        if not self._held:
-            self._held = None
-        if self._waits & ~BUSY or (self._waits and self._held):
+            self.handler.feed(piece)
+        if not self._buffer:
+            self._buffer = None
+        if self._paused & ~BUSY or (self._paused and self._buffer):
             self.transport.pause_reading()
-        elif not self._deaf:
+        elif not self._discards:
             self.transport.resume_reading()
 
     def pause(self, reason: int) -> None:
-        """Read nothing, for a reason."""
-        self._waits |= reason
-        if reason != BUSY or self._held:
+        """Pause reading, for a reason."""
+        self._paused |= reason
+        if reason != BUSY or self._buffer:
             self.transport.pause_reading()
 
     def resume(self, reason: int) -> None:
-        """Read again, unless there is another reason not to."""
-        if self._waits & reason:
-            self._waits &= ~reason
-            self._go_on()
+        """Resume reading, unless there is another reason not to."""
+        if self._paused & reason:
+            self._paused &= ~reason
+            self._feed()
 
     def charge(self, price: float) -> float:
-        """Let the connection pay; give what is left, which may be a debt."""
+        """Spend credits; return the balance, which may be negative."""
         return self.credits.charge(time.monotonic(), price)
 
-    def rest(self, seconds: float) -> None:
-        """Read nothing for some seconds."""
-        if not self._waits & DEBT:
-            self.pause(DEBT)
-            asyncio.get_running_loop().call_later(seconds, self.resume, DEBT)
+    def pause_for(self, seconds: float) -> None:
+        """Pause reading for some seconds."""
+        if not self._paused & OVER_RATE:
+            self.pause(OVER_RATE)
+            asyncio.get_running_loop().call_later(seconds, self.resume, OVER_RATE)
 
-    # as uvicorn's flow control calls it
+    # called by uvicorn's flow control
 
     def pause_reading(self) -> None:
-        """Read nothing until the application has taken what is there."""
-        self.pause(FLOW)
+        """Pause reading until the application has consumed the data."""
+        self.pause(FLOW_CONTROL)
 
     def resume_reading(self) -> None:
-        """Read on for the application."""
-        self.resume(FLOW)
+        """Resume reading for the application."""
+        self.resume(FLOW_CONTROL)
 
-    # what is waited for
+    # timeouts
 
-    def within(self, seconds: float | None, otherwise: Callable[[], object]) -> None:
-        """Do something unless this is called again in time; without seconds there is no hurry."""
+    def set_timeout(self, seconds: float | None, otherwise: Callable[[], object]) -> None:
+        """Replace the timeout: call a function after some seconds; `None` for no timeout."""
         if self._timer is not None:
             self._timer.cancel()
         loop = asyncio.get_running_loop()
         self._timer = loop.call_later(seconds, otherwise) if seconds is not None else None
 
     def pause_writing(self) -> None:
-        """Give the other side some time for taking what waits for it."""
+        """Start the timeout of a peer that does not read."""
         if self._stalled is None:
             loop = asyncio.get_running_loop()
             self._stalled = loop.call_later(self.settings.stalled_seconds, self.abort)
 
     def resume_writing(self) -> None:
-        """Be content: it has taken most of it."""
+        """Stop that timeout."""
         if self._stalled is not None:
             self._stalled.cancel()
             self._stalled = None
 
-    # the end
+    # closing
 
     def close(self) -> None:
-        """Close once everything is sent, or soon."""
+        """Close when everything is sent, or after a timeout."""
         self.transport.close()
-        self.within(FAREWELL, self.abort)
+        self.set_timeout(CLOSE_TIMEOUT, self.abort)
 
-    def hang_up(self, last: bytes = b"") -> None:
-        """Say a last word and hear no more; the other side has a moment for reading it."""
-        if self._deaf or self.transport.is_closing():
+    def close_after_response(self, last: bytes = b"") -> None:
+        """Send a last response, then close; the peer has a moment to read it."""
+        if self._discards or self.transport.is_closing():
             return
-        self._held, self._deaf = None, DEAF
+        self._buffer, self._discards = None, MAX_DISCARDS
         if last:
             self.transport.write(last)
         if self.transport.can_write_eof():
             self.transport.write_eof()
         self.transport.resume_reading()
-        self.within(FAREWELL, self.abort)
+        self.set_timeout(CLOSE_TIMEOUT, self.abort)
 
     @property
-    def ending(self) -> bool:
-        """Tell whether the last word has been said."""
-        return bool(self._deaf) or self.transport.is_closing()
+    def closing(self) -> bool:
+        """Whether the connection is being closed."""
+        return bool(self._discards) or self.transport.is_closing()
 
     def abort(self) -> None:
-        """End at once, whatever is not sent yet."""
+        """Close at once, and drop what is not sent yet."""
         self.transport.abort()
 
-    def lost(self) -> None:
-        """Let everything go: the connection is over."""
+    def release(self) -> None:
+        """Release everything after the connection is lost."""
         self._admission.leave(self.address)
-        self._held, self.speaker = None, None
+        self._buffer, self.handler = None, None
         self.resume_writing()
         if self._timer is not None:
             self._timer.cancel()

@@ -1,4 +1,4 @@
-"""Counting what is refused, wherever that is said."""
+"""Counts refusals outside of routes."""
 
 from __future__ import annotations
 
@@ -9,4 +9,4 @@ def count_refusal(app: object, code: str) -> None:
     """Count a refusal of an application; one that has not started yet counts nothing."""
     found = getattr(getattr(app, "state", None), "metrics", None)
     if isinstance(found, Metrics):
-        found.refused(code)
+        found.count_refused(code)

@@ -1,6 +1,6 @@
-"""What the interface description says of messages: schemas, written from their types.
+"""JSON schemas for the OpenAPI description, generated from the types of the messages.
 
-They are written when somebody asks for the description, since a server starts sooner without them.
+They are generated when the description is first requested, so that the server starts faster.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from sobremesa.server.interface.refusals import Refusal
 
 REFERENCE = "#/components/schemas/{name}"
 
-_unwritten: deque[tuple[dict[str, Any], tuple[Any, ...], bool]] = deque()
-"""Schemas that are still empty, their types, and whether somebody may send them."""
+_pending: deque[tuple[dict[str, Any], tuple[Any, ...], bool]] = deque()
+"""Schemas that are still empty, their types, and whether clients send them."""
 _types: dict[str, dict[str, Any]] = {}
-_taken: set[str] = set()
-"""What somebody may send: there, what has a default may be left out."""
-_partial: set[str] = set()
-"""What is written without what has its default."""
+_inputs: set[str] = set()
+"""Types that clients send: fields with a default may be omitted."""
+_omit_defaults: set[str] = set()
+"""Types that the server encodes without fields that have their default."""
 
 
 class NameClash(TypeError):
-    """Two types of one name, of which a description could show only one."""
+    """Two different types have the same name."""
 
 
-def _note_partial(kind: Any) -> None:
-    """Remember which structs within a type are written without what has its default."""
+def _note_omit_defaults(kind: Any) -> None:
+    """Record the structs within a type that are encoded without defaults."""
     seen: set[int] = set()
     waiting: list[Any] = [inspect.type_info(kind)]
     while waiting:
@@ -40,7 +40,7 @@ def _note_partial(kind: Any) -> None:
         elif isinstance(found, inspect.Type | inspect.Field) and id(found) not in seen:
             seen.add(id(found))
             if isinstance(found, inspect.StructType) and found.cls.__struct_config__.omit_defaults:
-                _partial.add(found.cls.__name__)
+                _omit_defaults.add(found.cls.__name__)
             waiting.extend(getattr(found, name) for name in found.__struct_fields__)
 
 
@@ -48,21 +48,21 @@ def _described(kind: Any) -> tuple[dict[str, Any], set[str]]:
     """Give the schema of a type, and the names of the types within it."""
     (schema,), found = msgspec.json.schema_components([kind], ref_template=REFERENCE)
     if Text.__name__ in found:
-        found[Text.__name__]["required"] = ["es", "en"]  # other languages only where they are
+        found[Text.__name__]["required"] = ["es", "en"]  # other languages are optional
     own: dict[str, dict[str, Any]] = {}
     found = {name: {**_referring(one, own), "title": name} for name, one in found.items()}
     found |= own
     for name, described in found.items():
         if _types.setdefault(name, described) != described:
             raise NameClash(f"two types are called {name}: give one of them another name")
-    _note_partial(kind)
+    _note_omit_defaults(kind)
     return schema, set(found)
 
 
 def _referring(schema: dict[str, Any], own: dict[str, dict[str, Any]]) -> dict[str, Any]:
-    """Give a schema that refers to what has a title within it, and put that into `own`.
+    """Replace inner schemas that have a title by references, and collect them in `own`.
 
-    So data of a game's own, which has no class, has its name here (`rulebook.data`).
+    These are the data of games, which have no class (`rulebook.data`).
     """
     return {key: _replaced(one, own) for key, one in schema.items() if key != "title"}
 
@@ -80,44 +80,44 @@ def _replaced(value: Any, own: dict[str, dict[str, Any]]) -> Any:
     return {"$ref": REFERENCE.format(name=title), **default}
 
 
-def sends(*kinds: Any) -> dict[str, Any]:
-    """Describe what is sent: one of some types. `components` writes it."""
-    return _later(kinds, taken=False)
+def response_schema(*kinds: Any) -> dict[str, Any]:
+    """Give the schema of a response, filled in by `components`."""
+    return _defer(kinds, is_input=False)
 
 
-def hears(kind: Any) -> dict[str, Any]:
-    """Describe what may be sent to the server. `components` writes it."""
-    return _later((kind,), taken=True)
+def request_schema(kind: Any) -> dict[str, Any]:
+    """Give the schema of a request, filled in by `components`."""
+    return _defer((kind,), is_input=True)
 
 
-def _later(kinds: tuple[Any, ...], taken: bool) -> dict[str, Any]:
+def _defer(kinds: tuple[Any, ...], is_input: bool) -> dict[str, Any]:
     schema: dict[str, Any] = {}
-    _unwritten.append((schema, kinds, taken))
+    _pending.append((schema, kinds, is_input))
     return schema
 
 
-def _write() -> None:
-    while _unwritten:
-        schema, kinds, taken = _unwritten[0]
+def _fill() -> None:
+    while _pending:
+        schema, kinds, is_input = _pending[0]
         described = [_described(kind) for kind in kinds]
         schemas = [one for one, _ in described]
         schema.update(schemas[0] if len(schemas) == 1 else {"anyOf": schemas})
-        if taken:
-            _taken.update(*(names for _, names in described))
-        _unwritten.popleft()
+        if is_input:
+            _inputs.update(*(names for _, names in described))
+        _pending.popleft()
 
 
 def components() -> dict[str, Any]:
-    """Write what is described, and give every schema that is mentioned, by the name of its type.
+    """Fill in all schemas, and give the referenced ones by the names of their types.
 
-    What the server alone sends is always whole: also what has a default is there.
+    In types that only the server sends, fields with a default are required, too.
     """
-    _write()
+    _fill()
     return {name: _whole(name, schema) for name, schema in _types.items()}
 
 
 def _whole(name: str, schema: dict[str, Any]) -> dict[str, Any]:
-    if name in _taken or name in _partial or not schema.get("properties"):
+    if name in _inputs or name in _omit_defaults or not schema.get("properties"):
         return schema
     defaults = [key for key, one in schema["properties"].items() if "default" in one]
     required = {*schema.get("required", ()), *defaults}
@@ -125,17 +125,17 @@ def _whole(name: str, schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def takes(kind: Any) -> dict[str, Any]:
-    """Describe what a route is sent."""
-    content = {"application/json": {"schema": hears(kind)}}
+    """Describe the body of a route's request."""
+    content = {"application/json": {"schema": request_schema(kind)}}
     return {"requestBody": {"required": True, "content": content}}
 
 
 def gives(*kinds: Any, media: str = "application/json") -> dict[int | str, dict[str, Any]]:
-    """Describe what a route answers: one of some types, or what is no JSON."""
-    schema = sends(*kinds) if kinds else {}
+    """Describe the responses of a route: one of some types, or another media type."""
+    schema = response_schema(*kinds) if kinds else {}
     good = {"description": "Done", "content": {media: {"schema": schema}}}
     bad = {
         "description": "Refused, with a code and a sentence in both languages",
-        "content": {"application/json": {"schema": sends(Refusal)}},
+        "content": {"application/json": {"schema": response_schema(Refusal)}},
     }
     return {200: good, "4XX": bad, 503: bad}

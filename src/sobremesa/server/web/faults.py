@@ -1,6 +1,6 @@
-"""What is wrong with a message that cannot be read: which field, and what it should be.
+"""Explains an invalid message: which field is wrong, and what it should be.
 
-Fields are named, values are never repeated: a message may hold a password.
+Values are never quoted, because a message may hold a password.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ _PLAIN: Final = re.compile(r"\w{1,40}")
 
 
 def fault(error: msgspec.MsgspecError, kind: Any, message: bytes) -> Text:
-    """Say what is wrong with a message that should have been of some type.
+    """Explain why a message is not of some type.
 
     >>> class Name(msgspec.Struct):
     ...     name: str
@@ -99,7 +99,7 @@ def fault(error: msgspec.MsgspecError, kind: Any, message: bytes) -> Text:
 
 
 def address_fault(errors: Sequence[Mapping[str, Any]]) -> Text:
-    """Say what is wrong with the path or the query of an address, from what FastAPI found."""
+    """Explain an invalid path or query, from the errors of FastAPI."""
     error = errors[0] if errors else {}
     place: Sequence[object] = error.get("loc", ())
     names = [str(one) for one in place[1:] if _PLAIN.fullmatch(str(one))]
@@ -117,7 +117,7 @@ def address_fault(errors: Sequence[Mapping[str, Any]]) -> Text:
 
 
 def _field(path: str) -> Text:
-    """Give a field by its name; no name is the whole message."""
+    """Quote the name of a field; an empty path is the whole message."""
     name = path.removeprefix(".")
     return _FIELD.format(name=name) if name else WHOLE
 
@@ -132,7 +132,7 @@ def _either(texts: Iterable[Text]) -> Text:
     )
 
 
-# what a field of a few words can be
+# fields with a fixed set of values
 
 
 @cache
@@ -141,7 +141,7 @@ def _known(kind: Any) -> inspect.Type:
 
 
 def _choices(kind: Any, path: str, message: bytes) -> set[str]:
-    """Give the words that a field can be, if those are few and known."""
+    """Give the allowed values of a field, if it is an enumeration."""
     try:
         data = msgspec.json.decode(message)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -170,7 +170,7 @@ def _choices(kind: Any, path: str, message: bytes) -> set[str]:
 
 
 def _members(kind: inspect.Type) -> Iterator[inspect.Type]:
-    """Give what a type can be: each part of a union, and what annotations stand around."""
+    """Give the members of a union, and the types within annotations."""
     if isinstance(kind, inspect.UnionType):
         for one in kind.types:
             yield from _members(one)
@@ -181,7 +181,7 @@ def _members(kind: inspect.Type) -> Iterator[inspect.Type]:
 
 
 def _meant(kind: inspect.Type, data: object) -> Iterator[inspect.Type]:
-    """Give what a type is for some data: of several structures, the one that its tag names."""
+    """Give the members of a type that fit the tag of some data."""
     for one in _members(kind):
         if isinstance(one, inspect.StructType) and one.tag_field is not None:
             if not isinstance(data, dict) or data.get(one.tag_field) != one.tag:
@@ -190,7 +190,7 @@ def _meant(kind: inspect.Type, data: object) -> Iterator[inspect.Type]:
 
 
 def _inside(kind: inspect.Type, name: str) -> Iterator[inspect.Type]:
-    """Give the type of a field of this name, or with no name that of the elements of a list."""
+    """Give the type of the field of a name, or without a name that of a list's elements."""
     if isinstance(kind, inspect.StructType):
         yield from (field.type for field in kind.fields if field.encode_name == name)
     elif not name and isinstance(kind, inspect.ListType | inspect.VarTupleType):

@@ -1,8 +1,8 @@
-"""Heads that two programs could read in two ways: they are refused, and the connection ends.
+"""Protection from request smuggling: ambiguous heads are refused, and the connection is closed.
 
-A proxy and the server behind it must find the same requests on a connection, and the same site in
-each. The parser sees to most of it (two lengths, a length beside chunks, folded lines, bare ends of
-lines); this is the rest of RFC 9112.
+A proxy and the server behind it must see the same requests on a connection, and the same host in
+each. The parser rejects most ambiguities (two lengths, a length with chunks, folded lines, bare
+line feeds); this checks the rest of RFC 9112.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ _HOST: Final = re.compile(
 
 
 class Ambiguous(ValueError):
-    """A head that has two meanings, or none."""
+    """An ambiguous or invalid head."""
 
 
 def check_head(version: str, target: bytes, headers: Sequence[tuple[bytes, bytes]]) -> None:
-    """Raise Ambiguous unless a head means one thing to everybody; names are in small letters.
+    """Raise Ambiguous unless a head has one meaning; header names have to be in lower case.
 
     >>> check_head("1.1", b"/", [(b"host", b"table.example")])
     >>> check_head("1.1", b"/", [(b"host", b"table.example"), (b"host", b"evil.example")])
@@ -49,7 +49,7 @@ def check_head(version: str, target: bytes, headers: Sequence[tuple[bytes, bytes
 
 
 def _check_whole(target: bytes, host: bytes) -> None:
-    """A target that names its site must name the one of the header."""
+    """Check that an absolute target names the host of the header."""
     try:
         found = httptools.parse_url(target)
     except httptools.HttpParserInvalidURLError:

@@ -1,4 +1,4 @@
-"""What stands before every route: sizes, origins, credits, and the headers of every answer."""
+"""Middleware before all routes: size limits, origins, rate limits and security headers."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from sobremesa.server.limits import Places, TokenBuckets, network
+from sobremesa.server.limits import ConcurrencyLimit, TokenBuckets, network
 from sobremesa.server.refusals import Refused
 from sobremesa.server.settings import Settings
 from sobremesa.server.web.answers import refusal
 from sobremesa.server.web.counting import count_refusal
-from sobremesa.server.web.wire import LATER, WIRE
+from sobremesa.server.web.websocket import TRY_AGAIN_LATER, WEBSOCKET
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
-APART: Final = ("/livez", "/healthz", "/readyz")
-"""What has credits of its own: who watches over the server must see it when others use it up."""
-PAUSE: Final = 0.5
-"""Seconds that a refusal of somebody who is too fast takes, so that it cannot be asked for fast."""
+EXEMPT: Final = ("/livez", "/healthz", "/readyz")
+"""Paths with a rate limit of their own, so that monitoring works from a busy address."""
+REFUSAL_DELAY: Final = 0.5
+"""Seconds by which a refusal for being too fast is delayed."""
 CONNECTION: Final = "sobremesa.connection"
-"""Under which name a route finds its connection among the extensions of its scope."""
-ROOMY: Final = {"/api/analysis/read": 16, "/api/analysis/write": 16}
-"""Where messages may be so many times longer: whole files are read and written there."""
+"""The key of the connection in the extensions of the scope."""
+LARGE_BODIES: Final = {"/api/analysis/read": 16, "/api/analysis/write": 16}
+"""Paths with a larger limit of the body, by what factor: they take whole files."""
 POLICY: Final = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
     "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
@@ -44,17 +44,17 @@ FRAMED: Final = {
     "Content-Security-Policy": f"{POLICY}frame-ancestors *",
     "Cross-Origin-Resource-Policy": "cross-origin",
 }
-"""What an answer says instead that other sites may show in a frame."""
+"""Headers of responses that other sites may show in a frame."""
 
 
 def address(scope: Scope) -> str:
-    """Give the address of the other side, as it is counted."""
+    """Give the client's address, as it is counted."""
     client = scope.get("client")
     return network(str(client[0])) if client else "?"
 
 
-def _within(location: str) -> str:
-    """Give an address as it is within this server: nobody is led elsewhere by the header Host.
+def _local_location(location: str) -> str:
+    """Strip the host from a redirect, which could come from a forged Host header.
 
     >>> _within("http://evil.example//evil.example/api/games?a=b")
     '/evil.example/api/games?a=b'
@@ -64,7 +64,7 @@ def _within(location: str) -> str:
 
 
 def own_origin(scope: Scope, allowed: frozenset[str]) -> bool:
-    """Tell whether a request comes from our own page, or from no page at all."""
+    """Whether a request comes from our own page, or not from a page."""
     headers = Headers(scope=scope)
     origin = headers.get("origin")
     if origin is None:
@@ -73,13 +73,13 @@ def own_origin(scope: Scope, allowed: frozenset[str]) -> bool:
         return True
     try:
         parts = urlsplit(origin)
-    except ValueError:  # a bracket without its other half
+    except ValueError:  # an unbalanced bracket
         return False
     return parts.scheme in ("http", "https") and parts.netloc == headers.get("host", "")
 
 
 class Guard:
-    """The guard of an application."""
+    """The middleware."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
@@ -87,9 +87,9 @@ class Guard:
         self.origins = settings.allowed_origins()
         self.buckets = TokenBuckets(settings.address_rate, settings.address_burst)
         self.asked = TokenBuckets(settings.address_rate, settings.address_burst)
-        """What is asked for through sockets, whoever asks and through however many."""
+        """The rate limit of an address for all its sockets together."""
         self.costly = TokenBuckets(settings.costly_rate, settings.costly_burst)
-        self.places = Places(settings.address_sockets)
+        self.places = ConcurrencyLimit(settings.address_sockets)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -101,7 +101,7 @@ class Guard:
 
     def _credit(self, scope: Scope) -> bool:
         owner = address(scope)
-        if scope["path"] in APART:
+        if scope["path"] in EXEMPT:
             owner += scope["path"]
         return self.buckets.spend(owner, time.monotonic())
 
@@ -114,16 +114,16 @@ class Guard:
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
                 if "location" in headers:
-                    headers["location"] = _within(headers["location"])
+                    headers["location"] = _local_location(headers["location"])
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        refused = self._first_look(scope)
+        refused = self._check(scope)
         if refused is not None and refused.code == "too_fast":
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(REFUSAL_DELAY)
         elif refused is None:
-            body = _Body(receive, self._room(scope))
+            body = _Body(receive, self._max_body(scope))
             try:
                 await self.app(scope, body.receive, send_guarded)
                 return
@@ -132,17 +132,17 @@ class Guard:
         count_refusal(scope.get("app"), refused.code)
         await refusal(refused)(scope, receive, send_guarded)
 
-    def _room(self, scope: Scope) -> int:
-        """Give how long a message may be."""
-        return self.settings.message_bytes * ROOMY.get(scope["path"], 1)
+    def _max_body(self, scope: Scope) -> int:
+        """Give the maximum size of a body."""
+        return self.settings.message_bytes * LARGE_BODIES.get(scope["path"], 1)
 
-    def _first_look(self, scope: Scope) -> Refused | None:
+    def _check(self, scope: Scope) -> Refused | None:
         if not self._credit(scope):
             return Refused("too_fast")
         if scope["method"] not in SAFE and not own_origin(scope, self.origins):
             return Refused("foreign_origin")
         length = Headers(scope=scope).get("content-length", "0")
-        if not length.isdecimal() or int(length) > self._room(scope):
+        if not length.isdecimal() or int(length) > self._max_body(scope):
             return Refused("too_large")
         return None
 
@@ -151,23 +151,23 @@ class Guard:
         if not own_origin(scope, self.origins):
             refused = "foreign_origin"
         elif not self._credit(scope):
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(REFUSAL_DELAY)
             refused = "too_fast"
-        elif not self.places.take(address(scope)):
+        elif not self.places.acquire(address(scope)):
             refused = "too_many"
         if refused is not None:
             count_refusal(scope.get("app"), refused)
             await receive()
-            code = 1008 if refused == "foreign_origin" else LATER  # the first answers 403
+            code = 1008 if refused == "foreign_origin" else TRY_AGAIN_LATER  # the first answers 403
             await send({"type": "websocket.close", "code": code})
             return
         scope["guard"] = self
-        scope["extensions"][WIRE].at_end(partial(self.places.leave, address(scope)))
+        scope["extensions"][WEBSOCKET].on_close(partial(self.places.release, address(scope)))
         await self.app(scope, receive, send)
 
 
 class _Body:
-    """Count what is received, and stop at the limit."""
+    """Counts the bytes of a body and stops at the limit."""
 
     def __init__(self, receive: Receive, limit: int) -> None:
         self._receive = receive
@@ -183,7 +183,7 @@ class _Body:
 
 
 def asking(scope: Scope) -> Callable[[], None]:
-    """Give what a socket's requests are paid with: by its address, which may have many sockets."""
+    """Give the rate limiter for the requests of a socket, by its address."""
     guard: Guard = scope["guard"]
     owner = address(scope)
 
@@ -195,7 +195,7 @@ def asking(scope: Scope) -> Callable[[], None]:
 
 
 def pay(scope: Scope) -> None:
-    """Pay for something costly: passwords, tables, pictures."""
+    """Charge for a costly request: passwords, tables, pictures."""
     guard: Guard = scope["guard"]
     if not guard.costly.spend(address(scope), time.monotonic()):
         raise Refused("too_fast")
@@ -203,11 +203,11 @@ def pay(scope: Scope) -> None:
 
 @contextmanager
 def place(scope: Scope) -> Iterator[None]:
-    """Take one of the places that an address has for what lasts, or refuse."""
+    """Count a long connection of an address, or refuse it."""
     guard: Guard = scope["guard"]
-    if not guard.places.take(address(scope)):
+    if not guard.places.acquire(address(scope)):
         raise Refused("too_many")
     try:
         yield
     finally:
-        guard.places.leave(address(scope))
+        guard.places.release(address(scope))

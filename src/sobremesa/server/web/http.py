@@ -1,7 +1,7 @@
-"""HTTP as the server reads it: uvicorn's protocol on a connection that has limits.
+"""HTTP: uvicorn's protocol on a connection with limits.
 
-One request at a time is read of a connection; the next ones wait, unread, for its answer. Heads and
-bodies have to arrive in time and within their size.
+One request at a time is read from a connection; the next one stays unread until the response. Heads
+and bodies are limited in time and size.
 """
 
 from __future__ import annotations
@@ -23,27 +23,27 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request
 
 from sobremesa.server.refusals import Refused
-from sobremesa.server.web.answers import LATER, STATUS
-from sobremesa.server.web.connection import BUSY, FAREWELL, READ, Admission, Connection
+from sobremesa.server.web.answers import RETRIABLE, STATUS
+from sobremesa.server.web.connection import BUSY, CLOSE_TIMEOUT, READ_COST, Admission, Connection
 from sobremesa.server.web.counting import count_refusal
 from sobremesa.server.web.framing import Ambiguous, check_head
-from sobremesa.server.web.guard import CONNECTION, ROOMY
-from sobremesa.server.web.wire import Wire
+from sobremesa.server.web.guard import CONNECTION, LARGE_BODIES
+from sobremesa.server.web.websocket import WebSocketConnection
 
 HEAD_BYTES: Final = 16_384
-"""The longest head of a request, with its first line."""
-HEADERS: Final = 100
-"""The most headers of a request."""
-PIECE: Final = 4096
-"""How much is read at once; a piece ends where a head does, so that it never holds two."""
-CHUNKED: Final = 2
-"""By how much a body may be longer on the wire: it may come in chunks."""
+"""The maximum size of a head, with the request line."""
+MAX_HEADERS: Final = 100
+"""The maximum number of headers."""
+READ_SIZE: Final = 4096
+"""The size of a chunk; a chunk ends where a head ends, so that it never holds two."""
+CHUNK_OVERHEAD: Final = 2
+"""By what factor a body may be larger on the wire, in chunked encoding."""
 
 IDLE, HEAD, BODY, ANSWERING = range(4)
 
 
-class Http(HttpToolsProtocol):
-    """One connection, as uvicorn's `http` makes it."""
+class HttpProtocol(HttpToolsProtocol):
+    """The protocol of a connection, created by uvicorn."""
 
     def __init__(
         self,
@@ -56,71 +56,73 @@ class Http(HttpToolsProtocol):
         super().__init__(config, server_state, app_state, _loop)
         self._admission = admission
         self._settings = admission.settings
-        self._body_bytes = admission.settings.message_bytes * max(ROOMY.values()) * CHUNKED
+        self._body_bytes = (
+            admission.settings.message_bytes * max(LARGE_BODIES.values()) * CHUNK_OVERHEAD
+        )
         self._phase = IDLE
         self._number = 0
-        """How many requests have begun here."""
+        """The number of requests so far."""
         self._size = 0
-        """How many bytes of the head or of the body there were."""
-        self._refused: str | None = None
+        """The bytes of the current head or body so far."""
+        self._refusal: str | None = None
         self._cycles: list[RequestResponseCycle] = []
-        """The requests that are being answered, and the one that waits."""
+        """The requests that are being answered."""
         self.connection: Connection | None = None
 
-    # what the loop calls
+    # called by the event loop
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn's
-        """Let a connection in, if there is a place for it."""
+        """Admit the connection, or refuse it."""
         super().connection_made(transport)
         address = self._admission.address(self.client[0] if self.client else None)
-        code = self._admission.enter(address)
+        code = self._admission.admit(address)
         if code is not None:
-            transport.write(_last_word(code))
+            transport.write(_raw_refusal(code))
             transport.close()
             return
         self.connection = Connection(transport, self._admission, address)
-        self.connection.speaker = self
+        self.connection.handler = self
         self.flow = FlowControl(cast(asyncio.Transport, self.connection))
-        self.connection.within(self._settings.head_seconds, self._late)
+        self.connection.set_timeout(self._settings.head_seconds, self._timed_out)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Give the place back."""
+        """Release the connection."""
         super().connection_lost(exc)
         self._unset_keepalive_if_required()
-        self._give_up()
+        self._disconnect_cycles()
         if self.connection is not None:
-            self.connection.lost()
+            self.connection.release()
 
     def data_received(self, data: bytes) -> None:
-        """Read requests."""
+        """Pass data to the connection."""
         if self.connection is not None:
             self.connection.receive(data)
 
     def pause_writing(self) -> None:
-        """Wait for a slow reader, but not for ever."""
+        """Pause writing to a slow peer, with a timeout."""
         super().pause_writing()
         if self.connection is not None:
             self.connection.pause_writing()
 
     def resume_writing(self) -> None:
-        """Write on."""
+        """Resume writing."""
         super().resume_writing()
         if self.connection is not None:
             self.connection.resume_writing()
 
-    # pieces
+    # chunks
 
-    def cut(self, held: bytearray) -> int:
-        """Read up to the end of a head."""
-        end = held.find(b"\r\n\r\n", 0, PIECE)
-        return end + 4 if end >= 0 else min(len(held), PIECE)
+    def chunk_size(self, buffer: bytearray) -> int:
+        """Give the size of the next chunk, up to the end of a head."""
+        end = buffer.find(b"\r\n\r\n", 0, READ_SIZE)
+        return end + 4 if end >= 0 else min(len(buffer), READ_SIZE)
 
-    def read(self, piece: bytes) -> None:
-        """Take a piece of a request."""
+    def feed(self, piece: bytes) -> None:
+        """Process a chunk of a request."""
         assert self.connection is not None
-        left = self.connection.charge(READ)
+        left = self.connection.charge(READ_COST)
         if left < 0:
-            self.connection.rest(-left / self.connection.credits.rate)
+            self.connection.pause_for(-left / self.connection.credits.rate)
         self._unset_keepalive_if_required()
         before = (self._number, self._phase)
         try:
@@ -129,17 +131,17 @@ class Http(HttpToolsProtocol):
             self._upgrade()
             return
         except httptools.HttpParserError:
-            self._turn_away(self._refused or "bad_message")
+            self._refuse(self._refusal or "bad_message")
             return
         if (self._number, self._phase) != before:
             self._size = 0
-            self._watch()
+            self._set_phase_timeout()
         self._size += len(piece)
         if self._size > (self._body_bytes if self._phase == BODY else HEAD_BYTES):
-            self._turn_away("too_large" if self._phase == BODY else "head_too_large")
+            self._refuse("too_large" if self._phase == BODY else "head_too_large")
 
-    def _watch(self) -> None:
-        """Give what comes next its time; what is not read has all the time in the world."""
+    def _set_phase_timeout(self) -> None:
+        """Set the timeout of the current phase; none while a request is being answered."""
         assert self.connection is not None
         seconds = {
             IDLE: self._settings.idle_seconds,
@@ -147,27 +149,27 @@ class Http(HttpToolsProtocol):
             BODY: self._settings.body_seconds,
         }
         lasting = None if self.connection.busy else seconds.get(self._phase)
-        self.connection.within(lasting, self._late)
+        self.connection.set_timeout(lasting, self._timed_out)
 
-    def _late(self) -> None:
+    def _timed_out(self) -> None:
         assert self.connection is not None
         if self._phase == IDLE:
             self.connection.close()
         else:
-            self._turn_away("too_slow")
+            self._refuse("too_slow")
 
-    def _turn_away(self, code: str) -> None:
-        """Refuse to read on."""
+    def _refuse(self, code: str) -> None:
+        """Refuse the request and close the connection."""
         assert self.connection is not None
         count_refusal(self.config.app, code)
-        waiting = self._give_up()
+        waiting = self._disconnect_cycles()
         if len(waiting) > (self._phase == BODY) or any(one.response_started for one in waiting):
-            self.connection.abort()  # before or in another answer there is no place for this one
+            self.connection.abort()  # this response would follow or interrupt another one
         else:
-            self.connection.hang_up(_last_word(code))
+            self.connection.close_after_response(_raw_refusal(code))
 
-    def _give_up(self) -> list[RequestResponseCycle]:
-        """Let the application hear that nobody waits for its answers; give those."""
+    def _disconnect_cycles(self) -> list[RequestResponseCycle]:
+        """Tell the application that the client is gone; give the unanswered requests."""
         waiting = [cycle for cycle in self._cycles if not cycle.response_complete]
         for cycle in waiting:
             cycle.disconnected = True
@@ -176,7 +178,7 @@ class Http(HttpToolsProtocol):
         self.pipeline.clear()
         return waiting
 
-    # what the parser finds
+    # called by the parser
 
     def on_message_begin(self) -> None:
         """Begin a request."""
@@ -185,20 +187,20 @@ class Http(HttpToolsProtocol):
         self.scope["extensions"] = {CONNECTION: self.connection}  # type: ignore[dict-item]  # ours
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Take a header; what follows a body in chunks is not one."""
+        """Add a header; trailers after a chunked body are ignored."""
         if self._phase != HEAD:
             return
-        if len(self.headers) >= HEADERS:
-            self._refused = "head_too_large"
+        if len(self.headers) >= MAX_HEADERS:
+            self._refusal = "head_too_large"
             raise ValueError
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """Begin to answer, unless a proxy could have read this head otherwise."""
+        """Start the request, unless its head is ambiguous."""
         try:
             check_head(self.parser.get_http_version(), self.url, self.headers)
         except Ambiguous:
-            raise ValueError from None  # the parser hears only that it is to stop
+            raise ValueError from None  # stops the parser
         self._phase = BODY
         before = self.cycle
         super().on_headers_complete()
@@ -207,7 +209,7 @@ class Http(HttpToolsProtocol):
             self._cycles.append(self.cycle)
 
     def on_message_complete(self) -> None:
-        """Read no more until this is answered."""
+        """Pause reading until the response."""
         super().on_message_complete()
         if self.parser.should_upgrade() and self._should_upgrade():
             return
@@ -219,48 +221,50 @@ class Http(HttpToolsProtocol):
         self.connection.pause(BUSY)
 
     def on_response_complete(self) -> None:
-        """Read the next request."""
+        """Resume reading for the next request."""
         super().on_response_complete()
         self._unset_keepalive_if_required()
         assert self.connection is not None
-        if self.connection.ending:
-            self.connection.within(FAREWELL, self.connection.abort)
+        if self.connection.closing:
+            self.connection.set_timeout(CLOSE_TIMEOUT, self.connection.abort)
             return
         if self._phase == ANSWERING and self.cycle.response_complete:
             self._phase = IDLE
         if self._phase != ANSWERING:
             self.connection.resume(BUSY)
-            self._watch()
+            self._set_phase_timeout()
 
-    # sockets
+    # upgrade
 
     def _upgrade(self) -> None:
-        """Hand the connection over to the part that speaks WebSocket."""
+        """Hand the connection over to WebSocket."""
         assert self.connection is not None
         waiting = self.cycle is not None and not self.cycle.response_complete
         if not self._should_upgrade():
-            self.cycle.keep_alive = False  # nothing after this can be read
-            self._watch()
+            self.cycle.keep_alive = False  # nothing after this can be parsed
+            self._set_phase_timeout()
             return
         target, method = self.url.decode("latin-1"), self.scope["method"]
         if waiting or method != "GET":
-            self._turn_away("bad_message")
+            self._refuse("bad_message")
             return
         self.connections.discard(self)
-        wire = Wire(self.config, self.server_state, self.app_state, self.connection)
-        self.connection.within(None, self._late)
-        self.connection.speaker = wire
-        self.transport.set_protocol(wire)
+        websocket = WebSocketConnection(
+            self.config, self.server_state, self.app_state, self.connection
+        )
+        self.connection.set_timeout(None, self._timed_out)
+        self.connection.handler = websocket
+        self.transport.set_protocol(websocket)
         headers = Headers()
         for name, value in self.headers:
             headers[name.decode("latin-1")] = value.decode("latin-1")
-        wire.begin(Request(target, headers), self.headers)
+        websocket.begin(Request(target, headers), self.headers)
 
 
-def _last_word(code: str) -> bytes:
-    """Write a refusal that no route gives."""
+def _raw_refusal(code: str) -> bytes:
+    """Encode a response with a refusal outside of all routes."""
     body = msgspec.json.encode(Refused(code).data())
-    later = b"retry-after: 1\r\n" if code in LATER else b""
+    later = b"retry-after: 1\r\n" if code in RETRIABLE else b""
     return (
         STATUS_LINE[STATUS[code]]
         + b"content-type: application/json\r\nconnection: close\r\n"

@@ -1,4 +1,4 @@
-"""What begins and ends with the application: the database, the workers, the hub."""
+"""Starts and stops the parts of the server: database, workers, hub, tournaments."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from sobremesa.server.people.gallery import Gallery
 from sobremesa.server.people.histories import Histories
 from sobremesa.server.people.protection import protect_names
 from sobremesa.server.people.training import Training
-from sobremesa.server.rooms.hub import Hub, Times
+from sobremesa.server.rooms.hub import Hub, Timeouts
 from sobremesa.server.sessions import Sessions
 from sobremesa.server.settings import Settings
 from sobremesa.server.storage.backend import Backend
@@ -31,7 +31,7 @@ from sobremesa.server.storage.sqlite import SQLite
 from sobremesa.server.storage.timekeeping import ServerTime, SharedTime
 from sobremesa.server.tables.table import Table
 from sobremesa.server.tournaments.manager import TournamentManager
-from sobremesa.server.web.service import Quotas, Service
+from sobremesa.server.web.service import RateLimits, Service
 from sobremesa.server.workers.analyses import Analyses
 from sobremesa.server.workers.budget import Budgets
 from sobremesa.server.workers.lanes import Workers
@@ -47,15 +47,15 @@ def backend_of(settings: Settings) -> Backend:
 
 
 def notifier_of(settings: Settings, backend: Backend) -> Notifier:
-    """Give the way to notify the other processes, if there are any."""
+    """Give the notifier to other processes, by the settings."""
     if settings.redis:
         return RedisNotifier(settings.redis)
     if not backend.shared:
         return LocalNotifier()
-    from sobremesa.server.storage.postgres import AWAY, Postgres  # noqa: PLC0415  (an extra)
+    from sobremesa.server.storage.postgres import UNAVAILABLE, Postgres  # noqa: PLC0415  (an extra)
 
     assert isinstance(backend, Postgres)
-    return DatabaseNotifier(backend, AWAY)
+    return DatabaseNotifier(backend, UNAVAILABLE)
 
 
 @asynccontextmanager
@@ -67,8 +67,8 @@ async def lifespan(
     monotonic: Callable[[], int],
     opened: Backend | None = None,
 ) -> AsyncIterator[None]:
-    """Keep everything that a request needs for as long as the application runs."""
-    # long: a flat list of what is started, and of what is stopped in the opposite order
+    """Run the parts of the server for the lifetime of the application."""
+    # long: a flat list of the parts, which stop in reverse order
     backend = opened or backend_of(settings)
     if opened is None:
         await backend.open()
@@ -78,7 +78,7 @@ async def lifespan(
         await shared.join()
     budgets = Budgets(settings.compute_rate, settings.compute_burst, loop_time)
     workers = Workers(settings.workers, budgets)
-    times = Times(settings.away_seconds, settings.rest_seconds)
+    times = Timeouts(settings.away_seconds, settings.rest_seconds)
     archive = Archive(backend)
 
     async def ended(table: Table) -> None:
@@ -105,7 +105,7 @@ async def lifespan(
     people = People(backend, time, random, sessions)
     gallery = Gallery(backend, time, random)
     analyses = Analyses(workers)
-    quotas = Quotas(settings)
+    rate_limits = RateLimits(settings)
     deletion = Deletion(people, hub, manager)
     challenges = Challenges(backend, time, random, hub)
     app.state.streams = set()
@@ -119,7 +119,7 @@ async def lifespan(
         gallery,
         manager,
         analyses,
-        quotas,
+        rate_limits,
         deletion,
         challenges,
         Histories(backend),
@@ -128,8 +128,8 @@ async def lifespan(
     hub.metrics.watch(workers.lanes, settings.backups)
     await protect_names(backend)
     await hub.start()
-    keeping = (time.keep(), deletion.run(), challenges.run(), hub.metrics.keep())
-    for task in (*keeping, *([shared.keep()] if shared else [])):
+    loops = (time.run(), deletion.run(), challenges.run(), hub.metrics.run())
+    for task in (*loops, *([shared.run()] if shared else [])):
         hub.spawn(task)
     await manager.start()
     yield

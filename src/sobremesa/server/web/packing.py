@@ -1,6 +1,6 @@
-"""Data in an address: JSON as it is, or packed in letters that need no escape.
+"""Data in a URL: plain JSON, or compressed and base64url-encoded.
 
-The page packs (`web/src/analysis/link.ts`); what comes out is bounded, however small it was packed.
+The page compresses (`web/src/analysis/link.ts`); the size of the decompressed data is limited.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ import msgspec
 from sobremesa.server.limits import too_deep
 from sobremesa.server.refusals import Refused
 
-MOST: Final = 65_536
-"""How many bytes may come out of an address."""
+MAX_BYTES: Final = 65_536
+"""The maximum size of decompressed data."""
 
 
 def unpack(text: str) -> dict[str, Any]:
-    """Give the object that a part of an address holds, or refuse it.
+    """Decode an object from a part of a URL, or refuse it.
 
     >>> unpack("q1ZKT8xNVbJSSsxKTSlKrVKqBQA")["game"]
     'ajedrez'
@@ -28,7 +28,7 @@ def unpack(text: str) -> dict[str, Any]:
     try:
         plain = text.lstrip().startswith("{")
         data = text.encode() if plain else _inflated(text)
-        if len(data) > MOST or too_deep(data):
+        if len(data) > MAX_BYTES or too_deep(data):
             raise Refused("bad_message")
         return msgspec.json.decode(data, type=dict[str, Any])
     except (ValueError, RecursionError, binascii.Error, zlib.error, msgspec.MsgspecError):
@@ -37,4 +37,4 @@ def unpack(text: str) -> dict[str, Any]:
 
 def _inflated(text: str) -> bytes:
     packed = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
-    return zlib.decompressobj(-zlib.MAX_WBITS).decompress(packed, MOST + 1)
+    return zlib.decompressobj(-zlib.MAX_WBITS).decompress(packed, MAX_BYTES + 1)

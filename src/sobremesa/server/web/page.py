@@ -1,7 +1,6 @@
-"""The page: its files as they are, and itself for every address within it, with that one's card.
+"""Serves the page: its files, and for each of its URLs the HTML with the card of that URL.
 
-An address of something that is not there is answered with the page, too, which says so and leads
-on; its status is 404.
+A URL of something that does not exist gets the page, too, with status 404.
 """
 
 from __future__ import annotations
@@ -29,11 +28,11 @@ from sobremesa.server.web.routes import addresses
 from sobremesa.server.web.service import service
 
 FOLDER: Final = Path(__file__).parent.parent / "static"
-"""Where `make web` puts the page."""
+"""The output of `make web`."""
 ASSETS: Final = "assets"
-"""The folder in it whose files have names that tell their content."""
-PACKED: Final = (".js", ".css", ".svg")
-"""What becomes smaller by packing; fonts are packed already."""
+"""The folder with files whose names contain a hash of their content."""
+COMPRESSIBLE: Final = (".js", ".css", ".svg")
+"""Files worth compressing; fonts are compressed already."""
 ADVICE: Final = Text(
     "La página no está construida. Con node, instala otra vez o «make web».",
     "The page has not been built. With node, install again or run `make web`.",
@@ -46,7 +45,7 @@ _log = logging.getLogger("sobremesa.server")
 
 
 def serve(app: FastAPI, folder: Path) -> None:
-    """Serve the page, or say how to make it."""
+    """Serve the page, or explain how to build it."""
     if not (folder / "index.html").is_file():
         app.get("/", include_in_schema=False)(_advice)
         return
@@ -55,7 +54,7 @@ def serve(app: FastAPI, folder: Path) -> None:
         app.api_route(path, methods=["GET", "HEAD"], include_in_schema=False)(_screen(find))
     for path, find in addresses.FRAMES.items():
         app.api_route(path, methods=["GET", "HEAD"], include_in_schema=False)(_screen(find, FRAMED))
-    # one by one: whatever is mounted at the root would answer for the interface, too
+    # one by one, because a mount at the root would hide the API
     for entry in folder.iterdir():
         if entry.is_dir():
             kind = Assets if entry.name == ASSETS else StaticFiles
@@ -66,15 +65,15 @@ def serve(app: FastAPI, folder: Path) -> None:
 
 
 class Assets(StaticFiles):
-    """Files whose names tell their content: sent packed where they can be, and kept for good."""
+    """Files with hashed names: compressed if possible, and cached for ever."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Answer with a file, packed if it is asked for whole by somebody who can unpack it."""
+        """Respond with a file, compressed if the client accepts that and wants all of it."""
         response = await super().get_response(path, scope)
         if response.status_code not in (200, 304):
             return response
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
-        if Path(path).suffix not in PACKED:
+        if Path(path).suffix not in COMPRESSIBLE:
             return response
         response.headers["Vary"] = "Accept-Encoding"
         asked = Headers(scope=scope)
@@ -82,7 +81,7 @@ class Assets(StaticFiles):
         if not whole or "gzip" not in asked.get("accept-encoding", ""):
             return response
         found = Path(str(self.directory)) / path
-        data = _packed(found, found.stat().st_mtime_ns)
+        data = _compressed(found, found.stat().st_mtime_ns)
         headers = dict(response.headers)
         headers |= {"Content-Encoding": "gzip", "etag": f"W/{headers['etag']}"}
         for name in ("content-length", "accept-ranges"):
@@ -91,19 +90,19 @@ class Assets(StaticFiles):
 
 
 @lru_cache(128)
-def _packed(path: Path, changed: int) -> bytes:
-    """Pack a file, once for each time that it changes."""
+def _compressed(path: Path, changed: int) -> bytes:
+    """Compress a file, once for each version of it."""
     return gzip.compress(path.read_bytes(), 9, mtime=0)
 
 
 @lru_cache(2)
 def _page(path: Path, changed: int) -> str:
-    """Read the page as it was built, without what each card says instead."""
+    """Read the HTML as built, without the elements that a card replaces."""
     return _DESCRIPTION.sub("", path.read_text(encoding="utf-8"), 1)
 
 
-def shown(request: Request, card: Card = HOME_CARD, status: int = 200) -> Response:
-    """Give the page with a card, in the language of who asks."""
+def render(request: Request, card: Card = HOME_CARD, status: int = 200) -> Response:
+    """Render the HTML with a card, in the client's language."""
     path: Path = request.app.state.page
     language = language_of(request)
     told = head(card, own_address(request, service(request).settings), language)
@@ -123,11 +122,11 @@ def _screen(
             card = await find(request, request.path_params, request.query_params)
         except Refused as refused:
             status = STATUS.get(refused.code, 404)
-        except Exception:  # the page itself needs no database, and can say so
-            route = getattr(request.scope.get("route"), "path", "")  # an address may be a key
+        except Exception:  # the page itself needs no database
+            route = getattr(request.scope.get("route"), "path", "")  # the URL may be secret
             _log.exception("nobody can say whether a page of %s is there", route)
             status = 503
-        response = shown(request, card, status)
+        response = render(request, card, status)
         response.headers.update(headers or {})
         return response
 

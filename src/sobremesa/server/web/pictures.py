@@ -1,4 +1,4 @@
-"""Pictures that were drawn for somebody, kept for the next who asks for the same."""
+"""A cache of pictures, and responses with pictures."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from typing import Any, Final
 
 from fastapi import Request, Response
 
-MOST: Final = 32 * 2**20
-"""How many bytes are kept."""
-ABROAD: Final = {"Cross-Origin-Resource-Policy": "cross-origin"}
-"""What lets other sites show a picture."""
+MAX_BYTES: Final = 32 * 2**20
+"""The size of the cache."""
+CROSS_ORIGIN: Final = {"Cross-Origin-Resource-Policy": "cross-origin"}
+"""Allows other sites to show a picture."""
 
 
 class PictureCache:
-    """The last pictures; what several ask for at once is drawn once, while anybody waits for it."""
+    """A cache of the last pictures; concurrent requests share one drawing."""
 
-    def __init__(self, most: int = MOST) -> None:
-        self._most = most
+    def __init__(self, max_bytes: int = MAX_BYTES) -> None:
+        self._max_bytes = max_bytes
         self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
         self._size = 0
         self._drawing: dict[Hashable, asyncio.Task[bytes]] = {}
         self._waiting: Counter[Hashable] = Counter()
 
     async def find(self, key: Hashable, draw: Callable[[], Coroutine[Any, Any, bytes]]) -> bytes:
-        """Give a picture, drawing it if it is not there."""
+        """Give a picture from the cache, or draw it."""
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
@@ -46,29 +46,29 @@ class PictureCache:
                 task.cancel()
 
     def _keep(self, key: Hashable, picture: bytes) -> None:
-        if key not in self._kept and len(picture) <= self._most:
+        if key not in self._kept and len(picture) <= self._max_bytes:
             self._kept[key] = picture
             self._size += len(picture)
-        while self._size > self._most:
+        while self._size > self._max_bytes:
             self._size -= len(self._kept.popitem(last=False)[1])
 
     @property
     def size(self) -> int:
-        """How many bytes are kept."""
+        """The total size of the cached pictures."""
         return self._size
 
 
 def picture(
-    request: Request, data: bytes, media: str, abroad: bool = True, seconds: int = 60
+    request: Request, data: bytes, media: str, cross_origin: bool = True, seconds: int = 60
 ) -> Response:
-    """Answer with a picture, which may be kept for some seconds and shown by other sites.
+    """Respond with a picture that may be cached and shown by other sites.
 
-    One that not everybody may see is kept by nobody and shown nowhere else.
+    Without `cross_origin` it is private: neither cached nor shown elsewhere.
     """
-    if not abroad:
+    if not cross_origin:
         return Response(data, media_type=media)
     tag = f'"{blake2b(data, digest_size=12).hexdigest()}"'
-    headers = {**ABROAD, "Cache-Control": f"public, max-age={seconds}", "ETag": tag}
+    headers = {**CROSS_ORIGIN, "Cache-Control": f"public, max-age={seconds}", "ETag": tag}
     if tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     return Response(data, media_type=media, headers=headers)

@@ -1,8 +1,8 @@
-"""Whose request it is behind proxies: only those that are named are believed, from the last back.
+"""The client's address behind trusted proxies.
 
-Every proxy adds, at the end of the header, the address from which it was asked. What a client
-wrote there itself stands before that, so the header is read from its end, for as long as the
-address found is that of a proxy of ours.
+Every proxy appends to the header the address that it received the request from. What a client
+wrote there itself comes before that, so the header is read from its end, as long as the address is
+that of a trusted proxy.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ X_FORWARDED_FOR: Final = b"x-forwarded-for"
 FORWARDED: Final = b"forwarded"
 _SECURE: Final = {b"https": "https", b"http": "http"}
 _PAIR: Final = re.compile(rb'\s*([A-Za-z]+)\s*=\s*("[^"]*"|[^;,"]*)\s*')
-LONGEST: Final = 64
-"""How many addresses of a header are looked at."""
+MAX_ADDRESSES: Final = 64
+"""How many addresses of a header are read."""
 
 Address = IPv4Address | IPv6Address
 
 
 def address_in(word: str) -> Address | None:
-    """Read an address, with or without a port and brackets; none if it is none.
+    """Parse an address, with or without a port and brackets; `None` if it is invalid.
 
     >>> address_in("192.0.2.1:80"), address_in('[2001:db8::1]:80'), address_in("unknown")
     (IPv4Address('192.0.2.1'), IPv6Address('2001:db8::1'), None)
@@ -46,7 +46,7 @@ def address_in(word: str) -> Address | None:
 
 
 class Proxies:
-    """The proxies that are believed."""
+    """The trusted proxies."""
 
     def __init__(self, settings: Settings) -> None:
         self._networks = [ip_network(word) for word in settings.trusted_proxies()]
@@ -56,26 +56,26 @@ class Proxies:
         return bool(self._networks)
 
     def trusts(self, peer: str | None) -> bool:
-        """Tell whether somebody is a proxy of ours."""
+        """Whether a peer is a trusted proxy."""
         found = address_in(peer or "")
         return found is not None and any(found in network for network in self._networks)
 
     def client(self, peer: str, headers: Iterable[tuple[bytes, bytes]]) -> str:
-        """Give the address of who asks, as far back as proxies of ours tell."""
+        """Give the client's address, as far back as trusted proxies report it."""
         found = peer
-        for word in self._told(headers):
+        for word in self._forwarded(headers):
             if not self.trusts(found):
                 break
             told = address_in(word)
-            if told is None:  # hidden, or nonsense: then it is the proxy who asks
+            if told is None:  # hidden or invalid: count the request for the proxy
                 break
             found = str(told)
         return found
 
-    def _told(self, headers: Iterable[tuple[bytes, bytes]]) -> Iterator[str]:
-        """Give the addresses of the header, the last one first."""
+    def _forwarded(self, headers: Iterable[tuple[bytes, bytes]]) -> Iterator[str]:
+        """Give the addresses of the header, in reverse order."""
         lines = [value for name, value in headers if name.lower() == self._header]
-        parts = b",".join(lines).split(b",")[-LONGEST:]
+        parts = b",".join(lines).split(b",")[-MAX_ADDRESSES:]
         for part in reversed(parts):
             if self._header == X_FORWARDED_FOR:
                 yield part.decode("latin-1")
@@ -83,7 +83,7 @@ class Proxies:
                 yield _pairs(part).get(b"for", b"").decode("latin-1")
 
     def scheme(self, headers: Iterable[tuple[bytes, bytes]]) -> str | None:
-        """Give the scheme that the nearest proxy tells, if it does."""
+        """Give the scheme that the nearest proxy reports, if any."""
         if self._header == X_FORWARDED_FOR:
             told = [value for name, value in headers if name.lower() == b"x-forwarded-proto"]
             last = b",".join(told).rpartition(b",")[2].strip().lower()
@@ -94,7 +94,7 @@ class Proxies:
 
 
 def _pairs(part: bytes) -> dict[bytes, bytes]:
-    """Read one element of ``Forwarded``."""
+    """Parse one element of ``Forwarded``."""
     found = {}
     for pair in part.split(b";"):
         match = _PAIR.fullmatch(pair)
@@ -104,7 +104,7 @@ def _pairs(part: bytes) -> dict[bytes, bytes]:
 
 
 class Forwarded:
-    """The layer that puts the client's own address in the place of the proxy's."""
+    """Middleware that replaces a proxy's address by the client's."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app

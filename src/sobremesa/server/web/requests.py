@@ -1,4 +1,4 @@
-"""Every request has an id: in its answer, in the log, and in its trace."""
+"""Request ids: in the response, in the log, and in the trace."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _access = logging.getLogger(ACCESS)
 
 
 class Requests:
-    """The outermost layer: names a request, logs it if that is wanted, and traces it."""
+    """The outermost middleware: assigns the id, logs and traces requests."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
@@ -32,7 +32,7 @@ class Requests:
         self._tracer: Tracer | None = tracer_of(settings.traces)
 
     def _name(self, scope: Scope) -> str:
-        """Give the id that a proxy of ours has given already, or a new one."""
+        """Give the id from a trusted proxy, or a new one."""
         peer = scope["client"][0] if scope.get("client") else None
         told = Headers(scope=scope).get(HEADER, "") if self._proxies.trusts(peer) else ""
         return told if _NAME.fullmatch(told) else secrets.token_hex(8)
@@ -63,7 +63,7 @@ class Requests:
 
     @staticmethod
     def _log(scope: Scope, status: int, seconds: float) -> None:
-        """Log a request by its route: ids of private tables are nobody's business."""
+        """Log a request by its route, without the ids in its URL, which may be secret."""
         fields = {
             "method": scope.get("method", "SOCKET"),
             "route": route_of(scope),
@@ -78,6 +78,6 @@ class Requests:
 
 
 def route_of(scope: Scope) -> str:
-    """Give the route that a request was answered by, without the names in its address."""
+    """Give the pattern of the route of a request."""
     route = scope.get("route")
     return str(getattr(route, "path", "")) or "(none)"

@@ -1,4 +1,4 @@
-"""Starting the server."""
+"""Runs the server."""
 
 from __future__ import annotations
 
@@ -17,55 +17,55 @@ from starlette.types import ASGIApp
 from sobremesa.server import logs, memory
 from sobremesa.server.settings import Settings
 from sobremesa.server.web.connection import Admission
-from sobremesa.server.web.http import Http
-from sobremesa.server.web.wire import Wire
+from sobremesa.server.web.http import HttpProtocol
+from sobremesa.server.web.websocket import WebSocketConnection
 
-PARTING: Final = 0.5
-"""Seconds for saying goodbye when the server stops; who has not gone by then is cut off."""
-FILES: Final = 100
-"""How many files are kept for the database, the workers and the page."""
-SWITCH: Final = 0.0005
-"""Seconds after which a thread lets another go on: who writes to the disk must not wait long."""
+SHUTDOWN_TIMEOUT: Final = 0.5
+"""Seconds for closing connections when the server stops."""
+RESERVED_FILES: Final = 100
+"""File descriptors reserved for the database, the workers and the page."""
+SWITCH_INTERVAL: Final = 0.0005
+"""The interpreter's switch interval: short, so that the writing thread need not wait long."""
 
 
 def config(settings: Settings, app: ASGIApp) -> uvicorn.Config:
-    """Tell uvicorn how to serve the application."""
+    """Configure uvicorn for the application."""
     return uvicorn.Config(
         app,
         host=settings.host,
         port=settings.port,
         log_level="warning",
         access_log=False,
-        http=partial(Http, Admission(settings, _most(settings))),  # type: ignore[arg-type]  # it is called like a class
-        ws=Wire,
+        http=partial(HttpProtocol, Admission(settings, _max_connections(settings))),  # type: ignore[arg-type]  # it is called like a class
+        ws=WebSocketConnection,
         ws_max_size=settings.message_bytes,
         proxy_headers=False,  # ours: see proxies.py
         log_config=None,
         server_header=False,
         date_header=False,
-        timeout_graceful_shutdown=PARTING,  # type: ignore[arg-type]  # parts of a second will do
+        timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,  # type: ignore[arg-type]  # parts of a second will do
     )
 
 
-def _most(settings: Settings) -> int:
-    """Give how many connections there may be, leaving files for everything else that needs one."""
+def _max_connections(settings: Settings) -> int:
+    """Give the most connections that the limit of file descriptors allows."""
     try:
         import resource  # noqa: PLC0415  (not on Windows)
     except ImportError:
         return settings.connections
     allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    with contextlib.suppress(ValueError, OSError):  # some systems say more than they give
+    with contextlib.suppress(ValueError, OSError):  # some systems report more than they allow
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
         allowed = most
     if allowed == resource.RLIM_INFINITY:
         return settings.connections
-    return max(1, min(settings.connections, allowed - FILES))
+    return max(1, min(settings.connections, allowed - RESERVED_FILES))
 
 
 def run(settings: Settings, ready: Callable[[str], object] | None = None) -> None:
-    """Serve until interrupted; print the address once it answers, and call `ready` with it.
+    """Serve until interrupted; once ready, print the URL and call `ready` with it.
 
-    Raise Unopened if the database cannot be had, and OSError if the port cannot.
+    Raise Unopened if the database cannot be opened, and OSError if the port cannot.
     """
     logs.configure(settings)
     with asyncio.Runner(loop_factory=_new_loop()) as runner:
@@ -73,7 +73,7 @@ def run(settings: Settings, ready: Callable[[str], object] | None = None) -> Non
 
 
 def _new_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """Find the loop in C, where it exists."""
+    """Give the factory of uvloop's event loop, if it is installed."""
     try:
         import uvloop  # noqa: PLC0415  (not on Windows)
     except ImportError:
@@ -82,19 +82,19 @@ def _new_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 class _Server(uvicorn.Server):
-    """A server that ends what would last for ever before it waits for what is under way."""
+    """A server that ends endless streams before it waits for pending requests."""
 
-    def __init__(self, config: uvicorn.Config, parting: Callable[[], object]) -> None:
+    def __init__(self, config: uvicorn.Config, before_shutdown: Callable[[], object]) -> None:
         super().__init__(config)
-        self._parting = parting
+        self._before_shutdown = before_shutdown
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._parting()
+        self._before_shutdown()
         await super().shutdown(sockets)
 
 
 def _end_streams(app: FastAPI) -> None:
-    """Let streams end: whoever follows one comes back to another process, or to the next."""
+    """End all streams; their clients reconnect to another process, or after the restart."""
     now = asyncio.get_running_loop().time()
     for lasting in tuple(getattr(app.state, "streams", ())):
         lasting.reschedule(now)
@@ -104,13 +104,13 @@ async def _serve(settings: Settings, ready: Callable[[str], object] | None) -> N
     from sobremesa.server.web.app import build  # noqa: PLC0415  (settings are checked first)
     from sobremesa.server.web.lifespan import backend_of  # noqa: PLC0415
 
-    # named as TCP, or asyncio does not switch off Nagle's waiting for what is accepted on it
+    # with an explicit protocol, otherwise asyncio does not set TCP_NODELAY on its connections
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.bind((settings.host, settings.port))
     backend = backend_of(settings)
-    await backend.open()  # first, so that what prevents it is one sentence
+    await backend.open()  # first, so that its failure is one sentence
     app = build(settings, backend=backend)
     server = _Server(config(settings, app), partial(_end_streams, app))
     serving = asyncio.create_task(server.serve(sockets=[listening]))
@@ -118,7 +118,7 @@ async def _serve(settings: Settings, ready: Callable[[str], object] | None) -> N
         await asyncio.sleep(0.01)
     if server.started:
         memory.freeze()
-        sys.setswitchinterval(SWITCH)
+        sys.setswitchinterval(SWITCH_INTERVAL)
         host, port = listening.getsockname()[:2]
         print(f"http://{host}:{port}", flush=True)
         if ready is not None:

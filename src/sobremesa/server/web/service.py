@@ -1,4 +1,4 @@
-"""Everything that a request needs, in one place."""
+"""The parts of a running server that routes need."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, Final
 from starlette.requests import HTTPConnection
 
 from sobremesa.server.journal.decisions import Decision
-from sobremesa.server.limits import Places, TokenBuckets
+from sobremesa.server.limits import ConcurrencyLimit, TokenBuckets
 from sobremesa.server.logs import PERSON, person_hash
 from sobremesa.server.people.accounts import People, Person
 from sobremesa.server.people.archive import Archive
@@ -23,7 +23,7 @@ from sobremesa.server.people.login_limits import LoginLimits
 from sobremesa.server.people.training import Training
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.hub import Hub
-from sobremesa.server.sessions import Connection
+from sobremesa.server.sessions import KeyedConnection
 from sobremesa.server.settings import Settings
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import events as e
@@ -36,21 +36,21 @@ from sobremesa.server.workers.lanes import Workers
 
 COOKIE: Final = "sobremesa"
 SEARCHES: Final = 4
-"""How many searches of an address may wait at once."""
+"""How many searches of an address may be pending."""
 TALK: Final = (
     *(c.Say, c.Mute, c.Stand, c.Leave, c.Return, c.Arrange),
     *(c.Offer, c.OfferSwap, c.CallBot, c.OfferPact),
 )
-"""What is written into the journal of a table without moving its game."""
+"""Commands that write to the journal of a table without changing its game."""
 CROWDING: Final = (c.Say, c.Mute, c.Sit, tc.Join, tc.Withdraw)
-"""What strangers write into the journal of somebody else's table or tournament."""
-COMING: Final = (tc.Join, tc.Withdraw, tc.Ready)
-NAMED: Final = (c.Say, c.Sit)
-"""What is written there with the name of who asks."""
+"""Commands by which strangers write to the journal of a table or tournament."""
+ENTERING: Final = (tc.Join, tc.Withdraw, tc.Ready)
+SIGNED: Final = (c.Say, c.Sit)
+"""Commands that store the name of the person."""
 
 
-class Quotas:
-    """What a person may ask for at tables, through all their connections together."""
+class RateLimits:
+    """Rate limits of a person for all their connections together."""
 
     def __init__(self, settings: Settings) -> None:
         self._requests = TokenBuckets(settings.person_rate, settings.person_burst)
@@ -58,14 +58,14 @@ class Quotas:
         self._crowds = TokenBuckets(settings.crowd_rate, settings.crowd_burst)
 
     def spend(self, person: str, command: object, crowd: str = "") -> None:
-        """Let a person pay for a request, or refuse it.
+        """Charge a person for a request, or refuse it.
 
-        `crowd` is the table or tournament for strangers to it: all of them pay together, so that
-        however many come, its journal grows no faster.
+        `crowd` is the id of the table or tournament if the person is a stranger to it: all
+        strangers share one limit, so that a crowd cannot flood its journal.
         """
         now = time.monotonic()
         paid = self._requests.spend(person, now)
-        if paid and isinstance(command, (*TALK, *COMING)):
+        if paid and isinstance(command, (*TALK, *ENTERING)):
             paid = self._talk.spend(person, now)
         if paid and crowd and isinstance(command, CROWDING):
             paid = self._crowds.spend(crowd, now)
@@ -73,22 +73,22 @@ class Quotas:
             raise Refused("too_fast")
 
     def spend_seldom(self, person: str, what: str) -> None:
-        """Let a person pay for something long of which nobody needs much, as often as for talk."""
+        """Charge a person for a rare and long request, at the rate of chat."""
         if not self._talk.spend(f"{person} {what}", time.monotonic()):
             raise Refused("too_fast")
 
 
 class Searches:
-    """What is looked up in all that is stored: one after the other, a few of each address."""
+    """Limits searches: one at a time, and a few pending ones per address."""
 
     def __init__(self) -> None:
         self.one = asyncio.Semaphore(1)
-        self.places = Places(SEARCHES)
+        self.places = ConcurrencyLimit(SEARCHES)
 
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """A running server, without its sockets."""
+    """The parts of a running server."""
 
     settings: Settings
     hub: Hub
@@ -98,29 +98,29 @@ class Service:
     gallery: Gallery
     tournament_manager: TournamentManager
     analyses: Analyses
-    quotas: Quotas
+    rate_limits: RateLimits
     deletion: Deletion
     challenges: Challenges
     histories: Histories
     training: Training
     login_limits: LoginLimits = field(default_factory=LoginLimits)
-    kept: dict[tuple[Callable[..., Any], tuple[Any, ...]], asyncio.Task[bytes]] = field(
+    response_cache: dict[tuple[Callable[..., Any], tuple[Any, ...]], asyncio.Task[bytes]] = field(
         default_factory=dict
     )
-    """What was computed once for everybody, packed."""
+    """Compressed responses that are the same for everybody."""
     pictures: PictureCache = field(default_factory=PictureCache)
     searches: Searches = field(default_factory=Searches)
 
 
 def service(connection: HTTPConnection) -> Service:
-    """Find the server that a connection belongs to."""
+    """Give the service of a connection."""
     found = connection.app.state.service
     assert isinstance(found, Service)
     return found
 
 
 def key_of(connection: HTTPConnection) -> str | None:
-    """Give the key that somebody shows: a token, or the cookie."""
+    """Give the key of a request: a token, or the cookie."""
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
     if kind:
         return token.strip() if kind.lower() == "bearer" else ""
@@ -128,13 +128,13 @@ def key_of(connection: HTTPConnection) -> str | None:
 
 
 def cookie_of(connection: HTTPConnection) -> str:
-    """Give the key in the cookie; empty where a token is shown, or nothing."""
+    """Give the key in the cookie; empty without one, or with a token."""
     shown = "authorization" in connection.headers
     return "" if shown else connection.cookies.get(COOKIE, "")
 
 
 async def visitor(connection: HTTPConnection) -> Person | None:
-    """Find who it is, if they say so; refuse a token that opens nothing."""
+    """Authenticate the person, if there is a key; refuse an invalid token."""
     key = key_of(connection)
     if key is None:
         return None
@@ -147,12 +147,12 @@ async def visitor(connection: HTTPConnection) -> Person | None:
         if program:
             await found.people.token_used(key)
         PERSON.set(person_hash(person.id))
-        found.hub.askers.seen(person.id, address(connection.scope))
+        found.hub.client_addresses.record(person.id, address(connection.scope))
     return person
 
 
 async def somebody(connection: HTTPConnection) -> Person:
-    """Find who it is, or refuse."""
+    """Authenticate the person, or refuse."""
     person = await visitor(connection)
     if person is None:
         raise Refused("who_are_you")
@@ -160,9 +160,9 @@ async def somebody(connection: HTTPConnection) -> Person:
 
 
 async def owner(connection: HTTPConnection) -> Person:
-    """Find who it is, or refuse; a program that acts for somebody is not that somebody.
+    """Authenticate the person by a cookie, or refuse; tokens are not enough.
 
-    A token that was stolen must not outlive its withdrawal, nor take everything with it.
+    A stolen token must not be able to create other keys, or to delete the account.
     """
     person = await somebody(connection)
     if "authorization" in connection.headers:
@@ -173,36 +173,36 @@ async def owner(connection: HTTPConnection) -> Person:
 async def ask(
     found: Service, table: str, command: c.AnyCommand, person: Person
 ) -> Decision[e.Entry]:
-    """Ask for something at a table, within what a person may ask for."""
+    """Execute a command at a table, within the rate limits of the person."""
     room = await found.hub.find(table)
-    found.quotas.spend(person.id, command, "" if room.table.seats_of(person.id) else table)
+    found.rate_limits.spend(person.id, command, "" if room.table.seats_of(person.id) else table)
     name = person.name
-    if isinstance(command, NAMED):  # a socket may be older than what its owner is called now
+    if isinstance(command, SIGNED):  # the name may have changed since the socket was opened
         called = await found.archive.name_of(person.id)
         if called is None:
             raise Refused("who_are_you")
         name = called
-    return await found.hub.ask(table, command, person.id, name)
+    return await found.hub.handle(table, command, person.id, name)
 
 
-class Session:
-    """What ties a socket or a stream to the key with which it was opened."""
+class SessionMember:
+    """Binds a socket or a stream to the key with which it was opened."""
 
     __slots__ = ("_connection", "_key", "_people")
 
-    def __init__(self, request: HTTPConnection, connection: Connection) -> None:
+    def __init__(self, request: HTTPConnection, connection: KeyedConnection) -> None:
         self._people = service(request).people
         self._key = key_of(request) if connection.person else None
         self._connection = connection
 
     async def open(self) -> None:
-        """End the connection from now on when its key ends; refuse if that has happened."""
+        """Close the connection when its key ends; refuse if it has ended already."""
         if self._key:
             self._people.sessions.add(self._key, self._connection)
             if await self._people.authenticate(self._key) is None:
                 raise Refused("who_are_you")
 
     def close(self) -> None:
-        """Let the connection go."""
+        """Unbind the connection."""
         if self._key:
             self._people.sessions.remove(self._key, self._connection)

@@ -1,4 +1,4 @@
-"""Traces by OpenTelemetry, where somebody collects them: ``pip install "sobremesa[traces]"``."""
+"""Traces by OpenTelemetry, an extra: ``pip install "sobremesa[traces]"``."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Tracer:
         self._tracer = provider.get_tracer("sobremesa.server", __version__)
 
     def begin(self, scope: Scope, name: str) -> Any:
-        """Begin the span of a request, within the trace that its sender names."""
+        """Begin the span of a request, within the client's trace if it names one."""
         from opentelemetry import propagate  # noqa: PLC0415  (an extra)
         from opentelemetry.trace import SpanKind  # noqa: PLC0415
 
@@ -37,7 +37,7 @@ class Tracer:
 
     @staticmethod
     def end(span: Any, scope: Scope, status: int) -> None:
-        """End it, named by its route: ids of private tables are nobody's business."""
+        """End it, named by its route, without the ids in the URL."""
         from opentelemetry.trace import Status, StatusCode  # noqa: PLC0415  (an extra)
 
         route = str(getattr(scope.get("route"), "path", "")) or "(none)"
@@ -51,11 +51,11 @@ class Tracer:
 
 
 def tracer_of(address: str) -> Tracer | None:
-    """Give the tracer that sends to a collector; none without an address."""
+    """Give a tracer that sends to a collector; `None` without a URL."""
     if not address:
         return None
     try:
-        # an extra, as all of these are
+        # all of these are an extra
         exporters = import_module("opentelemetry.exporter.otlp.proto.http.trace_exporter")
         resources = import_module("opentelemetry.sdk.resources")
         traces = import_module("opentelemetry.sdk.trace")

@@ -1,1 +1,1 @@
-"""Worker processes: what takes longer than a moment is computed there, fairly among all askers."""
+"""Worker processes: long computations run there, scheduled fairly among clients."""

@@ -1,4 +1,4 @@
-"""Analyses that take long: cut into pieces of a fraction of a second, one after the other."""
+"""Long analyses, split into jobs of a fraction of a second."""
 
 from __future__ import annotations
 
@@ -23,42 +23,42 @@ from sobremesa.server.interface.analysis import (
 )
 from sobremesa.server.interface.balance import BalanceStep
 from sobremesa.server.refusals import Refused
-from sobremesa.server.workers.fairness import Asker
-from sobremesa.server.workers.jobs import analysis, balance, continuing
-from sobremesa.server.workers.jobs.spots import Spot
+from sobremesa.server.workers.fairness import FairnessKey
+from sobremesa.server.workers.jobs import analysis, balance, continuations
+from sobremesa.server.workers.jobs.game_points import GamePoint
 from sobremesa.server.workers.lanes import Workers
 
 STEPS: Final = (3_000, 15_000, 60_000, 240_000)
-"""How many positions are looked at, step by step, for the lines of one position."""
+"""The nodes of each step of the analysis of one position."""
 DEEPER: Final = (600_000, 1_500_000)
-"""The same, once more, for whoever wants to wait."""
+"""Further steps, on request."""
 GAME_NODES: Final = 30_000
-"""Positions to look at for each action of a whole game."""
-GLANCE_NODES: Final = 600_000
-"""Positions to look at for a whole game at a glance, shared by all its actions."""
-LEAST_NODES: Final = 1_000
-"""So many for each action, however long the game was."""
+"""The nodes for each action of a whole game."""
+QUICK_NODES: Final = 600_000
+"""The nodes for a quick analysis of a whole game, shared by all its actions."""
+MIN_NODES: Final = 1_000
+"""The minimum for each action of a long game."""
 PIECE: Final = 4
-"""How many positions of a game are judged at once."""
-GLANCES: Final = 16
-"""Into how many pieces a game is cut at a glance: each one plays all that came before it."""
+"""How many positions of a game one job judges."""
+QUICK_PIECES: Final = 16
+"""The jobs of a quick analysis: few, because each replays the game up to its part."""
 STREAMS: Final = 2
-"""How many analyses an address has at once; another one ends the oldest."""
-PLAYED: Final = 2
-"""How many games of a variant are played at once."""
+"""How many analyses an address may have at once; another one ends the oldest."""
+GAMES_AT_ONCE: Final = 2
+"""How many games of a variant one job plays."""
 GAME_SECONDS: Final = 0.2
-"""How long such a game is expected to take."""
-SPEED: Final = 400_000
-"""How many positions are expected to be looked at in a second."""
+"""The expected time of such a game."""
+NODES_PER_SECOND: Final = 400_000
+"""The expected speed of the search."""
 
 
-def glanced(positions: int) -> int:
-    """Say how many positions to look at for each one of a game at a glance."""
-    return max(LEAST_NODES, min(GAME_NODES, GLANCE_NODES // positions))
+def quick_nodes(positions: int) -> int:
+    """Give the nodes for each position in a quick analysis."""
+    return max(MIN_NODES, min(GAME_NODES, QUICK_NODES // positions))
 
 
 class Analyses:
-    """Where analyses are asked for."""
+    """Runs analyses and limits how many run at once."""
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
@@ -66,7 +66,7 @@ class Analyses:
 
     @contextmanager
     def stream(self, address: str) -> Iterator[asyncio.Event]:
-        """Open a stream for an address; the event tells it to end, because newer ones came."""
+        """Register a stream of an address; the event is set when newer ones displace it."""
         mine, own = self._open[address], asyncio.Event()
         while len(mine) >= STREAMS:
             mine.pop(0).set()
@@ -79,50 +79,57 @@ class Analyses:
             if not mine:
                 self._open.pop(address, None)
 
-    async def threat(self, asker: Asker, spot: Spot) -> Threat | None:
-        """Say what the next player would do if it were their turn already."""
+    async def threat(self, client: FairnessKey, point: GamePoint) -> Threat | None:
+        """Find what the next player threatens."""
         nodes = STEPS[1]
         return await self._workers.ask(
-            asker, analysis.threat, spot, nodes, seconds=2 * nodes / SPEED
+            client, analysis.threat, point, nodes, seconds=2 * nodes / NODES_PER_SECOND
         )
 
-    async def retry(self, asker: Asker, spot: Spot, action: str, turn: int) -> SecondTry:
-        """Judge another action where somebody went wrong, and play out what follows it."""
+    async def retry(
+        self, client: FairnessKey, point: GamePoint, action: str, turn: int
+    ) -> SecondTry:
+        """Judge another action in place of a mistake, and play out what follows it."""
         return await self._workers.ask(
-            asker, continuing.retry, spot, action, turn, seconds=3 * GAME_NODES / SPEED
+            client,
+            continuations.retry,
+            point,
+            action,
+            turn,
+            seconds=3 * GAME_NODES / NODES_PER_SECOND,
         )
 
     async def lines(
-        self, asker: Asker, spot: Spot, count: int, deeper: bool
+        self, client: FairnessKey, point: GamePoint, count: int, deeper: bool
     ) -> AsyncIterator[LinesMessage]:
-        """Give the best lines of a position, better and better."""
-        with self.stream(asker[0]) as ended:
+        """Yield the best lines of a position, deeper with each step."""
+        with self.stream(client[0]) as ended:
             steps = STEPS + DEEPER if deeper else STEPS
             for number, nodes in enumerate(steps):
                 if ended.is_set():
                     return
                 found = await self._workers.ask(
-                    asker, analysis.lines, spot, nodes, count, seconds=nodes / SPEED
+                    client, analysis.lines, point, nodes, count, seconds=nodes / NODES_PER_SECOND
                 )
                 done = number == len(steps) - 1
                 yield {"kind": "lines", "lines": found, "done": done}
 
     async def game(
-        self, asker: Asker, spot: Spot, glance: bool = False
+        self, client: FairnessKey, point: GamePoint, quick: bool = False
     ) -> AsyncIterator[GameBegun | Judged | GameDone]:
-        """Judge every position of a game, and then every action by the two around it.
+        """Judge every position of a game, and then every action by the positions around it.
 
-        At a glance long games take no longer than others, and lines end where the search does.
+        A quick analysis has a fixed total of nodes, and its lines end where the search does.
         """
         from sobremesa.play.accuracy import accuracy  # noqa: PLC0415  (loaded when it is asked for)
         from sobremesa.play.analysis import Judgement, Remark, remark  # noqa: PLC0415  (loaded when it is asked for)
 
-        with self.stream(asker[0]) as ended:
-            yield {"kind": "begun", "total": len(spot.actions) + 1}
+        with self.stream(client[0]) as ended:
+            yield {"kind": "begun", "total": len(point.actions) + 1}
             last: Judging | None = None
             index = 0
             remarks: list[Remark] = []
-            async for found in self._judged(asker, spot, glance):
+            async for found in self._judged(client, point, quick):
                 message: Judged = {
                     "kind": "judged",
                     "index": index,
@@ -135,7 +142,7 @@ class Analyses:
                     said = remark(
                         index - 1,
                         last["player"],
-                        spot.actions[index - 1],
+                        point.actions[index - 1],
                         Judgement(tuple(last["scores"]), tuple(last["line"])),
                         Judgement(tuple(found["scores"]), tuple(found["line"])),
                     )
@@ -150,10 +157,12 @@ class Analyses:
         sides = [asdict(one) for one in accuracy(remarks, players)]
         yield {"kind": "done", "accuracy": msgspec.convert(sides, list[PlayerAccuracy])}
 
-    async def _judged(self, asker: Asker, spot: Spot, glance: bool) -> AsyncIterator[Judging]:
-        """Judge position after position, as many pieces at once as there are workers."""
-        total = len(spot.actions) + 1
-        size = max(PIECE, -(-total // GLANCES)) if glance else PIECE
+    async def _judged(
+        self, client: FairnessKey, point: GamePoint, quick: bool
+    ) -> AsyncIterator[Judging]:
+        """Judge position after position, with as many jobs at once as there are workers."""
+        total = len(point.actions) + 1
+        size = max(PIECE, -(-total // QUICK_PIECES)) if quick else PIECE
         begins = iter(range(0, total, size))
         under_way: list[asyncio.Task[list[Judging]]] = []
         try:
@@ -162,7 +171,7 @@ class Analyses:
                     begin = next(begins, None)
                     if begin is None:
                         break
-                    piece = self._piece(asker, spot, begin, size, glance)
+                    piece = self._piece(client, point, begin, size, quick)
                     under_way.append(asyncio.create_task(piece))
                 if not under_way:
                     return
@@ -174,31 +183,36 @@ class Analyses:
                 begun.cancel()
 
     async def _piece(
-        self, asker: Asker, spot: Spot, begin: int, size: int, glance: bool
+        self, client: FairnessKey, point: GamePoint, begin: int, size: int, quick: bool
     ) -> list[Judging]:
-        total = len(spot.actions) + 1
+        total = len(point.actions) + 1
         end = min(begin + size, total)
-        nodes = glanced(total) if glance else GAME_NODES
-        seconds = (end - begin) * nodes / SPEED
+        nodes = quick_nodes(total) if quick else GAME_NODES
+        seconds = (end - begin) * nodes / NODES_PER_SECOND
         return await self._workers.ask(
-            asker, analysis.judged, spot, begin, end, nodes, not glance, seconds=seconds
+            client, analysis.judged, point, begin, end, nodes, not quick, seconds=seconds
         )
 
     async def balance(
-        self, asker: Asker, name: str, players: int | None, options: dict[str, Any], level: int
+        self,
+        client: FairnessKey,
+        name: str,
+        players: int | None,
+        options: dict[str, Any],
+        level: int,
     ) -> AsyncIterator[BalanceStep]:
-        """Play a variant some times, and say after every few games what they say together.
+        """Play games of a variant, and yield the results so far after every few games.
 
-        Whoever stops listening stops the games; somebody else's come in between.
+        They stop when the client disconnects; jobs of others run in between.
         """
-        with self.stream(asker[0]) as ended:
+        with self.stream(client[0]) as ended:
             known: balance.Lines = []
             while not ended.is_set():
                 known, message = await self._workers.ask(
-                    asker,
+                    client,
                     balance.step,
-                    *(name, players, options, level, PLAYED, known),
-                    seconds=PLAYED * GAME_SECONDS,
+                    *(name, players, options, level, GAMES_AT_ONCE, known),
+                    seconds=GAMES_AT_ONCE * GAME_SECONDS,
                 )
                 yield message
                 if message["done"]:

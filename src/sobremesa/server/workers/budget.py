@@ -1,4 +1,4 @@
-"""How much somebody may let the server compute: seconds of processor time that refill."""
+"""Budgets of processor time for clients, which refill."""
 
 from __future__ import annotations
 
@@ -7,57 +7,59 @@ from typing import Final
 
 from sobremesa.server.limits import TokenBucket
 from sobremesa.server.refusals import Refused
-from sobremesa.server.workers.fairness import Asker
+from sobremesa.server.workers.fairness import FairnessKey
 
 PERSON: Final = 0.5
-"""How much of an address's budget one person there has."""
+"""The budget of a person, as a fraction of that of an address."""
 MOST: Final = 10_000
-"""How many budgets are kept before some are forgotten."""
+"""How many budgets are kept before some are dropped."""
 
 
 class Budgets:
     """A budget for every address, and for every person at it.
 
-    What a job is expected to cost is set aside before, and what it did cost is charged after.
+    The expected cost of a job is reserved before it, and corrected to the real cost after it.
     """
 
     def __init__(self, rate: float, burst: float, now: Callable[[], float]) -> None:
         self._rate = rate
         self._burst = burst
         self._now = now
-        self._credits: dict[Asker, TokenBucket] = {}
+        self._credits: dict[FairnessKey, TokenBucket] = {}
 
-    def reserve(self, asker: Asker, seconds: float) -> None:
-        """Set some seconds aside, or refuse."""
+    def reserve(self, client: FairnessKey, seconds: float) -> None:
+        """Reserve some seconds, or raise Refused."""
         now = self._now()
-        wide, own = self._of(asker[:1], 1.0, now), self._of(asker, PERSON, now)
+        wide, own = self._of(client[:1], 1.0, now), self._of(client, PERSON, now)
         if not own.spend(now, seconds):
             raise Refused("too_fast")
         if not wide.spend(now, seconds):
             own.left += seconds
             raise Refused("too_fast")
 
-    def charge(self, asker: Asker, reserved: float, spent: float) -> None:
-        """Say what a job did cost; who needed more than was set aside may be in debt."""
+    def charge(self, client: FairnessKey, reserved: float, spent: float) -> None:
+        """Correct a reservation to the real cost, which may lead into debt."""
         now = self._now()
-        for credits in (self._of(asker[:1], 1.0, now), self._of(asker, PERSON, now)):
+        for credits in (self._of(client[:1], 1.0, now), self._of(client, PERSON, now)):
             credits.left = min(credits.burst, credits.left + reserved - spent)
 
-    def wait(self, asker: Asker) -> float:
-        """Give the seconds until somebody is out of debt; 0 for who is in none."""
+    def wait(self, client: FairnessKey) -> float:
+        """Give the seconds until a client is out of debt."""
         now = self._now()
-        both = (self._of(asker[:1], 1.0, now), self._of(asker, PERSON, now))
+        both = (self._of(client[:1], 1.0, now), self._of(client, PERSON, now))
         return max(0.0, *(-(one.left / one.rate) - (now - one.at) for one in both))
 
-    def _of(self, asker: Asker, part: float, now: float) -> TokenBucket:
-        credits = self._credits.get(asker)
+    def _of(self, client: FairnessKey, part: float, now: float) -> TokenBucket:
+        credits = self._credits.get(client)
         if credits is None:
             if len(self._credits) >= MOST:
                 self._forget(now)
-            credits = self._credits[asker] = TokenBucket(self._rate * part, self._burst * part, now)
+            credits = self._credits[client] = TokenBucket(
+                self._rate * part, self._burst * part, now
+            )
         return credits
 
     def _forget(self, now: float) -> None:
-        """Forget the full ones; if nearly all are in use, the older half."""
-        kept = [(asker, one) for asker, one in self._credits.items() if not one.full(now)]
+        """Drop the full ones; if nearly all are in use, the older half of all."""
+        kept = [(client, one) for client, one in self._credits.items() if not one.full(now)]
         self._credits = dict(kept[-(MOST // 2) :])

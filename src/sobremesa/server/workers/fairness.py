@@ -1,11 +1,11 @@
-"""Who is served next: everybody who waits has the same share of the workers' time.
+"""Start-time fair queueing: all waiting clients get the same share of the workers' time.
 
-An asker is a path, such as an address and a person there. At every fork of the tree of askers the
-branch is served next that has used the least time (start-time fair queueing), so that many people
-at one address, or many tables of one person, get no more than one. Who was alone owes nothing:
-only what is used while others wait counts.
+The key of a client is a path, such as an address and a person there. At every node of the tree of
+keys the branch that has used the least time is served next, so that many people at one address, or
+many tables of one person, get no more than one. Time counts only while others wait: a client that
+was alone starts level with those that come later.
 
-Nothing here reads a clock: whoever takes a job out says afterwards how long it took.
+Nothing here reads a clock: the caller reports how long a job took.
 """
 
 from __future__ import annotations
@@ -16,42 +16,42 @@ from typing import Final, Generic, TypeVar
 
 T = TypeVar("T")
 
-Asker = tuple[str, ...]
-"""Who asks: a path of names. What waits, waits at the end of a path."""
+FairnessKey = tuple[str, ...]
+"""The path of a client in the tree; jobs wait at its end."""
 
-LEAST: Final = 0.001
-"""The least that a job counts, in seconds, so that nobody asks for nothing for ever."""
-FORGOTTEN: Final = 64
-"""How many branches that ask for nothing a fork may have before they are swept away."""
+MIN_SECONDS: Final = 0.001
+"""The minimum time that a job counts for, in seconds, so that no job is free."""
+MAX_IDLE_BRANCHES: Final = 64
+"""How many branches a node may have before idle ones are removed."""
 
 
 @dataclass(slots=True, eq=False)
 class Ticket(Generic[T]):
     """A job in the queue."""
 
-    asker: Asker
+    client: FairnessKey
     job: T
     seconds: float
-    """How long it is expected to take."""
+    """The expected time."""
     share: float = 1.0
-    """How much of that it should take, as there were others when it was taken out."""
+    """The fraction of it that the job should take, because of the others that were waiting."""
     waiting: bool = True
 
 
 @dataclass(slots=True, eq=False)
 class _Branch(Generic[T]):
-    """A part of the tree: all that somebody asks for."""
+    """A node of the tree, with all jobs below it."""
 
     branches: dict[str, _Branch[T]] = field(default_factory=dict)
     tickets: deque[Ticket[T]] = field(default_factory=deque)
     waiting: int = 0
     backlog: float = 0.0
-    """The seconds that all that waits is expected to take."""
+    """The expected seconds of all waiting jobs."""
     running: int = 0
     used: float = 0.0
-    """The seconds used, counted from where the others stood when this one began to ask."""
+    """The virtual time used; starts at the level of the others."""
     level: float = 0.0
-    """Where the branches stand: what the one that was served last had used."""
+    """The virtual time of the branch that was served last."""
 
     @property
     def active(self) -> bool:
@@ -64,26 +64,26 @@ class FairQueue(Generic[T]):
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
-        """How long a round may last: the time that all who wait share, summed over the workers."""
+        """The length of a round, which all waiting clients share, summed over the workers."""
         self._root: _Branch[T] = _Branch()
 
     def __len__(self) -> int:
         return self._root.waiting
 
-    def waiting(self, asker: Asker) -> int:
-        """Count what waits for an asker; a part of a path stands for everybody beyond it."""
+    def waiting(self, client: FairnessKey) -> int:
+        """Count the waiting jobs of a client, or of all below a prefix of a path."""
         branch = self._root
-        for name in asker:
+        for name in client:
             if name not in branch.branches:
                 return 0
             branch = branch.branches[name]
         return branch.waiting
 
-    def put(self, asker: Asker, job: T, seconds: float) -> Ticket[T]:
-        """Let a job wait; `seconds` is how long it is expected to take."""
-        ticket = Ticket(asker, job, max(seconds, LEAST))
+    def put(self, client: FairnessKey, job: T, seconds: float) -> Ticket[T]:
+        """Enqueue a job with its expected time."""
+        ticket = Ticket(client, job, max(seconds, MIN_SECONDS))
         branch = self._root
-        for name in asker:
+        for name in client:
             fork, branch = branch, branch.branches.setdefault(name, _Branch())
             if not branch.active:
                 branch.used = max(branch.used, fork.level)
@@ -92,7 +92,7 @@ class FairQueue(Generic[T]):
         return ticket
 
     def take(self) -> Ticket[T] | None:
-        """Give the next job, which counts as running from now on; none if nothing waits."""
+        """Dequeue the next job and count it as running; `None` if nothing waits."""
         if not self._root.waiting:
             return None
         branch, fraction = self._root, 1.0
@@ -104,47 +104,47 @@ class FairQueue(Generic[T]):
         ticket = branch.tickets.popleft()
         ticket.share = min(1.0, self._seconds * fraction / branch.backlog)
         self._count(ticket, -1)
-        for one in self._path(ticket.asker):
+        for one in self._path(ticket.client):
             one.running += 1
             one.used += ticket.seconds
         return ticket
 
     def charge(self, ticket: Ticket[T], seconds: float) -> None:
-        """Say that a job has ended, and how long it took."""
-        for one in self._path(ticket.asker):
+        """Account for a job that has ended, and how long it took."""
+        for one in self._path(ticket.client):
             one.running -= 1
-            one.used += max(seconds, LEAST) - ticket.seconds
-        self._sweep(ticket.asker)
+            one.used += max(seconds, MIN_SECONDS) - ticket.seconds
+        self._sweep(ticket.client)
 
     def drop(self, ticket: Ticket[T]) -> bool:
-        """Let a job wait no longer; tell whether it did."""
+        """Remove a job from the queue; return whether it was waiting."""
         if not ticket.waiting:
             return False
-        self._path(ticket.asker)[-1].tickets.remove(ticket)
+        self._path(ticket.client)[-1].tickets.remove(ticket)
         self._count(ticket, -1)
-        self._sweep(ticket.asker)
+        self._sweep(ticket.client)
         return True
 
-    def _path(self, asker: Asker) -> list[_Branch[T]]:
+    def _path(self, client: FairnessKey) -> list[_Branch[T]]:
         found = [self._root]
-        for name in asker:
+        for name in client:
             found.append(found[-1].branches[name])
         return found
 
     def _count(self, ticket: Ticket[T], by: int) -> None:
         ticket.waiting = by > 0
-        for branch in self._path(ticket.asker):
+        for branch in self._path(ticket.client):
             branch.waiting += by
             branch.backlog += by * ticket.seconds
 
-    def _sweep(self, asker: Asker) -> None:
-        """Forget who asks for nothing and owes nothing: where nobody asks, nobody does."""
-        for fork in self._path(asker)[:-1]:
+    def _sweep(self, client: FairnessKey) -> None:
+        """Remove idle branches that owe nothing; all of them if nothing is active."""
+        for fork in self._path(client)[:-1]:
             if not fork.active:
                 fork.branches.clear()
                 fork.level = 0.0
                 return
-            if len(fork.branches) > FORGOTTEN:
+            if len(fork.branches) > MAX_IDLE_BRANCHES:
                 fork.branches = {
                     name: one
                     for name, one in fork.branches.items()

@@ -1,4 +1,4 @@
-"""A pool of worker processes with a fair queue before them."""
+"""A pool of worker processes with a fair queue."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from typing import Any, Final, TypeVar
 
 from sobremesa.server.refusals import Refused
 from sobremesa.server.workers import child
-from sobremesa.server.workers.fairness import Asker, FairQueue, Ticket
-from sobremesa.server.workers.process import HEAD, pack
+from sobremesa.server.workers.fairness import FairnessKey, FairQueue, Ticket
+from sobremesa.server.workers.process import LENGTH_BYTES, pack
 
 R = TypeVar("R")
 
 ROUND: Final = 10.0
-"""Seconds within which everybody who waits is served: work that can be shorter is made so."""
+"""Seconds within which all waiting clients are served, by shortening elastic jobs."""
 
 _log = logging.getLogger("sobremesa.server")
 
@@ -29,33 +29,33 @@ class WorkerDied(Exception):
 
 @dataclass(slots=True, eq=False)
 class _Job:
-    """What is to be done, and who waits for it."""
+    """A job and the future of its result."""
 
     work: Callable[..., Any]
     args: tuple[Any, ...]
     elastic: bool
-    paid: Callable[[float], object]
-    found: asyncio.Future[Any]
+    on_done: Callable[[float], object]
+    result: asyncio.Future[Any]
     worker: Worker | None = None
 
-    def turn_away(self) -> None:
-        """Say that it will not be done."""
-        if not self.found.done():
-            self.found.set_exception(Refused("busy"))
+    def refuse(self) -> None:
+        """Refuse the job."""
+        if not self.result.done():
+            self.result.set_exception(Refused("busy"))
 
 
 class Worker:
-    """One process, which does one job at a time."""
+    """A process that runs one job at a time."""
 
     def __init__(self, niceness: int) -> None:
         self._niceness = niceness
         self._process: asyncio.subprocess.Process | None = None
         self._number = 0
 
-    async def do(self, job: _Job, more: dict[str, Any]) -> tuple[bool, Any, float]:
-        """Do a job: whether it went well, what it gave or raised, and its processor time."""
+    async def run_job(self, job: _Job, more: dict[str, Any]) -> tuple[bool, Any, float]:
+        """Run a job; give whether it succeeded, its result or exception, and its processor time."""
         process = self._process = self._process or await child.start(self._niceness)
-        if job.found.cancelled():
+        if job.result.cancelled():
             return False, None, 0.0
         self._number += 1
         assert process.stdin is not None
@@ -63,21 +63,21 @@ class Worker:
         try:
             process.stdin.write(pack((self._number, (job.work, job.args, more))))
             await process.stdin.drain()
-            head = await process.stdout.readexactly(HEAD)
+            head = await process.stdout.readexactly(LENGTH_BYTES)
             body = await process.stdout.readexactly(int.from_bytes(head, "big"))
         except (asyncio.IncompleteReadError, ConnectionError):
-            await self.end()
+            await self.kill()
             raise WorkerDied from None
-        good, found, seconds = pickle.loads(body)
-        return good, found, seconds
+        good, result, seconds = pickle.loads(body)
+        return good, result, seconds
 
     def stop(self) -> None:
-        """Say that nobody wants the job any more; it ends early if it knows how to."""
+        """Ask the job to stop early, if it can."""
         if self._process and self._process.stdin and not self._process.stdin.is_closing():
             self._process.stdin.write(pack((self._number, None)))
 
-    async def end(self) -> None:
-        """End the process at once."""
+    async def kill(self) -> None:
+        """Kill the process."""
         process, self._process = self._process, None
         if process is None:
             return
@@ -87,50 +87,50 @@ class Worker:
 
 
 class WorkerPool:
-    """Some processes; jobs wait in a fair queue until one of them is free.
+    """Worker processes; jobs wait in a fair queue until one of them is free.
 
-    Processes start when they are first needed. One that dies is replaced, and its job is done once
-    more; one that takes longer than `longest` seconds is ended. Who is cancelled while waiting for
-    a job leaves the queue, or stops the job.
+    Processes start when they are first needed. One that dies is replaced, and its job runs once
+    more; one that takes longer than `max_seconds` is killed. Cancelling `run` removes the job from
+    the queue, or stops it.
     """
 
-    def __init__(self, processes: int, niceness: int = 10, longest: float = 60.0) -> None:
+    def __init__(self, processes: int, niceness: int = 10, max_seconds: float = 60.0) -> None:
         self.processes = processes
         self.lost = 0
-        """How many workers ended, or were ended, in the middle of a job."""
+        """How many workers died or were killed during a job."""
         self._niceness = niceness
-        self._longest = longest
+        self._max_seconds = max_seconds
         self._queue: FairQueue[_Job] = FairQueue(ROUND * processes)
         self._idle: list[Worker] = []
         self._serving: set[asyncio.Task[None]] = set()
 
-    def waiting(self, asker: Asker = ()) -> int:
-        """Count the jobs that wait for an asker, or for everybody beyond a part of a path."""
-        return self._queue.waiting(asker)
+    def waiting(self, client: FairnessKey = ()) -> int:
+        """Count the waiting jobs of a client, or of all below a prefix of a path."""
+        return self._queue.waiting(client)
 
     async def run(
         self,
-        asker: Asker,
+        client: FairnessKey,
         work: Callable[..., R],
         *args: Any,
         seconds: float = 0.01,
         elastic: bool = False,
-        paid: Callable[[float], object] = lambda _: None,
+        on_done: Callable[[float], object] = lambda _: None,
     ) -> R:
-        """Do something in a worker when it is the asker's turn.
+        """Run a job in a worker when it is the client's turn.
 
-        `seconds` is how long it is expected to take. Elastic work is told, as `share`, how much of
-        that it should take, because others wait. `paid` hears how long it took, whatever happens.
+        `seconds` is its expected time. Elastic work gets, as `share`, the fraction of it that it
+        should take because others wait. `on_done` is called in any case, with the time it took.
         """
-        found: asyncio.Future[R] = asyncio.get_running_loop().create_future()
-        job = _Job(work, args, elastic, paid, found)
-        ticket = self._queue.put(asker, job, seconds)
+        result: asyncio.Future[R] = asyncio.get_running_loop().create_future()
+        job = _Job(work, args, elastic, on_done, result)
+        ticket = self._queue.put(client, job, seconds)
         self._dispatch()
         try:
-            return await found
+            return await result
         except asyncio.CancelledError:
             if self._queue.drop(ticket):
-                paid(0.0)
+                on_done(0.0)
             elif job.worker:
                 job.worker.stop()
             raise
@@ -152,52 +152,52 @@ class WorkerPool:
             self._dispatch()
 
     async def _serve(self, ticket: Ticket[_Job]) -> None:
-        """Do a job and tell who waits for it."""
+        """Run a job and set its result."""
         worker, job = self._idle.pop() if self._idle else Worker(self._niceness), ticket.job
         spent = 0.0
         try:
-            good, found, spent = await self._attempt(worker, ticket)
+            good, result, spent = await self._attempt(worker, ticket)
         except asyncio.CancelledError:
-            await worker.end()
-            job.turn_away()
+            await worker.kill()
+            job.refuse()
             raise
         except (TimeoutError, WorkerDied) as error:
             _log.warning("a worker could not do %s: %r", job.work.__qualname__, error)
             self.lost += 1
-            await worker.end()
-            spent, good, found = self._longest, False, Refused("busy")
-        except Exception as error:  # it cannot be sent to a worker
-            good, found = False, error
+            await worker.kill()
+            spent, good, result = self._max_seconds, False, Refused("busy")
+        except Exception as error:  # the job cannot be pickled
+            good, result = False, error
         finally:
             self._queue.charge(ticket, spent)
-            job.paid(spent)
+            job.on_done(spent)
         self._idle.append(worker)
-        if not job.found.done():
+        if not job.result.done():
             if good:
-                job.found.set_result(found)
+                job.result.set_result(result)
             else:
-                job.found.set_exception(found)
+                job.result.set_exception(result)
 
     async def _attempt(self, worker: Worker, ticket: Ticket[_Job]) -> tuple[bool, Any, float]:
-        """Give a job to a worker, and once more if that died."""
+        """Run a job in a worker, and once more if that died."""
         job = ticket.job
         job.worker = worker
         more = {"share": ticket.share} if job.elastic else {}
-        async with asyncio.timeout(self._longest):
+        async with asyncio.timeout(self._max_seconds):
             try:
-                return await worker.do(job, more)
+                return await worker.run_job(job, more)
             except WorkerDied:
                 self.lost += 1
-                return await worker.do(job, more)
+                return await worker.run_job(job, more)
 
     async def close(self) -> None:
-        """End all workers, and let nobody wait."""
+        """Stop all workers and refuse waiting jobs."""
         while ticket := self._queue.take():
-            ticket.job.turn_away()
+            ticket.job.refuse()
         serving = tuple(self._serving)
         for task in serving:
             task.cancel()
         await asyncio.gather(*serving, return_exceptions=True)
         for worker in self._idle:
-            await worker.end()
+            await worker.kill()
         self._idle.clear()

@@ -157,13 +157,13 @@ def abort(table: TableState, request: Request, command: c.Abort) -> list[e.AnyEv
 # folding
 
 
-def fold_acted(table: TableState, event: e.Acted, now: int, computed: State | None) -> None:
+def fold_acted(table: TableState, event: e.Acted, now: int, precomputed: State | None) -> None:
     """Play an action and update the clock; `computed` is the state that it leads to, if known."""
     play = table.play
     before, first = play.turn_holder, not play.actions
     assert before is not None
     left = table.clock.time_left(event.seat, now)
-    after = computed or play.state.play(event.action)
+    after = precomputed or play.state.play(event.action)
     play.add(event.action, after, event.seat, not table.seats[event.seat].automated)
     table.offers.acted(event.seat, bool(table.seats[event.seat].bot))
     if play.turn_holder == before:

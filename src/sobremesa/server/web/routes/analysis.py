@@ -29,13 +29,13 @@ from sobremesa.server.interface.explanations import Why
 from sobremesa.server.interface.positions import GameNote, GameResult
 from sobremesa.server.tables.messages import RefusedMessage
 from sobremesa.server.web.answers import answer, body
-from sobremesa.server.web.computing import asker_of, attended, computed
+from sobremesa.server.web.computing import client_of, compute, until_disconnect
 from sobremesa.server.web.description import gives, takes
 from sobremesa.server.web.routes.streams import NDJSON, Stream, ndjson
 from sobremesa.server.web.service import service
-from sobremesa.server.workers.fairness import Asker
+from sobremesa.server.workers.fairness import FairnessKey
 from sobremesa.server.workers.jobs import analysis, answers
-from sobremesa.server.workers.jobs.spots import Action, Spot
+from sobremesa.server.workers.jobs.game_points import Action, GamePoint
 from sobremesa.server.workers.jobs.thoughts import expected
 
 router = APIRouter(prefix="/api/analysis", tags=["analysis"])
@@ -52,21 +52,21 @@ Line = Annotated[str, msgspec.Meta(max_length=80)]
 class AnalysisRequest(msgspec.Struct, forbid_unknown_fields=True):
     """A position to draw, rotated clockwise by quarter turns."""
 
-    spot: Spot
+    spot: GamePoint
     turn: Turn = 0
 
 
 class JudgeGameRequest(msgspec.Struct, forbid_unknown_fields=True):
     """A game to judge, thoroughly or quickly."""
 
-    spot: Spot
+    spot: GamePoint
     glance: bool = False
 
 
 class AnalysisWhyRequest(msgspec.Struct, forbid_unknown_fields=True):
     """An action or the clicks to explain."""
 
-    spot: Spot
+    spot: GamePoint
     action: Annotated[str, msgspec.Meta(max_length=200)] = ""
     clicks: Annotated[list[Line], msgspec.Meta(max_length=8)] = []
 
@@ -74,7 +74,7 @@ class AnalysisWhyRequest(msgspec.Struct, forbid_unknown_fields=True):
 class RetryRequest(msgspec.Struct, forbid_unknown_fields=True):
     """Another action in place of a mistake; the board is rotated clockwise by quarter turns."""
 
-    spot: Spot
+    spot: GamePoint
     action: Action
     turn: Turn = 0
 
@@ -82,7 +82,7 @@ class RetryRequest(msgspec.Struct, forbid_unknown_fields=True):
 class LinesRequest(msgspec.Struct, forbid_unknown_fields=True):
     """The number of lines to search for, and whether to search longer than usual."""
 
-    spot: Spot
+    spot: GamePoint
     lines: Annotated[int, msgspec.Meta(ge=1, le=5)] = 3
     deeper: bool = False
 
@@ -90,7 +90,7 @@ class LinesRequest(msgspec.Struct, forbid_unknown_fields=True):
 class ReplyRequest(msgspec.Struct, forbid_unknown_fields=True):
     """The level that should reply."""
 
-    spot: Spot
+    spot: GamePoint
     level: Annotated[int, msgspec.Meta(ge=1, le=8)] = 3
 
 
@@ -103,7 +103,7 @@ class ReadRequest(msgspec.Struct, forbid_unknown_fields=True):
 class WriteRequest(msgspec.Struct, forbid_unknown_fields=True):
     """A game and the format to write it in, with result, tags and notes of its record."""
 
-    spot: Spot
+    spot: GamePoint
     format: Annotated[str, msgspec.Meta(max_length=20)]
     result: GameResult | None = None
     tags: dict[str, str] = {}
@@ -135,28 +135,30 @@ _CHANGE = msgspec.json.Decoder(EditRequest)
 async def scene(request: Request) -> Response:
     """Return a position as a scene and as data."""
     asked = await body(request, _LOOK)
-    return await computed(request, answers.scene, asked.spot, asked.turn)
+    return await compute(request, answers.scene, asked.spot, asked.turn)
 
 
 @router.post("/turns", responses=gives(TurnList), openapi_extra=takes(AnalysisRequest))
 async def turns(request: Request) -> Response:
     """Replay a game; return its readable actions and who played each."""
     asked = await body(request, _LOOK)
-    return await computed(request, answers.turns, asked.spot)
+    return await compute(request, answers.turns, asked.spot)
 
 
 @router.post("/why", responses=gives(Why), openapi_extra=takes(AnalysisWhyRequest))
 async def why(request: Request) -> Response:
     """Explain why an action is not allowed in a position; without a rule, it is allowed."""
     asked = await body(request, _QUESTION)
-    return await computed(request, answers.why, asked.spot, asked.action, asked.clicks)
+    return await compute(request, answers.why, asked.spot, asked.action, asked.clicks)
 
 
-async def _checked(request: Request, check: Callable[[Spot], None], spot: Spot) -> Asker:
+async def _checked(
+    request: Request, check: Callable[[GamePoint], None], spot: GamePoint
+) -> FairnessKey:
     """Refuse a spot that is not as it should be; otherwise say who asks for it."""
-    asker = await asker_of(request)
-    await attended(request, service(request).workers.ask(asker, check, spot))
-    return asker
+    client = await client_of(request)
+    await until_disconnect(request, service(request).workers.ask(client, check, spot))
+    return client
 
 
 @router.post(
@@ -167,8 +169,8 @@ async def _checked(request: Request, check: Callable[[Spot], None], spot: Spot) 
 async def lines(request: Request) -> Response:
     """Stream the best lines of a position, a line of JSON for each improvement."""
     asked = await body(request, _WISH)
-    asker = await _checked(request, answers.going_on, asked.spot)
-    found = service(request).analyses.lines(asker, asked.spot, asked.lines, asked.deeper)
+    client = await _checked(request, answers.require_unfinished, asked.spot)
+    found = service(request).analyses.lines(client, asked.spot, asked.lines, asked.deeper)
     return Stream(ndjson(found))
 
 
@@ -180,8 +182,8 @@ async def lines(request: Request) -> Response:
 async def whole_game(request: Request) -> Response:
     """Stream the judgement of a game, a line of JSON for each position."""
     asked = await body(request, _WHOLE)
-    asker = await _checked(request, answers.legal, asked.spot)
-    found = service(request).analyses.game(asker, asked.spot, asked.glance)
+    client = await _checked(request, answers.require_legal, asked.spot)
+    found = service(request).analyses.game(client, asked.spot, asked.glance)
     return Stream(ndjson(found))
 
 
@@ -189,28 +191,28 @@ async def whole_game(request: Request) -> Response:
 async def threat(request: Request) -> Response:
     """Return the best action of the next player if it were their turn."""
     asked = await body(request, _LOOK)
-    asker = await _checked(request, answers.going_on, asked.spot)
-    found = service(request).analyses.threat(asker, asked.spot)
-    return answer(ThreatAnswer(threat=await attended(request, found)))
+    client = await _checked(request, answers.require_unfinished, asked.spot)
+    found = service(request).analyses.threat(client, asked.spot)
+    return answer(ThreatAnswer(threat=await until_disconnect(request, found)))
 
 
 @router.post("/retry", responses=gives(SecondTry), openapi_extra=takes(RetryRequest))
 async def retry(request: Request) -> Response:
     """Judge another action in place of a mistake, and return its continuation."""
     asked = await body(request, _RETRY)
-    asker = await _checked(request, answers.going_on, asked.spot)
-    found = service(request).analyses.retry(asker, asked.spot, asked.action, asked.turn)
-    return answer(await attended(request, found))
+    client = await _checked(request, answers.require_unfinished, asked.spot)
+    found = service(request).analyses.retry(client, asked.spot, asked.action, asked.turn)
+    return answer(await until_disconnect(request, found))
 
 
 @router.post("/reply", responses=gives(Reply), openapi_extra=takes(ReplyRequest))
 async def reply(request: Request) -> Response:
     """Return the action that a level chooses."""
     asked = await body(request, _OPPONENT)
-    asker = await _checked(request, answers.going_on, asked.spot)
+    client = await _checked(request, answers.require_unfinished, asked.spot)
     seed = SystemRandom().randrange(2**31)
     chosen = service(request).workers.ask(
-        asker,
+        client,
         analysis.reply,
         asked.spot,
         asked.level,
@@ -218,14 +220,14 @@ async def reply(request: Request) -> Response:
         seconds=expected(asked.level),
         elastic=True,
     )
-    return answer(Reply(action=await attended(request, chosen)))
+    return answer(Reply(action=await until_disconnect(request, chosen)))
 
 
 @router.post("/read", responses=gives(ReadGames), openapi_extra=takes(ReadRequest))
 async def read(request: Request) -> Response:
     """Read games or positions in JSON, UHP, FEN or PGN."""
     asked = await body(request, _FOREIGN, flat=True)  # whole files: checking their depth is slow
-    return await computed(
+    return await compute(
         request, analysis.read, asked.text, seconds=len(asked.text) * SECONDS_PER_CHARACTER
     )
 
@@ -235,13 +237,13 @@ async def write(request: Request) -> Response:
     """Write a game in a format."""
     asked = await body(request, _TRANSLATION, depth=NESTED)
     told = {"result": asked.result, "tags": asked.tags, "notes": asked.notes}
-    return await computed(request, answers.write, asked.spot, asked.format, told)
+    return await compute(request, answers.write, asked.spot, asked.format, told)
 
 
 @router.post("/edit", responses=gives(EditedPosition), openapi_extra=takes(EditRequest))
 async def edit(request: Request) -> Response:
     """Change a position; return its scene, or what is wrong with it."""
     asked = await body(request, _CHANGE)
-    return await computed(
+    return await compute(
         request, answers.edit, asked.position, asked.do, asked.cell, asked.stamp, asked.turn
     )

@@ -29,7 +29,7 @@ from sobremesa.server.refusals import REASONS, Refused
 from sobremesa.server.storage.health import Unwritable
 from sobremesa.server.tables.chat import PHRASES
 from sobremesa.server.web.answers import answer, body
-from sobremesa.server.web.computing import computed, kept
+from sobremesa.server.web.computing import cached, compute
 from sobremesa.server.web.description import gives, takes
 from sobremesa.server.web.proxies import address_in
 from sobremesa.server.web.service import service
@@ -110,7 +110,7 @@ async def trial(request: Request, name: GameId) -> Response:
     """Return the scene at the start of a variant."""
     wanted = await body(request, TRIAL)
     rules_of(name)
-    return await computed(request, lessons.begun, name, wanted.players, wanted.options)
+    return await compute(request, lessons.begun, name, wanted.players, wanted.options)
 
 
 @router.get("/api/games/{name}/rules", responses=gives(WrittenRules))
@@ -126,20 +126,20 @@ async def written(name: GameId) -> Response:
 async def show(request: Request, name: GameId) -> Response:
     """Return the scenes of some turns of an interesting game."""
     rules_of(name)
-    return await kept(request, "application/json", previews.show, name)
+    return await cached(request, "application/json", previews.show, name)
 
 
 @router.get("/api/games/{name}/styles", responses=gives(Styles))
 async def styles(request: Request, name: GameId) -> Response:
     """Return the board styles and sets of pieces of a game, with their definitions."""
     rules_of(name)
-    return await kept(request, "application/json", previews.styles, name)
+    return await cached(request, "application/json", previews.styles, name)
 
 
 @router.get("/api/games/{name}/cover.svg", responses=gives(media="image/svg+xml"))
 async def cover(request: Request, name: GameId, style: Style) -> Response:
     """Draw a detail of a position as a square picture."""
-    return await kept(request, "image/svg+xml", previews.cover, name, *style)
+    return await cached(request, "image/svg+xml", previews.cover, name, *style)
 
 
 @router.get("/api/phrases", responses=gives(Phrases))

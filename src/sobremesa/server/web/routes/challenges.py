@@ -67,7 +67,7 @@ async def reply(request: Request, challenge: ChallengeId) -> Response:
     wanted = await body(request, _ANSWER)
     person = await somebody(request)
     found = service(request)
-    found.quotas.spend(person.id, wanted)
+    found.rate_limits.spend(person.id, wanted)
     work = {
         "accept": found.challenges.accept,
         "decline": found.challenges.decline,

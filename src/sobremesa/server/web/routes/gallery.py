@@ -12,7 +12,7 @@ from sobremesa.rulebook.data import ArrangedPart
 from sobremesa.server.interface.people import Profile, Setup
 from sobremesa.server.refusals import Refused
 from sobremesa.server.web.answers import answer, body
-from sobremesa.server.web.computing import searched
+from sobremesa.server.web.computing import search
 from sobremesa.server.web.description import gives, takes
 from sobremesa.server.web.guard import pay
 from sobremesa.server.web.routes.me import Acknowledgement
@@ -48,7 +48,7 @@ async def listed(
 ) -> Response:
     """List the public arrangements of a game, the most liked first."""
     found = partial(service(request).gallery.listed, game, await visitor(request))
-    return answer(await searched(request, found))
+    return answer(await search(request, found))
 
 
 @router.get("/me/arrangements", tags=["me"], responses=gives(list[Setup]))
@@ -97,9 +97,9 @@ async def person(
     request: Request, person: Annotated[str, Path(pattern="^p[a-z0-9]{11}$")]
 ) -> Response:
     """Return a person's profile: name, ratings, last public games."""
-    asker = await visitor(request)
-    own = asker is not None and asker.id == person
-    found = await searched(request, partial(service(request).archive.profile, person, own))
+    client = await visitor(request)
+    own = client is not None and client.id == person
+    found = await search(request, partial(service(request).archive.profile, person, own))
     if found is None:
         raise Refused("unknown_person")
     return answer(found)

@@ -13,7 +13,7 @@ from sobremesa.server.people.histories import Filters
 from sobremesa.server.people.training import AT_ONCE, PuzzleAttempt
 from sobremesa.server.refusals import Refused
 from sobremesa.server.web.answers import answer, body
-from sobremesa.server.web.computing import searched
+from sobremesa.server.web.computing import search
 from sobremesa.server.web.description import gives, takes
 from sobremesa.server.web.service import service, somebody, visitor
 
@@ -52,7 +52,7 @@ async def games(
     Private games are listed only for their players. `after` is `next` of the previous page.
     """
     found = service(request)
-    asker = await visitor(request)
+    client = await visitor(request)
     if await found.archive.name_of(person) is None:
         raise Refused("unknown_person")
     wanted = Filters(
@@ -67,9 +67,9 @@ async def games(
         rated=rated,
         variant=variant,
     )
-    own = asker is not None and asker.id == person
+    own = client is not None and client.id == person
     page = partial(found.histories.page, person, wanted, after, own)
-    return answer(await searched(request, page))
+    return answer(await search(request, page))
 
 
 @router.get("/me/puzzles", responses=gives(list[PuzzleOutcome]))
@@ -81,8 +81,8 @@ async def outcomes(request: Request) -> Response:
 
 async def _outcomes(request: Request, person: str) -> list[PuzzleOutcome]:
     found = service(request)
-    found.quotas.spend_seldom(person, "puzzles")
-    return await searched(request, partial(found.training.of, person))
+    found.rate_limits.spend_seldom(person, "puzzles")
+    return await search(request, partial(found.training.of, person))
 
 
 @router.post(

@@ -22,7 +22,7 @@ from sobremesa.server.interface.learning import (
 )
 from sobremesa.server.tables.messages import RefusedMessage
 from sobremesa.server.web.answers import answer, body
-from sobremesa.server.web.computing import asker_of, attended, computed, kept
+from sobremesa.server.web.computing import cached, client_of, compute, until_disconnect
 from sobremesa.server.web.description import gives, takes
 from sobremesa.server.web.routes.catalogue import TRIAL, GameId, Style, VariantRequest, rules_of
 from sobremesa.server.web.routes.streams import NDJSON, Stream, ndjson
@@ -40,7 +40,7 @@ JSON = "application/json"
 @router.get("/page", responses=gives(RulesPage))
 async def page(request: Request, name: GameId) -> Response:
     """Return the rules as HTML, by sections, in both languages, with their examples."""
-    return await kept(request, JSON, lessons.page, name)
+    return await cached(request, JSON, lessons.page, name)
 
 
 @router.get("/cards", responses=gives(dict[str, PieceCard]))
@@ -67,7 +67,7 @@ async def diagram(
     language: Language = "es",
 ) -> Response:
     """Draw a worked example before or after its action."""
-    return await kept(
+    return await cached(
         request, "image/svg+xml", lessons.diagram, name, wanted, language, after, *style
     )
 
@@ -75,7 +75,7 @@ async def diagram(
 @router.get("/examples/{wanted}", responses=gives(PositionAndScene))
 async def worked(request: Request, name: GameId, wanted: Name) -> Response:
     """Return the position and the scene of a worked example."""
-    return await kept(request, JSON, lessons.worked, name, wanted)
+    return await cached(request, JSON, lessons.worked, name, wanted)
 
 
 # tutorials
@@ -111,7 +111,7 @@ def _step(step: Step) -> answers.Step:
 @router.get("/tutorial/{wanted}", responses=gives(StepBegin))
 async def lesson_step(request: Request, name: GameId, wanted: Name) -> Response:
     """Return the position and the scene in which a step begins, and the accepted actions."""
-    return await kept(request, JSON, lessons.step, name, wanted)
+    return await cached(request, JSON, lessons.step, name, wanted)
 
 
 # trying actions
@@ -138,7 +138,7 @@ async def attempt(request: Request, name: GameId) -> Response:
     """
     asked = await body(request, _ATTEMPT)
     rules_of(name)
-    return await computed(request, lessons.tried, name, asked.position, asked.action, asked.clicks)
+    return await compute(request, lessons.tried, name, asked.position, asked.action, asked.clicks)
 
 
 # variants
@@ -148,7 +148,7 @@ async def attempt(request: Request, name: GameId) -> Response:
 async def compare(request: Request, name: GameId) -> Response:
     """Validate a variant, compare it with the presets, and return the scene at its start."""
     wanted = await body(request, TRIAL)
-    return await computed(request, lessons.compared, name, wanted.players, wanted.options)
+    return await compute(request, lessons.compared, name, wanted.players, wanted.options)
 
 
 class BalanceRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -174,9 +174,9 @@ async def balanced(request: Request, name: GameId) -> Response:
     ends the study.
     """
     wanted = await body(request, _STUDY)
-    asker = await asker_of(request)
+    client = await client_of(request)
     found = service(request)
-    check = found.workers.ask(asker, balance.check, name, wanted.players, wanted.options)
-    await attended(request, check)
-    steps = found.analyses.balance(asker, name, wanted.players, wanted.options, wanted.level)
+    check = found.workers.ask(client, balance.check, name, wanted.players, wanted.options)
+    await until_disconnect(request, check)
+    steps = found.analyses.balance(client, name, wanted.players, wanted.options, wanted.level)
     return Stream(ndjson(steps))

@@ -16,7 +16,7 @@ from sobremesa.server.people.names import account_key
 from sobremesa.server.text import clean
 from sobremesa.server.tournaments.snapshots import TournamentTrace
 from sobremesa.server.web.answers import answer, body
-from sobremesa.server.web.computing import searched
+from sobremesa.server.web.computing import search
 from sobremesa.server.web.description import gives, takes
 from sobremesa.server.web.guard import address, pay
 from sobremesa.server.web.service import (
@@ -180,7 +180,7 @@ async def export(request: Request) -> Response:
     """Return everything that is stored about oneself."""
     person = await owner(request)
     pay(request.scope)
-    return answer(await searched(request, partial(_kept, service(request), person)))
+    return answer(await search(request, partial(_kept, service(request), person)))
 
 
 async def _kept(found: Service, person: Person) -> PersonalData:

@@ -22,13 +22,13 @@ from sobremesa.server.interface.puzzles import (
 )
 from sobremesa.server.refusals import Refused
 from sobremesa.server.web.answers import answer, body
-from sobremesa.server.web.computing import computed, kept
+from sobremesa.server.web.computing import cached, compute
 from sobremesa.server.web.description import gives, takes
 from sobremesa.server.web.routes.analysis import Line
 from sobremesa.server.web.routes.catalogue import GameId
-from sobremesa.server.workers.analyses import GAME_NODES, SPEED
+from sobremesa.server.workers.analyses import GAME_NODES, NODES_PER_SECOND
 from sobremesa.server.workers.jobs import puzzles as jobs
-from sobremesa.server.workers.jobs.spots import Action
+from sobremesa.server.workers.jobs.game_points import Action
 
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"])
 
@@ -102,7 +102,7 @@ async def listed(game: GameId) -> Response:
 @router.get("/{game}/{number}", responses=gives(PuzzleTask))
 async def one_puzzle(request: Request, game: GameId, number: Number) -> Response:
     """Return a puzzle without its solution."""
-    return await kept(request, "application/json", jobs.puzzle, game, number)
+    return await cached(request, "application/json", jobs.puzzle, game, number)
 
 
 @router.post(
@@ -111,14 +111,14 @@ async def one_puzzle(request: Request, game: GameId, number: Number) -> Response
 async def attempt(request: Request, game: GameId, number: Number) -> Response:
     """Try an action: return whether it is right, the replies, and the board after them."""
     asked = await body(request, _TRY)
-    return await computed(request, jobs.attempt, game, number, asked.actions, asked.action)
+    return await compute(request, jobs.attempt, game, number, asked.actions, asked.action)
 
 
 @router.post("/{game}/{number}/hint", responses=gives(Hint), openapi_extra=takes(PuzzleHelpRequest))
 async def hint(request: Request, game: GameId, number: Number) -> Response:
     """Return a hint: the first click, all clicks, or the action in words."""
     asked = await body(request, _ASKED)
-    return await computed(request, jobs.hint, game, number, asked.actions, asked.step)
+    return await compute(request, jobs.hint, game, number, asked.actions, asked.step)
 
 
 @router.post(
@@ -127,14 +127,14 @@ async def hint(request: Request, game: GameId, number: Number) -> Response:
 async def line(request: Request, game: GameId, number: Number) -> Response:
     """Return the expected continuation of an action, right or wrong."""
     asked = await body(request, _TRY)
-    return await computed(
+    return await compute(
         request,
         jobs.line,
         game,
         number,
         asked.actions,
         asked.action,
-        seconds=3 * GAME_NODES / SPEED,
+        seconds=3 * GAME_NODES / NODES_PER_SECOND,
     )
 
 
@@ -142,4 +142,4 @@ async def line(request: Request, game: GameId, number: Number) -> Response:
 async def why(request: Request, game: GameId, number: Number) -> Response:
     """Explain why some clicks mean no legal action."""
     asked = await body(request, _ASKED)
-    return await computed(request, jobs.why, game, number, asked.actions, asked.clicks)
+    return await compute(request, jobs.why, game, number, asked.actions, asked.clicks)

@@ -15,10 +15,10 @@ from sobremesa.server.interface.sharing import Embedding
 from sobremesa.server.refusals import Refused
 from sobremesa.server.web import cards
 from sobremesa.server.web.answers import answer, refusal
-from sobremesa.server.web.computing import asker_of, attended
+from sobremesa.server.web.computing import client_of, until_disconnect
 from sobremesa.server.web.description import gives
 from sobremesa.server.web.packing import unpack
-from sobremesa.server.web.pictures import ABROAD, picture
+from sobremesa.server.web.pictures import CROSS_ORIGIN, picture
 from sobremesa.server.web.routes import addresses
 from sobremesa.server.web.routes.catalogue import GameId, rules_of
 from sobremesa.server.web.routes.puzzles import Number
@@ -26,7 +26,7 @@ from sobremesa.server.web.routes.tables import Ply, TableId, spot_of
 from sobremesa.server.web.routes.tournaments import TournamentId
 from sobremesa.server.web.service import service
 from sobremesa.server.workers.jobs import cards as drawing
-from sobremesa.server.workers.jobs.spots import Spot
+from sobremesa.server.workers.jobs.game_points import GamePoint
 
 router = APIRouter(prefix="/api", tags=["sharing"])
 
@@ -45,12 +45,12 @@ async def _drawn(
     request: Request, media: str, seconds: int, work: Callable[..., bytes], *args: Any
 ) -> Response:
     """Answer with a picture that is cached or drawn by a worker."""
-    found, asker = service(request), await asker_of(request)
+    found, client = service(request), await client_of(request)
     key = (work.__name__, msgspec.json.encode(args))
     drawn = found.pictures.find(
-        key, lambda: found.workers.draw(asker, work, *args, seconds=drawing.SECONDS)
+        key, lambda: found.workers.draw(client, work, *args, seconds=drawing.SECONDS)
     )
-    return picture(request, await attended(request, drawn), media, seconds=seconds)
+    return picture(request, await until_disconnect(request, drawn), media, seconds=seconds)
 
 
 @router.get("/games/{game}/card.png", responses=PNG)
@@ -93,15 +93,17 @@ async def analysis_card(
     )
 
 
-def _analysis_position(record: str, position: str, game: str) -> Spot:
+def _analysis_position(record: str, position: str, game: str) -> GamePoint:
     """Read the position or the record in an address."""
     if position:
         start = unpack(position)
-        return Spot(rules_of(game or str(start.get("game", ""))).id, start=start)
+        return GamePoint(rules_of(game or str(start.get("game", ""))).id, start=start)
     data = unpack(record)
-    fields = {name: data[name] for name in Spot.__struct_fields__ if data.get(name) is not None}
+    fields = {
+        name: data[name] for name in GamePoint.__struct_fields__ if data.get(name) is not None
+    }
     try:
-        return msgspec.convert(fields, Spot)
+        return msgspec.convert(fields, GamePoint)
     except msgspec.ValidationError:
         raise Refused("bad_game") from None
 
@@ -190,7 +192,7 @@ def frame(address: str, title: str, size: tuple[int, int]) -> str:
 
 
 def _oembed_response(found: Embedding, form: str) -> Response:
-    headers = {**ABROAD, "Cache-Control": "public, max-age=300", "Vary": "Accept-Language"}
+    headers = {**CROSS_ORIGIN, "Cache-Control": "public, max-age=300", "Vary": "Accept-Language"}
     headers["Access-Control-Allow-Origin"] = "*"  # scripts of other sites may read it
     if form == "json":
         response = answer(found)

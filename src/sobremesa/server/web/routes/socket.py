@@ -15,7 +15,7 @@ from sobremesa.server.people.accounts import Person
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.hub import Hub
 from sobremesa.server.rooms.room import Room, RoomSubscriber
-from sobremesa.server.scenes import Shown
+from sobremesa.server.scenes import ClientCache
 from sobremesa.server.storage.health import Unavailable
 from sobremesa.server.tables import views
 from sobremesa.server.tables.messages import (
@@ -29,8 +29,8 @@ from sobremesa.server.tables.messages import (
 from sobremesa.server.web.answers import decode
 from sobremesa.server.web.counting import count_refusal
 from sobremesa.server.web.guard import asking
-from sobremesa.server.web.service import Service, Session, ask, service, visitor
-from sobremesa.server.web.wire import LATER, WIRE, Wire
+from sobremesa.server.web.service import Service, SessionMember, ask, service, visitor
+from sobremesa.server.web.websocket import TRY_AGAIN_LATER, WEBSOCKET, WebSocketConnection
 
 CLOSE_CODES: Final = {"who_are_you": 4001, "no_watchers": 4003, "unknown_table": 4004}
 """The close code of a socket for each refusal."""
@@ -75,7 +75,7 @@ async def resume(
         room = await hub.join(table, subscriber)
         if known is None or _in_memory(room, known):
             break
-        hub.part(room, subscriber)  # the room was unloaded in the meantime
+        hub.leave(room, subscriber)  # the room was unloaded in the meantime
     now, current = hub.time(room), False
     welcome: Welcome = {"kind": "welcome", "number": room.table.number, "now": now}
     if last is None or subscriber.scenes:
@@ -90,8 +90,8 @@ async def resume(
         if seen:
             subscriber.send(views.message(seen, views.clock(room.table, now)))
     if subscriber.scenes and not current:
-        subscriber.send(room.scene(subscriber.person, subscriber.shown, subscriber.turn))
-    room.tell_present()
+        subscriber.send(room.scene(subscriber.person, subscriber.cache, subscriber.turn))
+    room.broadcast_presence()
     return room
 
 
@@ -120,13 +120,13 @@ def _turn(word: str) -> int:
 async def table_socket(socket: WebSocket, table: str) -> None:
     """Follow a table and send commands to it."""
     found = service(socket)
-    wire: Wire = socket.scope["extensions"][WIRE]
+    wire: WebSocketConnection = socket.scope["extensions"][WEBSOCKET]
     await socket.accept()
     try:
         last = _number(socket.query_params.get("last"))
         scenes = socket.query_params.get("scenes", "").lower() in _YES
         turn = _turn(socket.query_params.get("turn", "0"))
-        shown = _number(socket.query_params.get("shown"))
+        shown = _number(socket.query_params.get("cache"))
     except Refused as refused:
         count_refusal(socket.app, refused.code)
         _refuse_and_close(wire, refused, 4000)
@@ -141,22 +141,22 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         _refuse_and_close(wire, refused, 4004)
         return
     seat = SocketSubscriber(wire, found, table, person, scenes, turn, asking(socket.scope))
-    seat.session = Session(socket, seat)
+    seat.session = SessionMember(socket, seat)
     try:
         await seat.session.open()
         seat.room = await resume(found.hub, table, seat, last, shown)
     except Refused as refused:
         seat.dismiss(refused)
     except BaseException:
-        seat.gone()
+        seat.closed()
         raise
     wire.attach(seat)
 
 
-def _refuse_and_close(wire: Wire, refused: Refused, code: int) -> None:
+def _refuse_and_close(wire: WebSocketConnection, refused: Refused, code: int) -> None:
     """Send a refusal and close; if the database is down, only close, so that clients reconnect."""
     if isinstance(refused, Unavailable):
-        wire.close(LATER)
+        wire.close(TRY_AGAIN_LATER)
         return
     wire.send(_ENCODE(RefusedMessage(kind="refused", error=refused.data())))
     wire.close(code)
@@ -174,18 +174,18 @@ class SocketSubscriber:
         "_table",
         "_who",
         "_wire",
+        "cache",
         "person",
         "room",
         "scenes",
         "send",
         "session",
-        "shown",
         "turn",
     )
 
     def __init__(
         self,
-        wire: Wire,
+        wire: WebSocketConnection,
         service: Service,
         table: str,
         who: Person | None,
@@ -196,26 +196,26 @@ class SocketSubscriber:
         self.person = who.id if who else None
         self.scenes = scenes
         self.turn = turn
-        self.shown = Shown()
+        self.cache = ClientCache()
         self.room: Room | None = None
-        self.session: Session | None = None
+        self.session: SessionMember | None = None
         self.send = wire.send
         self._service = service
         self._table = table
         self._who = who
         self._wire = wire
-        self._count = service.hub.metrics.refused
+        self._count = service.hub.metrics.count_refused
         self._over = False
         self._ask = ask
         self._mark = person_hash(who.id) if who else ""
 
-    def gone(self) -> None:
+    def closed(self) -> None:
         """Leave the table."""
         if self.session:
             self.session.close()
         room, self.room = self.room, None
         if room:
-            self._service.hub.part(room, self)
+            self._service.hub.leave(room, self)
 
     def dismiss(self, refused: Refused) -> None:
         """Send a refusal and close; ignore all further messages."""
@@ -224,12 +224,12 @@ class SocketSubscriber:
             self._count(refused.code)
             _refuse_and_close(self._wire, refused, CLOSE_CODES.get(refused.code, 4003))
 
-    def too_fast(self) -> None:
+    def rate_limited(self) -> None:
         """Say that a message was left out."""
         self._count("too_fast")
         self.send(_ENCODE(RefusedMessage(kind="refused", error=Refused("too_fast").data())))
 
-    async def hear(self, message: bytes) -> None:
+    async def receive(self, message: bytes) -> None:
         """Execute a command."""
         if self._over:
             return

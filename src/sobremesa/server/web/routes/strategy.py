@@ -11,11 +11,11 @@ from sobremesa.rulebook.data import GamePosition
 from sobremesa.server.interface.learning import PositionAndScene
 from sobremesa.server.interface.strategy import Coached, ModelGame, StrategyPage
 from sobremesa.server.web.answers import body
-from sobremesa.server.web.computing import computed, kept
+from sobremesa.server.web.computing import cached, compute
 from sobremesa.server.web.description import gives, takes
 from sobremesa.server.web.routes.catalogue import GameId, Style, rules_of
 from sobremesa.server.web.routes.learn import JSON, Language, Name
-from sobremesa.server.workers.jobs import coaching, strategy
+from sobremesa.server.workers.jobs import coach, strategy
 
 router = APIRouter(prefix="/api/games/{name}", tags=["learning"])
 
@@ -25,7 +25,7 @@ After = Annotated[int, Path(ge=0, le=10_000)]
 @router.get("/strategy", responses=gives(StrategyPage))
 async def page(request: Request, name: GameId) -> Response:
     """Return the principles, model games and named openings of a game."""
-    return await kept(request, JSON, strategy.page, name)
+    return await cached(request, JSON, strategy.page, name)
 
 
 @router.get("/strategy/{wanted}.svg", responses=gives(media="image/svg+xml"))
@@ -38,7 +38,7 @@ async def diagram(
     language: Language = "es",
 ) -> Response:
     """Draw the position of a principle before or after its action."""
-    return await kept(
+    return await cached(
         request, "image/svg+xml", strategy.diagram, name, wanted, language, after, *style
     )
 
@@ -52,7 +52,7 @@ async def opening_diagram(
     language: Language = "es",
 ) -> Response:
     """Draw the position after a named opening."""
-    return await kept(
+    return await cached(
         request, "image/svg+xml", strategy.opening_diagram, name, wanted, language, *style
     )
 
@@ -60,13 +60,13 @@ async def opening_diagram(
 @router.get("/models/{wanted}", responses=gives(ModelGame))
 async def model(request: Request, name: GameId, wanted: Name) -> Response:
     """Return a model game with its comments, its readable actions, and its record."""
-    return await kept(request, JSON, strategy.model, name, wanted)
+    return await cached(request, JSON, strategy.model, name, wanted)
 
 
 @router.get("/models/{wanted}/{after}", responses=gives(PositionAndScene))
 async def moment(request: Request, name: GameId, wanted: Name, after: After) -> Response:
     """Return the position and the scene of a model game after some actions."""
-    return await kept(request, JSON, strategy.moment, name, wanted, after)
+    return await cached(request, JSON, strategy.moment, name, wanted, after)
 
 
 # the coach
@@ -88,6 +88,6 @@ async def coached(request: Request, name: GameId) -> Response:
     """Play an action against level 1; return the coach's remark. Nothing is stored."""
     asked = await body(request, _COACHING)
     rules_of(name)
-    return await computed(
-        request, coaching.coached, name, asked.position, asked.action, asked.said, seconds=0.2
+    return await compute(
+        request, coach.coached, name, asked.position, asked.action, asked.said, seconds=0.2
     )

@@ -15,8 +15,8 @@ from starlette.types import Receive, Scope, Send
 from sobremesa.server.people.messages import ChallengeInfo
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.hub import Hub
-from sobremesa.server.rooms.subscriptions import standing
-from sobremesa.server.scenes import Shown
+from sobremesa.server.rooms.subscriptions import own_table
+from sobremesa.server.scenes import ClientCache
 from sobremesa.server.tables.messages import SERVER_MESSAGES, RefusedMessage
 from sobremesa.server.tables.snapshots import OwnTable
 from sobremesa.server.web.answers import answer, refusal
@@ -26,7 +26,7 @@ from sobremesa.server.web.description import gives
 from sobremesa.server.web.guard import CONNECTION, place
 from sobremesa.server.web.routes.socket import resume
 from sobremesa.server.web.routes.tables import TableId
-from sobremesa.server.web.service import Session, service, somebody, visitor
+from sobremesa.server.web.service import SessionMember, service, somebody, visitor
 
 router = APIRouter(tags=["bots"])
 
@@ -45,13 +45,13 @@ _ENCODE = msgspec.json.Encoder().encode
 class StreamSubscriber:
     """A subscriber with a queue of messages; one that reads too slowly is disconnected."""
 
-    __slots__ = ("_connection", "_queue", "_size", "person", "scenes", "shown", "turn")
+    __slots__ = ("_connection", "_queue", "_size", "cache", "person", "scenes", "turn")
 
     def __init__(self, person: str | None, request: Request | None = None) -> None:
         self.person = person
         self.scenes = False
         self.turn = 0
-        self.shown = Shown()
+        self.cache = ClientCache()
         extensions = request.scope.get("extensions", {}) if request else {}
         self._connection: Connection | None = extensions.get(CONNECTION)
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
@@ -153,7 +153,7 @@ async def table_stream(
     person = await visitor(request)
     hub = service(request).hub
     subscriber = StreamSubscriber(person.id if person else None, request)
-    session = Session(request, subscriber)
+    session = SessionMember(request, subscriber)
     try:
         await session.open()
         room = await resume(hub, table, subscriber, last)
@@ -163,7 +163,7 @@ async def table_stream(
 
     def part() -> None:
         session.close()
-        hub.part(room, subscriber)
+        hub.leave(room, subscriber)
 
     return Stream(lines_of(subscriber), part)
 
@@ -175,7 +175,7 @@ async def _own_tables(hub: Hub, person: str) -> list[OwnTable]:
         table = (await hub.find(name)).table
         mine = table.seats_of(person)
         if mine:
-            found.append(standing(table, mine))
+            found.append(own_table(table, mine))
     return found
 
 
@@ -196,7 +196,7 @@ async def my_stream(request: Request) -> Response:
     person = await somebody(request)
     hub = service(request).hub
     subscriber = StreamSubscriber(person.id, request)
-    session = Session(request, subscriber)
+    session = SessionMember(request, subscriber)
     try:
         await session.open()
         for news in await _own_tables(hub, person.id):

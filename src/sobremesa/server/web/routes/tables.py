@@ -23,13 +23,13 @@ from sobremesa.server.tables.records import recorded
 from sobremesa.server.tables.snapshots import ListedTable, Lobby, Snapshot
 from sobremesa.server.tables.terms import TableTerms
 from sobremesa.server.web.answers import Granted, answer, body
-from sobremesa.server.web.computing import asker_of, attended, computed
+from sobremesa.server.web.computing import client_of, compute, until_disconnect
 from sobremesa.server.web.description import gives, takes
 from sobremesa.server.web.guard import pay
 from sobremesa.server.web.pictures import picture
 from sobremesa.server.web.service import ask, service, somebody, visitor
 from sobremesa.server.workers.jobs import answers, pictures, premoves, souvenirs
-from sobremesa.server.workers.jobs.spots import Spot
+from sobremesa.server.workers.jobs.game_points import GamePoint
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
@@ -57,10 +57,10 @@ async def look(request: Request, table: str) -> tuple[Room, str | None]:
     return room, person.id if person else None
 
 
-def spot_of(room: Room, ply: int | None = None) -> Spot:
+def spot_of(room: Room, ply: int | None = None) -> GamePoint:
     """Return the game of a table, now or after some actions."""
     play = room.table.play
-    return Spot(play.game.id, play.game.players, play.game.options, None, play.actions[:ply])
+    return GamePoint(play.game.id, play.game.players, play.game.options, None, play.actions[:ply])
 
 
 @router.post("", responses=gives(OpenedTable), openapi_extra=takes(TableTerms))
@@ -139,7 +139,7 @@ async def scene(
     actions = room.table.play.actions
     if ply is None or ply >= len(actions):
         return Response(room.scene(person, turn=turn), media_type="application/json")
-    return await computed(
+    return await compute(
         request,
         answers.past,
         spot_of(room, ply),
@@ -201,7 +201,7 @@ async def why(request: Request, table: TableId) -> Response:
     room, _ = await look(request, table)
     idle, allies = views.idle(room.table), views.allies(room.table)
     moment = answers.Moment(spot_of(room), idle, allies)
-    return await computed(request, answers.why_there, moment, asked.action, asked.clicks)
+    return await compute(request, answers.why_there, moment, asked.action, asked.clicks)
 
 
 class PremoveRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -230,9 +230,9 @@ async def ahead(request: Request, table: TableId) -> Response:
     if room.table.phase != "playing":
         raise Refused("over" if room.table.begun else "not_begun")
     seen = room.perspective(person, asked.turn)
-    return await computed(
+    return await compute(
         request,
-        premoves.ahead,
+        premoves.premove_scene,
         spot_of(room),
         asked.seat,
         asked.actions,
@@ -253,9 +253,9 @@ async def record(request: Request, table: TableId, format: Notation = "json") ->
     found = recorded(room.table)
     text, media = found.dumps() + "\n", "application/json"
     if format != "json":
-        asker, workers = await asker_of(request), service(request).workers
-        written = workers.ask(asker, answers.exported, found.data(), format)
-        text, media = await attended(request, written), "text/plain; charset=utf-8"
+        client, workers = await client_of(request), service(request).workers
+        written = workers.ask(client, answers.exported, found.data(), format)
+        text, media = await until_disconnect(request, written), "text/plain; charset=utf-8"
     headers = {"Content-Disposition": f'attachment; filename="{table}.{format}"'}
     return Response(text, media_type=media, headers=headers)
 
@@ -279,13 +279,13 @@ async def _picture(
         raise Refused("not_begun")
     caption = _caption(room, language) if kind in ("card", "film") else None
     wanted = pictures.Wanted(spot_of(room, ply), kind, width, language, caption)
-    found, asker = service(request), await asker_of(request)
+    found, client = service(request), await client_of(request)
     drawn = found.pictures.find(
         (kind, msgspec.json.encode(wanted)),
-        lambda: found.workers.draw(asker, pictures.draw, wanted, seconds=pictures.SECONDS[kind]),
+        lambda: found.workers.draw(client, pictures.draw, wanted, seconds=pictures.SECONDS[kind]),
     )
     abroad = room.table.admits(None)
-    return picture(request, await attended(request, drawn), MEDIA[kind], abroad)
+    return picture(request, await until_disconnect(request, drawn), MEDIA[kind], abroad)
 
 
 @router.get("/{table}/image.svg", responses=gives(media="image/svg+xml"))

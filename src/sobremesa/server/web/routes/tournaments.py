@@ -21,7 +21,7 @@ from sobremesa.server.tournaments import views
 from sobremesa.server.tournaments.hosting import Announcement
 from sobremesa.server.tournaments.snapshots import TournamentInfo, TournamentList, TournamentNews
 from sobremesa.server.web.answers import Granted, answer, body, packed
-from sobremesa.server.web.computing import asker_of, attended, computed
+from sobremesa.server.web.computing import client_of, compute, until_disconnect
 from sobremesa.server.web.description import gives, takes
 from sobremesa.server.web.guard import pay
 from sobremesa.server.web.routes.streams import NDJSON, Stream, StreamSubscriber, lines_of
@@ -73,7 +73,7 @@ async def ask(request: Request, tournament: TournamentId) -> Response:
     """Execute a command at a tournament: join, be ready, begin, correct a result, …"""
     command = await body(request, c.DECODER)
     person = await somebody(request)
-    service(request).quotas.spend(person.id, command, tournament)
+    service(request).rate_limits.spend(person.id, command, tournament)
     manager = service(request).tournament_manager
     return answer(Granted(await manager.ask(tournament, command, person.id, person.name)))
 
@@ -93,7 +93,7 @@ async def table(request: Request, tournament: TournamentId) -> Response:
 @router.get("/{tournament}/standings.json", responses=gives(export.ExportedStandings))
 async def table_data(request: Request, tournament: TournamentId) -> Response:
     """Download the standings as data."""
-    return await computed(request, export.standings_data, await _begun(request, tournament))
+    return await compute(request, export.standings_data, await _begun(request, tournament))
 
 
 @router.get("/{tournament}/records", responses=gives(GameRecord, media=NDJSON))
@@ -143,8 +143,8 @@ async def _last(request: Request, cup: Tournament) -> Record | None:
 
 async def _drawn(request: Request, tournament: str, work: Callable[..., str], *args: object) -> str:
     """Let a worker compute a text about a tournament."""
-    cup, asker = await _begun(request, tournament), await asker_of(request)
-    return await attended(request, service(request).workers.ask(asker, work, cup, *args))
+    cup, client = await _begun(request, tournament), await client_of(request)
+    return await until_disconnect(request, service(request).workers.ask(client, work, cup, *args))
 
 
 async def _begun(request: Request, tournament: str) -> Tournament:

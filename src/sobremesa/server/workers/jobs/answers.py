@@ -1,7 +1,7 @@
-"""Quick answers, in a worker process: positions drawn, tried, edited and explained.
+"""Quick jobs: drawing, trying, editing and explaining positions.
 
-Each gives data for JSON, or raises what is wrong with what was asked. What was drawn or replayed
-last is remembered there, so that stepping through a game is quick.
+Each returns data for JSON, or raises Refused. Recent states are cached in the worker, so that
+stepping through a game is quick.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from sobremesa.rulebook.errors import SobremesaError, UnknownGame
 from sobremesa.rulebook.perspective import Perspective, turned
 from sobremesa.rulebook.rules import Rules
 from sobremesa.rulebook.scene import TrayItem
+from sobremesa.server.action_text import describe_action
 from sobremesa.server.interface.action_text import SaidAction
 from sobremesa.server.interface.analysis import (
     AnalysisPosition,
@@ -32,52 +33,51 @@ from sobremesa.server.interface.analysis import (
 from sobremesa.server.interface.explanations import Why
 from sobremesa.server.interface.scenes import SceneMessage
 from sobremesa.server.refusals import Refused
-from sobremesa.server.saying import said
 from sobremesa.server.scenes import Drawing, playable
-from sobremesa.server.workers.jobs.bounded import GivenUp, within
+from sobremesa.server.workers.jobs.cpu_limit import CpuLimitExceeded, limit_cpu
 from sobremesa.server.workers.jobs.explanations import explain
-from sobremesa.server.workers.jobs.spots import Spot, Spots, refused
+from sobremesa.server.workers.jobs.game_points import GamePoint, StateCache, refused
 
-LEAST: Final = 5.0
-"""Seconds of the processor that any answer may take."""
-FAR: Final = 2.0
-"""How many times longer than expected it may take, if that is more."""
-WORTH: Final = 1400
-"""From how many bytes an answer is worth packing: less than that is one packet anyway."""
+MIN_CPU_SECONDS: Final = 5.0
+"""Seconds of processor time that any answer may take."""
+CPU_FACTOR: Final = 2.0
+"""By what factor it may exceed the expected time, if that is more."""
+MIN_GZIP_BYTES: Final = 1400
+"""The minimum size for compression: less is one packet anyway."""
 
 HALF: Final = 2
-"""As many quarters."""
+"""Quarter turns of half a turn."""
 
 _ENCODE = msgspec.json.Encoder().encode
-_spots = Spots()
+_states = StateCache()
 
 
 def written(
     work: Callable[..., Any], args: Sequence[Any], zipped: bool, seconds: float
 ) -> tuple[bytes, bool]:
-    """Write an answer as JSON, packed for whoever can unpack it; tell whether it is.
+    """Run a job and encode its answer as JSON; return also whether it is compressed.
 
-    What takes far longer than the seconds that it was expected to take is refused.
+    A job that takes far longer than expected is refused.
     """
     try:
-        with within(max(LEAST, FAR * seconds)):
+        with limit_cpu(max(MIN_CPU_SECONDS, CPU_FACTOR * seconds)):
             data = _ENCODE(work(*args))
-    except GivenUp:
-        _spots.forget()  # whatever was in the middle of it
+    except CpuLimitExceeded:
+        _states.forget()  # the cache may have been interrupted in an update
         raise Refused("too_large") from None
-    if zipped and len(data) >= WORTH:
+    if zipped and len(data) >= MIN_GZIP_BYTES:
         return gzip.compress(data, 3, mtime=0), True
     return data, False
 
 
 def zipped(work: Callable[..., Any], args: Sequence[Any]) -> bytes:
-    """Write an answer that is kept for everybody: bytes as they are, all else as JSON; packed."""
+    """Run a job and compress its answer, bytes or JSON, for a cache."""
     data = work(*args)
     return gzip.compress(data if isinstance(data, bytes) else _ENCODE(data), mtime=0)
 
 
 def drawn(state: State, ply: int = 0, turn: int = 0, foot: int | None = None) -> SceneMessage:
-    """Describe a state for drawing, turned by some quarters; half turned, the last side sees it."""
+    """Give the scene of a state, turned by quarters; half a turn puts the last side at the foot."""
     art = state.rules.art
     scene = turned(state.scene(), turn if art.turns else 0)
     if foot is None:
@@ -85,9 +85,9 @@ def drawn(state: State, ply: int = 0, turn: int = 0, foot: int | None = None) ->
     return Drawing.of(art, replace(scene, foot=foot)).data(0, ply)
 
 
-def state_of(spot: Spot) -> State:
-    """Give the state of a spot, or refuse it."""
-    return _spots.find(spot)
+def state_of(point: GamePoint) -> State:
+    """Give the state of a game point, or refuse it."""
+    return _states.find(point)
 
 
 def rules_of(name: str) -> Rules[Any]:
@@ -98,69 +98,69 @@ def rules_of(name: str) -> Rules[Any]:
         raise refused(error) from None
 
 
-# spots
+# game points
 
 
-def scene(spot: Spot, turn: int) -> AnalysisPosition:
-    """Describe a position for drawing, and give it as data."""
-    state = state_of(spot)
+def scene(point: GamePoint, turn: int) -> AnalysisPosition:
+    """Give the scene of a position, and the position as data."""
+    state = state_of(point)
     return {
         "position": state.data(),
-        "formats": formats.formats_of(spot.game),
-        "drawing": drawn(state, len(spot.actions), turn),
-        "said": _led_here(spot),
+        "formats": formats.formats_of(point.game),
+        "drawing": drawn(state, len(point.actions), turn),
+        "said": _led_here(point),
     }
 
 
-def _led_here(spot: Spot) -> SaidAction | None:
-    if not spot.actions:
+def _led_here(point: GamePoint) -> SaidAction | None:
+    if not point.actions:
         return None
-    before = state_of(msgspec.structs.replace(spot, actions=spot.actions[:-1]))
-    return said(before, spot.actions[-1])
+    before = state_of(msgspec.structs.replace(point, actions=point.actions[:-1]))
+    return describe_action(before, point.actions[-1])
 
 
-def turns(spot: Spot) -> TurnList:
-    """Replay a game, and say who played each action."""
+def turns(point: GamePoint) -> TurnList:
+    """Replay a game, and give the player and the readable form of each action."""
     try:
-        states = spot.states()
+        states = point.states()
     except SobremesaError as error:
         raise refused(error) from None
-    played = zip(states, spot.actions, strict=False)
+    played = zip(states, point.actions, strict=False)
     return {
         "players": [state.player for state in states[:-1]],
-        "said": [said(state, action) for state, action in played],
+        "said": [describe_action(state, action) for state, action in played],
     }
 
 
-def why(spot: Spot, action: str, clicks: Sequence[str]) -> Why:
-    """Say why an action is not allowed in a position; without a rule, it is allowed."""
-    state = state_of(spot)
+def why(point: GamePoint, action: str, clicks: Sequence[str]) -> Why:
+    """Explain why an action is illegal in a position; no rule means that it is legal."""
+    state = state_of(point)
     return explain(state, state.scene(), action, clicks)
 
 
-def going_on(spot: Spot) -> None:
-    """Refuse a game that is over, or that the rules do not allow."""
-    if state_of(spot).over:
+def require_unfinished(point: GamePoint) -> None:
+    """Refuse a game that is over or illegal."""
+    if state_of(point).over:
         raise Refused("over")
 
 
-def legal(spot: Spot) -> None:
-    """Refuse a game that the rules do not allow."""
-    state_of(spot)
+def require_legal(point: GamePoint) -> None:
+    """Refuse an illegal game."""
+    state_of(point)
 
 
-def write(spot: Spot, form: str, told: Mapping[str, Any]) -> WrittenGame:
-    """Write a game in a notation, with what its record tells besides; say what that leaves out."""
-    state_of(spot)
+def write(point: GamePoint, form: str, told: Mapping[str, Any]) -> WrittenGame:
+    """Write a game in a format with tags and notes; list what the format cannot hold."""
+    state_of(point)
     try:
-        record = spot.record(told)
+        record = point.record(told)
         return {"text": formats.write(record, form), "lost": formats.lost(record, form)}
     except SobremesaError as error:
         raise Refused("bad_game", error.text) from None
 
 
 def exported(record: Mapping[str, object], form: str) -> str:
-    """Write the record of a table in a notation."""
+    """Write the record of a table in a format."""
     try:
         return formats.write(Record.from_data(record), form)
     except SobremesaError as error:
@@ -171,7 +171,7 @@ def exported(record: Mapping[str, object], form: str) -> str:
 
 
 def edit(data: dict[str, Any], do: str, cell: str, stamp: str, turn: int) -> EditedPosition:
-    """Change a position and say whether it can be; if it can, describe it for drawing."""
+    """Edit a position; give its scene if it is legal, otherwise the error."""
     rules = rules_of(str(data.get("game", "")))
     editor = rules.editor
     try:
@@ -218,23 +218,23 @@ def edit(data: dict[str, Any], do: str, cell: str, stamp: str, turn: int) -> Edi
 class Moment:
     """A table at a moment of its game."""
 
-    spot: Spot
+    point: GamePoint
     idle: bool
-    """Whether nothing can be done on the board."""
+    """Whether the board accepts no action."""
     allies: Collection[int]
-    """Whom a pact protects from the player to move."""
+    """The seats that a pact protects from the player to move."""
 
 
-def past(spot: Spot, action: str, seen: Perspective, number: int) -> SceneMessage:
-    """Describe an earlier moment of a table's game; the one choice is what was done then."""
-    state = state_of(spot)
+def past(point: GamePoint, action: str, seen: Perspective, number: int) -> SceneMessage:
+    """Give the scene of an earlier moment of a table; its only choice is the next action."""
+    state = state_of(point)
     found = seen.of(state.scene())
     done = tuple(choice for choice in found.choices if choice.action == action)
     shown = Drawing.of(state.rules.art, replace(found, choices=done, buttons=()))
-    return shown.data(number, len(spot.actions))
+    return shown.data(number, len(point.actions))
 
 
 def why_there(moment: Moment, action: str, clicks: Sequence[str]) -> Why:
-    """Say why an action is not allowed at a table now; without a rule, it is allowed."""
-    state = state_of(moment.spot)
+    """Explain why an action is illegal at a table now; no rule means that it is legal."""
+    state = state_of(moment.point)
     return explain(state, playable(state, moment.idle, moment.allies), action, clicks)

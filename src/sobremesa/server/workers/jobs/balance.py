@@ -1,4 +1,4 @@
-"""A small study of a variant, in a worker process: a few games more, and what all of them say."""
+"""Jobs of a balance study of a variant: some more games, and the results of all."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from sobremesa.server.workers.jobs.answers import rules_of
 GAMES: Final = 40
 """How many games are played."""
 MOST: Final = 800
-"""After how many actions a game is shared."""
+"""The number of actions after which a game is adjudicated."""
 PLAIN_GAMES: Final = 4
 PLAIN_MOST: Final = 150
 """The same where nothing is compiled."""
 WASTED: Final = ("seconds", "slowest", "thinking")
-"""What nobody needs of a game."""
+"""Fields of a game that the study does not need."""
 
 Lines = list[dict[str, Any]]
 
 
 def total() -> int:
-    """Give how many games a study has."""
+    """Give the number of games of a study."""
     from sobremesa import _forms  # noqa: PLC0415  (only workers need it)
 
     return GAMES if _forms.compiled() else PLAIN_GAMES
 
 
 def check(name: str, players: int | None, options: dict[str, Any]) -> int:
-    """Refuse a variant that cannot be; give how many games will be played."""
+    """Refuse an invalid variant; give the number of games to be played."""
     from sobremesa.rulebook.errors import BadOption  # noqa: PLC0415  (loaded by workers, not by the server)
 
     try:
@@ -42,7 +42,7 @@ def check(name: str, players: int | None, options: dict[str, Any]) -> int:
 def step(
     name: str, players: int | None, options: dict[str, Any], level: int, more: int, known: Lines
 ) -> tuple[Lines, BalanceStep]:
-    """Play some games more than those known; give all of them, and what they say."""
+    """Play some further games; give all of them, and their results."""
     from sobremesa.play.balance.figures import Figure  # noqa: PLC0415  (loaded by workers, not by the server)
     from sobremesa.play.balance.study import Study, Variant, jobs, play_job  # noqa: PLC0415  (the same)
     from sobremesa.play.balance.summary import findings  # noqa: PLC0415  (the same)

@@ -1,4 +1,4 @@
-"""Pictures for other sites, drawn in a worker process: boards on a card, and codes to scan."""
+"""Jobs for pictures that other sites show: boards on a card, and QR codes."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from sobremesa.rulebook.scene import Scene
 from sobremesa.rulebook.svg import element
 from sobremesa.server.workers.jobs import puzzles
 from sobremesa.server.workers.jobs.answers import state_of
+from sobremesa.server.workers.jobs.game_points import GamePoint
 from sobremesa.server.workers.jobs.previews import played
-from sobremesa.server.workers.jobs.spots import Spot
 
 SIZE: Final = (1200, 630)
-"""Pixels of a card, as the sites that show them advise."""
+"""Pixels of a card, as recommended by the sites that show them."""
 EDGE: Final = 16
 """Pixels around the board."""
 TALL: Final = 0.75
-"""Boards that are narrower than this for their height are laid on their side, where they can be."""
+"""Boards with a lower ratio of width to height are turned by 90°, where possible."""
 SECONDS: Final = 0.5
-"""How long a card is expected to take."""
+"""The expected time for a card."""
 QUIET: Final = 4
-"""How many modules stay empty around a code, as the standard asks."""
+"""The quiet zone around a QR code in modules, as the standard requires."""
 
 
-def position(spot: Spot) -> bytes:
+def position(point: GamePoint) -> bytes:
     """Draw a moment of a game on a card."""
-    return _card(state_of(spot))
+    return _card(state_of(point))
 
 
 def puzzle(name: str, number: int) -> bytes:
@@ -42,7 +42,7 @@ def puzzle(name: str, number: int) -> bytes:
 
 @cache
 def game(name: str) -> bytes:
-    """Draw a game on a card, after a few turns so that there is something to see."""
+    """Draw a game on a card, after a few turns."""
     last = played(name)[-1]
     return _card(last)
 
@@ -76,7 +76,7 @@ def _ratio(art: Art, scene: Scene) -> float:
 
 
 def code(address: str) -> bytes:
-    """Draw an address as a QR code, in SVG: dark on light in every theme, or phones miss it."""
+    """Draw a URL as a QR code in SVG, dark on light in every theme for the scanners of phones."""
     import segno  # noqa: PLC0415  (only codes need it)
 
     found = io.BytesIO()

@@ -1,4 +1,4 @@
-"""Why clicks or an action are not allowed, for people who tried."""
+"""Explains why clicks or an action are illegal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sobremesa.server.interface.explanations import Why
 
 
 def explain(state: State, scene: Scene, action: str, clicks: Sequence[str]) -> Why:
-    """Give what was meant, and the rule against it; without a rule, it is allowed."""
+    """Give the action that was meant and the rule against it; no rule means that it is legal."""
     tried, refusal = (action, state.why(action)) if action else parse_clicks(state, scene, clicks)
     if refusal is None:
         return {"action": tried, "rule": None}

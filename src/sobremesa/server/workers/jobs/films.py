@@ -1,4 +1,4 @@
-"""Films of games: a GIF, drawn from sprites in a worker process."""
+"""Films of games as GIFs, drawn from sprites."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from sobremesa.rulebook.text import same
 from sobremesa.server.workers.jobs.sprites import Stage
 
 FRAMES: Final = 120
-"""The most pictures of a film; of a longer game some actions are skipped."""
+"""The most frames of a film; of a longer game some actions are skipped."""
 PACE: Final = 600
-"""Milliseconds for each picture of a film; the last one stays five times as long."""
+"""Milliseconds of each frame; the last one stays five times as long."""
 RARE: Final = 0.4
-"""How much the pixels of a colour count: 0 for all colours alike, 1 for all pixels alike."""
+"""The exponent for the weight of a colour's pixels: 0 weighs colours alike, 1 pixels alike."""
 LEAST: Final = 2
-"""How many pictures a film has at least, however slow the machine is."""
+"""The minimum number of frames, however slow the machine is."""
 DRAWING: Final = 0.7
-"""The part of the time in which pictures are drawn; in the rest they are written."""
+"""The fraction of the time for drawing; the rest is for encoding."""
 SAMPLES: Final = 4
-"""From how many pictures the colours of the whole film are taken."""
+"""The number of frames from which the palette is computed."""
 
 Colour = tuple[int, int, int]
 
@@ -41,7 +41,7 @@ def film(
     seconds: float,
     clock: Callable[[], float] = time.process_time,
 ) -> bytes:
-    """Draw a game as a GIF that is at most so wide, in about so many seconds."""
+    """Draw a game as a GIF of at most some width, in about some seconds."""
     return _written(pictures(states, width, seconds, clock))
 
 
@@ -51,9 +51,9 @@ def pictures(
     seconds: float,
     clock: Callable[[], float] = time.process_time,
 ) -> list[Image.Image]:
-    """Draw the pictures of a film that is at most so wide, in most of so many seconds.
+    """Draw the frames of a film of at most some width, in most of the given seconds.
 
-    Of a long game, or on a slow machine, some actions are skipped, but never the last one.
+    In a long game, or on a slow machine, some actions are skipped, but never the last one.
     """
     end = clock() + DRAWING * seconds
     step = -(-len(states) // FRAMES)
@@ -69,7 +69,7 @@ def pictures(
 
 
 def coarse_to_fine(count: int) -> list[int]:
-    """Order numbers so that the first few of them are spread over all, the ends before others.
+    """Order numbers from coarse to fine: the ends, the middle, the quarters, and so on.
 
     >>> coarse_to_fine(9)
     [0, 8, 4, 2, 6, 1, 3, 5, 7]
@@ -80,7 +80,7 @@ def coarse_to_fine(count: int) -> list[int]:
 
 
 class _Set:
-    """The scenes of a film and their one stage: it is large enough for all of them."""
+    """The scenes of a film and the stage that all of them fit on."""
 
     def __init__(self, art: Art, scenes: Sequence[Scene], width: int) -> None:
         self._art = art
@@ -91,13 +91,15 @@ class _Set:
         top = min(frame.top for frame in self._frames)
         wide = max(frame.left + frame.width for frame in self._frames) - left
         high = max(frame.top + frame.height for frame in self._frames) - top
-        cell = max(1, int(width / wide))  # whole pixels, so that cells do not blur or gape
+        cell = max(
+            1, int(width / wide)
+        )  # whole pixels, so that cells have no blurred edges or gaps
         self._size = (max(1, round(wide * cell)), max(1, round(high * cell)))
         self._stage = Stage(art, self._size, (round(-left * cell), round(-top * cell)), cell)
         self._boards: dict[tuple[str, str], Image.Image] = {}
 
     def _grounded(self, scene: Scene) -> Scene:
-        """Let a board that grows lie on the ground that it will need."""
+        """Put a growing board on the ground of the largest one."""
         return replace(scene, cells=(*scene.cells, self._ground)) if self._ground else scene
 
     def picture(self, number: int) -> Image.Image:
@@ -120,7 +122,7 @@ class _Set:
         return canvas.convert("RGB")
 
     def _board(self, ground: str, cells: str) -> Image.Image:
-        """Draw what lies under the pieces; most boards look the same throughout."""
+        """Draw what lies under the pieces; cached, because it seldom changes."""
         board = self._boards.get((ground, cells))
         if board is None:
             self._boards.clear()
@@ -132,7 +134,7 @@ class _Set:
 
 
 def _ground_of(scenes: Sequence[Scene]) -> Cell | None:
-    """Give a cell as large as all boards together; none where they are all alike."""
+    """Give a cell that covers the bounds of all scenes; `None` if they are all equal."""
     bounds = {scene.bounds() for scene in scenes}
     if len(bounds) == 1:
         return None
@@ -149,7 +151,7 @@ def _around(scene: Scene, name: str) -> Scene:
 
 
 def _written(pictures: Sequence[Image.Image]) -> bytes:
-    """Write pictures of one size as a GIF, with the same colours throughout."""
+    """Encode frames of one size as a GIF with one palette."""
     colours = _colours(pictures)
     frames: list[Image.Image] = []
     last: Image.Image | None = None
@@ -172,9 +174,9 @@ def _written(pictures: Sequence[Image.Image]) -> bytes:
 
 
 def _colours(pictures: Sequence[Image.Image]) -> Image.Image:
-    """Choose the colours of a film by some of its pictures.
+    """Compute the palette of a film from some of its frames.
 
-    What is small and bright, such as a mark, counts for more than its few pixels.
+    Small areas of a colour, such as marks, get more than the weight of their pixels.
     """
     step = max(1, (len(pictures) - 1) // (SAMPLES - 1))
     weights: Counter[Colour] = Counter()

@@ -1,4 +1,4 @@
-"""Learning, in a worker process: the rules as a page, examples, lessons, trials, variants."""
+"""Jobs for learning: the page of rules, examples, lessons, trials, variants."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from sobremesa.server.interface.scenes import SceneMessage
 from sobremesa.server.refusals import Refused
 from sobremesa.server.workers.jobs.answers import drawn, rules_of, state_of
 from sobremesa.server.workers.jobs.explanations import explain
-from sobremesa.server.workers.jobs.spots import Spot
+from sobremesa.server.workers.jobs.game_points import GamePoint
 
 OTHER_GAME: Final = Text("«position.game» ha de ser {game}", "“position.game” must be {game}")
 DENSE: Final = 120
-"""How many cells a diagram may have before it needs more room."""
+"""The number of cells above which a diagram needs more space."""
 
 
 # the rules as a page
 
 
 def page(name: str) -> RulesPage:
-    """Give the rules as HTML, section by section, in both languages, with their examples."""
+    """Give the rules as HTML by sections, in all languages, with their examples."""
     rules = rules_of(name)
     options = frozenset(option.name for option in rules.options.all())
     pages = {language: rules.written(language) for language in SPOKEN}
@@ -55,15 +55,15 @@ def page(name: str) -> RulesPage:
 
 
 def spacious(rules: Rules[Any]) -> bool:
-    """Tell whether diagrams of a game have so many cells that they need room."""
+    """Whether diagrams of a game have so many cells that they need more space."""
     squares = len(rules.scene(setup := rules.setup(None, {}), rules.start(setup), None).cells)
     return squares > DENSE and rules.art.reach is None
 
 
 def _sections(page: Sequence[Section], options: frozenset[str]) -> list[answers.Section]:
-    """Tell each passage with the options that it is about.
+    """Give the passages of each section with the options that they are about.
 
-    The last section is about writing things down: there the same words name other things.
+    In the last section, about notation, the same words mean something else.
     """
     return [
         {
@@ -132,7 +132,7 @@ def worked(name: str, wanted: str) -> PositionAndScene:
 
 
 def step(name: str, wanted: str) -> StepBegin:
-    """Give the position and the scene in which a step begins, and what will do."""
+    """Give the position and the scene in which a step begins, and the accepted actions."""
     found = _steps(name).get(wanted)
     if found is None:
         raise Refused("not_found")
@@ -153,7 +153,7 @@ def _steps(name: str) -> dict[str, Step]:
 
 
 def tried(name: str, data: dict[str, Any], action: str, clicks: Sequence[str]) -> TryAnswer:
-    """Play an action in any position, or say what some clicks mean and the rule against it."""
+    """Play an action in any position, or explain some clicks and the rule against them."""
     if data.get("game") != name:
         raise Refused("bad_message", OTHER_GAME.format(game=name))
     try:
@@ -175,15 +175,15 @@ def tried(name: str, data: dict[str, Any], action: str, clicks: Sequence[str]) -
 
 
 def begun(name: str, players: int | None, options: dict[str, Any]) -> SceneMessage:
-    """Describe for drawing how a game begins with some options."""
+    """Give the first scene of a game with some options."""
     try:
-        return drawn(state_of(Spot(name, players, options)))
+        return drawn(state_of(GamePoint(name, players, options)))
     except Refused as error:
         raise Refused("bad_option", error.text) from None
 
 
 def compared(name: str, players: int | None, options: dict[str, Any]) -> Variant:
-    """Check players and options, compare them with the presets, and show how such a game begins."""
+    """Check players and options, compare them with the presets, and give the first scene."""
     rules = rules_of(name)
     try:
         found = variant(rules, players, options)

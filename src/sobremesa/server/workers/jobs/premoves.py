@@ -1,7 +1,7 @@
-"""What somebody could do if it were their turn already, in a worker process.
+"""Premoves: what a player could do if it were their turn already.
 
-It is a guess: the others act first, and then all may be different. Nothing of it is kept, and
-nothing is told of what anybody else plans.
+It is only a guess, because the others act first. Nothing is stored, and the premoves of other
+players are not revealed.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from sobremesa.server.interface.scenes import SceneMessage
 from sobremesa.server.refusals import Refused
 from sobremesa.server.scenes import Drawing
 from sobremesa.server.workers.jobs.answers import state_of
-from sobremesa.server.workers.jobs.handing import handed
-from sobremesa.server.workers.jobs.spots import Spot, refused
+from sobremesa.server.workers.jobs.game_points import GamePoint, refused
+from sobremesa.server.workers.jobs.null_move import pass_turn_to
 
 
-def ahead(
-    spot: Spot, seat: int, actions: Sequence[str], seen: Perspective, number: int
+def premove_scene(
+    point: GamePoint, seat: int, actions: Sequence[str], seen: Perspective, number: int
 ) -> SceneMessage:
-    """Describe a game in which the others do nothing while somebody plays some actions.
+    """Give the scene after some actions of one player while the others pass.
 
-    Without choices, nobody can say what they could do then: the position could not be.
+    It has no choices if the position with that player to move would be illegal.
     """
-    state = state_of(spot)
+    state = state_of(point)
     theirs = _turn_of(state, seat)
     for action in actions:
         if theirs is None:
@@ -41,12 +41,12 @@ def ahead(
     scene = seen.of((theirs or state).scene())
     if theirs is None:
         scene = replace(scene, choices=(), buttons=())
-    return Drawing.of(state.rules.art, scene).data(number, len(spot.actions) + len(actions))
+    return Drawing.of(state.rules.art, scene).data(number, len(point.actions) + len(actions))
 
 
 def _turn_of(state: State, seat: int) -> State | None:
-    """Let a seat be the one to move; none where such a position could not be."""
+    """Give the turn to a seat; `None` if that position would be illegal."""
     if not state.over and state.player == seat:
         return state
-    found = handed(state, (army for army in armies(state) if army.player == seat))
+    found = pass_turn_to(state, (army for army in armies(state) if army.player == seat))
     return found and found[0]

@@ -1,4 +1,4 @@
-"""A game to look at, the same for everybody: that of its cover, or one that a bot plays."""
+"""A sample game for the start page: that of the cover, or one played by a bot."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ if TYPE_CHECKING:
     from sobremesa.server.interface.catalogue import Styles
 
 ACTIONS: Final = 18
-"""How many actions are shown."""
+"""The number of actions."""
 LEVEL: Final = 2
-"""How well a bot chooses them, where a game has no cover."""
+"""The level of the bot, for games without a cover."""
 
 
 def show(name: str) -> bytes:
-    """Give the scenes of a game worth looking at as JSON; in a worker process."""
-    from sobremesa.server.scenes import Drawing, Shown  # noqa: PLC0415  (only workers need it)
+    """Give the scenes of the sample game as JSON."""
+    from sobremesa.server.scenes import ClientCache, Drawing  # noqa: PLC0415  (only workers need it)
 
-    shown = Shown()
+    cache = ClientCache()
     scenes: list[bytes] = []
     for ply, state in enumerate(played(name)):
         scene = replace(state.scene(), choices=(), buttons=())
-        scenes.append(Drawing.of(state.rules.art, scene).message(0, ply, shown))
+        scenes.append(Drawing.of(state.rules.art, scene).message(0, ply, cache))
     return b"[" + b",".join(scenes) + b"]"
 
 
 def styles(name: str) -> Styles:
-    """Tell how a game can look, with what each look and each set of pieces defines."""
+    """Give the looks of a game: its boards and sets of pieces with their SVG definitions."""
     from sobremesa.core.registry import rules  # noqa: PLC0415  (only workers need it)
     from sobremesa.rulebook import kit, parts  # noqa: PLC0415
 
@@ -62,7 +62,7 @@ def styles(name: str) -> Styles:
 
 
 def cover(name: str, look: str = "", pieces: str = "") -> bytes:
-    """Draw a game's cover as SVG: its moment cut tight, or the whole board where it has none."""
+    """Draw a game's cover as SVG: a cropped moment, or the whole board if it has no cover."""
     from sobremesa.core import game  # noqa: PLC0415  (only workers need it)
     from sobremesa.core.registry import rules  # noqa: PLC0415
     from sobremesa.rulebook.cover import cut  # noqa: PLC0415
@@ -78,12 +78,12 @@ def cover(name: str, look: str = "", pieces: str = "") -> bytes:
 
 
 def played(name: str) -> list[State]:
-    """Give the states of a game worth looking at, those that are shown."""
+    """Give the states of the sample game."""
     return list(_states(name))
 
 
 def _states(name: str) -> Iterator[State]:
-    """Give the states that are shown, one after the other."""
+    """Yield the states of the sample game."""
     from sobremesa.ai.levels import LevelPlayer  # noqa: PLC0415  (only workers need it)
     from sobremesa.core import game  # noqa: PLC0415
     from sobremesa.core.registry import rules  # noqa: PLC0415

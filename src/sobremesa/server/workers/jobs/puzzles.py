@@ -1,4 +1,4 @@
-"""Puzzles, in a worker process: shown, tried, hinted at and explained."""
+"""Jobs for puzzles: showing, trying, hints and explanations."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from sobremesa.server.interface.explanations import Why
 from sobremesa.server.interface.puzzles import Grade, Hint, PuzzleTask, PuzzleTry
 from sobremesa.server.interface.scenes import SceneMessage
 from sobremesa.server.refusals import Refused, from_rules
-from sobremesa.server.workers.jobs.analysis import affordable
+from sobremesa.server.workers.jobs.analysis import node_budget
 from sobremesa.server.workers.jobs.answers import drawn
-from sobremesa.server.workers.jobs.continuing import played_out
+from sobremesa.server.workers.jobs.continuations import played_out
 from sobremesa.server.workers.jobs.explanations import explain
 
 
@@ -35,13 +35,13 @@ def _find(name: str, number: int) -> Puzzle:
 
 @cache
 def _turn(game: str, players: int, side: int) -> int:
-    """Say by how many quarters the board is turned so that the solver sits at its foot."""
+    """Give the quarter turns that put the solver at the foot of the board."""
     return quarters(games.game(game, players).start().scene(), {side})
 
 
 @lru_cache(512)
 def first(name: str, number: int) -> tuple[State, int, int]:
-    """Give the position of a puzzle, by how many quarters it is turned, and the solver's side."""
+    """Give the position of a puzzle, its quarter turns, and the solver's side."""
     state = _find(name, number).state()
     side = army_to_move(state)
     assert side is not None
@@ -59,7 +59,7 @@ def _state(name: str, number: int, actions: Sequence[str]) -> State:
 
 
 def _shown(name: str, number: int, actions: Sequence[str]) -> SceneMessage:
-    """Give how a puzzle is drawn for the solver after some actions."""
+    """Give the scene of a puzzle for the solver after some actions."""
     _, turn, side = first(name, number)
     return drawn(_state(name, number, actions), len(actions), turn, side)
 
@@ -84,7 +84,7 @@ def puzzle(name: str, number: int) -> PuzzleTask:
 
 
 def attempt(name: str, number: int, played: Sequence[str], action: str) -> PuzzleTry:
-    """Try an action: whether it is right, what is answered, and how the board looks then."""
+    """Try an action: whether it is right, the replies, and the scene after them."""
     try:
         found = puzzles.attempt(_find(name, number), played, action)
     except BadPuzzle as error:
@@ -104,7 +104,7 @@ def attempt(name: str, number: int, played: Sequence[str], action: str) -> Puzzl
 
 
 def line(name: str, number: int, played: Sequence[str], action: str) -> Continuation:
-    """Play out what is expected to follow an action, right or wrong, and say what it comes to."""
+    """Play out what follows an action, right or wrong, with a verdict."""
     from sobremesa.play.refutation import NODES, refutation  # noqa: PLC0415  (loaded by workers, not by the server)
 
     state = _state(name, number, played)
@@ -112,7 +112,7 @@ def line(name: str, number: int, played: Sequence[str], action: str) -> Continua
     if state.over:
         raise Refused("over")
     try:
-        found = refutation(state, action, affordable(NODES))
+        found = refutation(state, action, node_budget(NODES))
     except SobremesaError as error:
         raise from_rules(error) from None
 
@@ -124,7 +124,7 @@ def line(name: str, number: int, played: Sequence[str], action: str) -> Continua
 
 
 def hint(name: str, number: int, played: Sequence[str], step: int) -> Hint:
-    """Help a little: the first click, all clicks, or the action in words."""
+    """Give a hint: the first click, all clicks, or the action in words."""
     line = _find(name, number).line
     if tuple(played) != line[: len(played)] or len(played) >= len(line):
         raise Refused("stale")
@@ -141,6 +141,6 @@ def hint(name: str, number: int, played: Sequence[str], step: int) -> Hint:
 
 
 def why(name: str, number: int, played: Sequence[str], clicks: Sequence[str]) -> Why:
-    """Say why some clicks mean nothing that is allowed."""
+    """Explain why some clicks mean no legal action."""
     state = _state(name, number, played)
     return explain(state, state.scene(), "", clicks)

@@ -1,4 +1,4 @@
-"""Drawing a position for some seats, as it is written to pages; in a process of its own."""
+"""Renders a position for some perspectives, in the renderer's process."""
 
 from __future__ import annotations
 
@@ -7,56 +7,56 @@ from typing import Final, NamedTuple
 
 from sobremesa.core.state import State
 from sobremesa.rulebook.perspective import Perspective
-from sobremesa.server.scenes import Drawing, Written
+from sobremesa.server.scenes import Drawing, EncodedScene
 
-MOST: Final = 4_000_000
-"""How many signs of shapes are taken for known before all are sent anew: the server keeps them."""
+MAX_SHAPE_CHARS: Final = 4_000_000
+"""The most characters of shapes that the server keeps; above it all are sent again."""
 
 
 class Rendered(NamedTuple):
-    """A position as some seats see it."""
+    """A position rendered for some perspectives."""
 
-    drawings: list[tuple[Written, list[str]]]
-    """For each seat what is written, and the names of the shapes that it needs."""
+    drawings: list[tuple[EncodedScene, list[str]]]
+    """For each perspective the encoded scene, and the names of the shapes that it needs."""
     shapes: dict[str, str]
-    """Those of them that have not been sent yet."""
-    anew: bool
-    """Whether all that was sent before is to be forgotten."""
+    """Those shapes that have not been sent yet."""
+    reset: bool
+    """Whether the server is to drop all shapes sent before."""
 
 
-class _Sent:
-    """The shapes that have been sent, and how long they are together."""
+class _SentShapes:
+    """The names of the shapes that have been sent, and their total size."""
 
     def __init__(self) -> None:
         self.names: set[str] = set()
         self.size = 0
 
     def full(self) -> bool:
-        """Forget all of them once they are too many, and tell whether that was so."""
-        if self.size <= MOST:
+        """Clear them if they are too many; return whether they were."""
+        if self.size <= MAX_SHAPE_CHARS:
             return False
         self.names.clear()
         self.size = 0
         return True
 
     def add(self, shapes: dict[str, str]) -> None:
-        """Take some for sent."""
+        """Record some as sent."""
         self.names.update(shapes)
         self.size += sum(map(len, shapes.values()))
 
 
-_sent: Final = _Sent()
+_sent: Final = _SentShapes()
 
 
 def ready() -> None:
-    """Do nothing: whoever is answered knows that the process has begun to work."""
+    """Do nothing; the response shows that the process has started."""
 
 
 def render(state: State, seats: Sequence[Perspective]) -> Rendered:
-    """Draw a position at which everybody may see everything."""
+    """Render a position without secrets."""
     scene, art = state.scene(), state.rules.art
     drawn = [Drawing.of(art, seat.of(scene)) for seat in seats]
-    anew = _sent.full()
+    reset = _sent.full()
     shapes = {name: one.shapes[name] for one in drawn for name in one.shapes.keys() - _sent.names}
     _sent.add(shapes)
-    return Rendered([(one.written, list(one.shapes)) for one in drawn], shapes, anew)
+    return Rendered([(one.encoded, list(one.shapes)) for one in drawn], shapes, reset)

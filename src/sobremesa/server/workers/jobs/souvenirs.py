@@ -1,4 +1,4 @@
-"""Souvenirs of a game: a square picture and a film, with names, result and the house."""
+"""Souvenirs of a game: a square picture and a film, with names, result and our name."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ if TYPE_CHECKING:
     from sobremesa.core.state import State
 
 SIDE: Final = 1080
-"""How wide and high a picture is."""
+"""The width and height of a picture."""
 WALNUT: Final = "#2B1B11"
 CREAM: Final = "#F6ECDC"
 GOLD: Final = "#FFCF8A"
 SOFT: Final = "#D9C7AE"
 HOUSE: Final = "Sobremesa"
 FILM: Final = 540
-"""How wide a film is at most."""
+"""The maximum width of a film."""
 QUALITY: Final = 70
 _SVG: Final = re.compile(r'<svg ([^>]*?)viewBox="([^"]+)"')
 
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """What is said of a game: what it is, who played, how it ended."""
+    """The caption of a game: its title, players and result."""
 
     title: str
     names: tuple[str, ...]
@@ -38,7 +38,7 @@ class Caption:
 
 
 def _line(words: str, x: float, y: float, size: float, colour: str, most: float) -> str:
-    """Write a line, smaller if it is too long."""
+    """Draw a line of text, smaller if it is too long."""
     size *= min(1.0, most / max(1.0, width(words, size)))
     return lettering(words, x, y, size, colour, 0.105)
 
@@ -95,7 +95,7 @@ def picture(state: State, caption: Caption, language: str) -> str:
 
 
 def _band(wide: int, high: int, lines: Sequence[tuple[str, str]]) -> str:
-    """Draw a band of lines of words over or under a film."""
+    """Draw a band with lines of text, above or below a film."""
     step = high / len(lines)
     words = (
         _line(text, wide / 2, (i + 0.68) * step, min(20, step * 0.5), colour, wide * 0.94)

@@ -1,8 +1,8 @@
-"""Parts of pictures as pixels, each drawn once: a film moves pieces rather than drawing them anew.
+"""Sprites: parts of pictures that are rasterised once and pasted into every frame of a film.
 
-Pictures are made of elements one after the other. Those that are only moved and scaled, such as
-pieces, are rasterised around the origin and pasted wherever they stand; all others, such as the
-board, are rasterised where they are.
+A picture is a sequence of elements. Those that are only moved and scaled, such as pieces, are
+rasterised around the origin and pasted where they stand; all others, such as the board, are
+rasterised in place.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from sobremesa.rulebook.art import Art
 from sobremesa.rulebook.svg import element, number
 
 REACH: Final = 2.5
-"""How far from its place a part is looked for, in cells; larger ones are drawn as a whole."""
+"""The maximum size of a sprite around its origin, in cells; larger parts are drawn in place."""
 
 _TAG: Final = re.compile(r"<(/?)[A-Za-z]+[^>]*?(/?)>")
 _MOVED: Final = re.compile(
@@ -31,7 +31,7 @@ _USED: Final = re.compile(r'<use href="([^"]*)"(?: x="(-?[\d.]+)")?(?: y="(-?[\d
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A part of a picture around its own origin, where that is, and how large it is there."""
+    """A part of a picture, with the position and scale at which it stands."""
 
     svg: str
     x: float
@@ -40,7 +40,7 @@ class Piece:
 
 
 def elements(svg: str) -> list[str]:
-    """Split elements that follow one another.
+    """Split a sequence of elements.
 
     >>> elements('<g><path d="M0 0"/></g><rect x="1"/>')
     ['<g><path d="M0 0"/></g>', '<rect x="1"/>']
@@ -59,7 +59,7 @@ def elements(svg: str) -> list[str]:
 
 @lru_cache(2048)
 def pieces(svg: str) -> tuple[Piece | str, ...]:
-    """Take a picture apart: pieces that stand somewhere, and the rest as it is, in order.
+    """Split a picture into placed pieces and other elements, in order.
 
     >>> pieces('<g transform="translate(3 4) scale(0.5)"><path d="M0 0"/></g>')
     (Piece(svg='<path d="M0 0"/>', x=3.0, y=4.0, scale=0.5),)
@@ -77,7 +77,7 @@ def pieces(svg: str) -> tuple[Piece | str, ...]:
 
 
 def _placed(svg: str) -> list[Piece]:
-    """Give an element that is only moved and scaled as pieces; none if it is not."""
+    """Give an element that is only moved and scaled as pieces; empty if it is not."""
     if used := _USED.fullmatch(svg):
         return [Piece(element("use", href=used[1]), float(used[2] or 0), float(used[3] or 0), 1.0)]
     moved = _MOVED.fullmatch(svg)
@@ -96,7 +96,7 @@ def _placed(svg: str) -> list[Piece]:
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """Pixels, and where they begin."""
+    """An image and its offset."""
 
     image: Image.Image
     left: int
@@ -104,7 +104,7 @@ class Sprite:
 
 
 class Stage:
-    """A canvas of so many pixels a cell, and the sprites that have been drawn for it."""
+    """A canvas with a number of pixels per cell, and its cache of sprites."""
 
     def __init__(self, art: Art, size: tuple[int, int], origin: tuple[int, int], cell: int) -> None:
         self._art = art
@@ -130,14 +130,14 @@ class Stage:
             self._put(canvas, sprite, x + self._origin[0], y + self._origin[1])
 
     def _put(self, canvas: Image.Image, sprite: Sprite, x: int, y: int) -> None:
-        """Put a sprite on a canvas, as much of it as lies there."""
+        """Paste the visible part of a sprite on a canvas."""
         left, top = x + sprite.left, y + sprite.top
         source = (max(0, -left), max(0, -top))
         if source[0] < sprite.image.width and source[1] < sprite.image.height:
             canvas.alpha_composite(sprite.image, (max(0, left), max(0, top)), source)
 
     def _whole(self, svg: str) -> Sprite:
-        """Rasterise something where it is."""
+        """Rasterise a part in place."""
         found = self._sprites.get((svg, 0.0))
         if found is None:
             zoom = self._art.unit / self._cell
@@ -147,7 +147,7 @@ class Stage:
         return found
 
     def _part(self, piece: Piece) -> Sprite | None:
-        """Rasterise something around its origin; none if it is too large."""
+        """Rasterise a part around its origin; `None` if it is too large."""
         key = (piece.svg, piece.scale)
         if key not in self._sprites:
             half = round(REACH * self._cell)
@@ -168,7 +168,7 @@ class Stage:
         zoom: float,
         origin: tuple[int, int],
     ) -> Sprite:
-        """Rasterise something and leave out what is empty around it."""
+        """Rasterise a part and crop empty borders."""
         wide, high = size
         picture = element(
             "svg",

@@ -1,4 +1,4 @@
-"""Playing well, in a worker process: the strategy page, its diagrams, and the model games."""
+"""Jobs of the strategy page: its principles, diagrams and model games."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from sobremesa.core.state import State
 from sobremesa.play.standings import interval
 from sobremesa.rulebook.strategy import ModelGame, Opening, Principle
 from sobremesa.rulebook.text import Text, same
+from sobremesa.server.action_text import describe_action
 from sobremesa.server.interface import strategy as answers
 from sobremesa.server.interface.learning import PositionAndScene
 from sobremesa.server.interface.positions import GameRecord
 from sobremesa.server.interface.strategy import StrategyPage
 from sobremesa.server.refusals import Refused
-from sobremesa.server.saying import said
 from sobremesa.server.workers.jobs.answers import drawn, rules_of
 from sobremesa.server.workers.jobs.lessons import spacious
 
@@ -80,7 +80,7 @@ def diagram(
 def opening_diagram(
     name: str, wanted: str, language: str, look: str = "", pieces: str = ""
 ) -> bytes:
-    """Draw how a named opening stands."""
+    """Draw the position of a named opening."""
     found: Opening = _named(rules_of(name).strategy.openings, wanted)
     state = Record.from_data(
         {"game": name, "options": dict(found.options), "actions": list(found.actions)}
@@ -110,7 +110,7 @@ def _told(record: Record) -> Iterator[answers.ModelAction]:
         side = scene.sides[scene.to_move].name if scene.to_move is not None else same("")
         yield {
             "action": action,
-            "said": said(state, action),
+            "said": describe_action(state, action),
             "side": Text(side.es, side.en),
             "label": label,
         }

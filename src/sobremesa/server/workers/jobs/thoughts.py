@@ -1,4 +1,4 @@
-"""Bots think in other processes, so that nobody at a table waits for them."""
+"""Jobs of bots: choosing actions and deciding about draws."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ if TYPE_CHECKING:
     from sobremesa.core.state import State
 
 SECONDS: Final = (0.01, 0.01, 0.01, 0.02, 0.03, 0.05, 0.2, 4.8)
-"""How long each level is expected to think about an action."""
-AGREEING: Final = 0.1
-"""How long a bot is expected to think about a draw."""
-PLAIN: Final = 20.0
-"""By how much longer it takes where nothing is compiled, up to the longest."""
+"""The expected seconds of each level for an action."""
+DRAW_SECONDS: Final = 0.1
+"""The expected seconds for a decision about a draw."""
+PLAIN_FACTOR: Final = 20.0
+"""By what factor the plain form is slower, up to the longest time."""
 
-SURE: Final = 1_000_000
-"""More than any judgement of a game that is not over."""
+DECIDED: Final = 1_000_000
+"""The score of a decided game, more than any evaluation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What a bot is asked."""
+    """The position and level for a decision of a bot."""
 
     game: str
     players: int
@@ -36,13 +36,13 @@ class Thought:
 
 
 def expected(level: int) -> float:
-    """Give the seconds that a level is expected to think about an action."""
+    """Give the expected seconds of a level for an action."""
     usual = SECONDS[level - 1]
-    return usual if _forms.compiled() else min(usual * PLAIN, SECONDS[-1])
+    return usual if _forms.compiled() else min(usual * PLAIN_FACTOR, SECONDS[-1])
 
 
 def think(thought: Thought, share: float = 1.0) -> str:
-    """Choose an action with a share of what the level usually looks at; in a worker process."""
+    """Choose an action, with a share of the level's usual time."""
     from sobremesa.ai.levels import LevelPlayer  # noqa: PLC0415  (only workers need it)
     from sobremesa.core.game import game  # noqa: PLC0415
     from sobremesa.server.workers.process import stoppable  # noqa: PLC0415
@@ -58,12 +58,12 @@ def think(thought: Thought, share: float = 1.0) -> str:
         chosen = player.choose(state)
     if not thought.allies:
         return chosen
-    left = state.peaceful(thought.allies)
-    return chosen if chosen in left else _second(state, left, thought.seed)
+    allowed = state.peaceful(thought.allies)
+    return chosen if chosen in allowed else _second(state, allowed, thought.seed)
 
 
 def agree(thought: Thought, seat: int, offered: bool) -> bool:
-    """Say whether a bot on a seat wants a draw, offered or to offer; in a worker process."""
+    """Whether a bot on a seat would accept a draw, or offer one."""
     from sobremesa.core.game import game  # noqa: PLC0415  (only workers need it)
     from sobremesa.play.draw_offers import would_accept, would_offer  # noqa: PLC0415
 
@@ -73,18 +73,18 @@ def agree(thought: Thought, seat: int, offered: bool) -> bool:
     return (would_accept if offered else would_offer)(states, seat)
 
 
-def _second(state: State, left: Sequence[str], seed: int) -> str:
-    """Choose among what a pact leaves, looking one action further."""
+def _second(state: State, allowed: Sequence[str], seed: int) -> str:
+    """Choose among the actions that a pact allows, by a search of depth 1."""
     from sobremesa.ai.search.driver import PvsEngine  # noqa: PLC0415  (loaded by workers, not by the server)
     from sobremesa.rulebook.strength import Limit  # noqa: PLC0415  (only workers need it)
 
-    mind = PvsEngine(1, seed)
+    engine = PvsEngine(1, seed)
     assert state.player is not None
-    worth: dict[str, float] = {}
-    for action in left:
+    scores: dict[str, float] = {}
+    for action in allowed:
         after = state.play(action)
         if after.result:
-            worth[action] = after.result.scores[state.player] * SURE
+            scores[action] = after.result.scores[state.player] * DECIDED
         else:
-            worth[action] = mind.search(after, Limit(depth=1)).scores[state.player]
-    return max(worth, key=lambda action: worth[action])
+            scores[action] = engine.search(after, Limit(depth=1)).scores[state.player]
+    return max(scores, key=lambda action: scores[action])

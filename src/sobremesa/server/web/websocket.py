@@ -1,8 +1,8 @@
-"""A WebSocket as the server holds it: the application answers the handshake, then no task waits.
+"""WebSocket connections without a task per connection.
 
-An application on ASGI keeps a stack of coroutines and queues for every connection, which thousands
-of quiet players would pay for. Here its route hands the connection to a receiver and is done;
-frames are read by the sans-I/O part of `websockets` as they come and written as they are sent.
+An ASGI application keeps a stack of coroutines and queues for every connection, which costs much
+memory for thousands of idle players. Here the route hands the connection to a receiver after the
+handshake and returns; frames are parsed by the sans-I/O part of `websockets` as they arrive.
 """
 
 from __future__ import annotations
@@ -25,66 +25,66 @@ from websockets.protocol import Protocol as WebSocket
 from websockets.server import ServerProtocol
 
 from sobremesa.server.limits import TokenBucket
-from sobremesa.server.web.connection import FAREWELL, FLOW, READ, Connection
+from sobremesa.server.web.connection import CLOSE_TIMEOUT, FLOW_CONTROL, READ_COST, Connection
 
-WIRE: Final = "sobremesa.wire"
-"""Under which name the route finds the wire among the extensions of its scope."""
-BEAT: Final = 20.0
-"""Seconds of silence after which the other side is asked whether it lives, and then given up."""
-WAITING: Final = 2**21
-"""How many bytes may wait for a slow reader before it is let go."""
-AHEAD: Final = 16
-"""How many messages of one connection may wait for their answers before no more are read."""
-FRAME: Final = 1.0
-"""What a frame costs of the connection's credits, whatever it is and however empty."""
-DEBT: Final = 50.0
-"""How many credits too many end a connection."""
-PAUSE: Final = 0.01
-"""Seconds for which who sends too fast is not read."""
-PIECE: Final = 1024
-"""How much is read at once: no more frames than can be read in a moment."""
+WEBSOCKET: Final = "sobremesa.wire"
+"""The key of the WebSocket connection in the extensions of the scope."""
+PING_INTERVAL: Final = 20.0
+"""Seconds of silence after which the peer is pinged, and again until it is given up."""
+MAX_WRITE_BUFFER: Final = 2**21
+"""How many bytes may be buffered for a slow peer before it is disconnected."""
+MAX_INBOX: Final = 16
+"""How many messages of a connection may be pending before reading pauses."""
+FRAME_COST: Final = 1.0
+"""The cost of any frame in credits."""
+MAX_DEBT: Final = 50.0
+"""The debt in credits that ends a connection."""
+RATE_PAUSE: Final = 0.01
+"""Seconds for which a connection over its rate is not read."""
+READ_SIZE: Final = 1024
+"""The size of a chunk: it limits the number of frames that are parsed at once."""
 
-LATER: Final = 1013
-"""The code with which the application refuses somebody who may try again."""
+TRY_AGAIN_LATER: Final = 1013
+"""The close code of a refusal after which a retry may succeed."""
 
 _log = logging.getLogger("sobremesa.server")
 
 
 class Receiver(Protocol):
-    """Who takes a connection over."""
+    """Receives the messages of a connection."""
 
-    async def hear(self, message: bytes) -> None:
-        """Take a message; the next one comes when this is done."""
+    async def receive(self, message: bytes) -> None:
+        """Handle a message; the next one follows when this is done."""
 
-    def too_fast(self) -> None:
-        """Hear that a message was left out, because there were too many."""
+    def rate_limited(self) -> None:
+        """Called when a message was dropped because of the rate limit."""
 
-    def gone(self) -> None:
-        """Hear that the connection is over."""
+    def closed(self) -> None:
+        """Called when the connection is closed."""
 
 
-class Wire(asyncio.Protocol):
-    """One connection, from the handshake on."""
+class WebSocketConnection(asyncio.Protocol):
+    """A WebSocket connection, from the handshake on."""
 
     __slots__ = (
         "_accepted",
+        "_alive",
         "_app",
-        "_asked",
         "_connection",
         "_connections",
-        "_ended",
-        "_frames",
+        "_fragments",
         "_handshake",
-        "_heard",
         "_inbox",
         "_lost",
+        "_max_size",
+        "_on_close",
+        "_pinged",
         "_protocol",
         "_receiver",
-        "_size",
         "_state",
+        "_task",
         "_tasks",
         "_transport",
-        "_working",
     )
 
     def __init__(
@@ -98,85 +98,85 @@ class Wire(asyncio.Protocol):
         self._state = app_state
         self._connections = server_state.connections
         self._tasks = server_state.tasks
-        self._size = config.ws_max_size
+        self._max_size = config.ws_max_size
         self._connection = connection
         self._transport = connection.transport
-        self._connections.add(self)  # type: ignore[arg-type]  # it can be shut down like the others
+        self._connections.add(self)  # type: ignore[arg-type]  # it has shutdown()
         self._handshake = ServerProtocol(logger=_log)
         self._protocol: WebSocket = self._handshake
         self._accepted: Any = None
         self._receiver: Receiver | None = None
         self._inbox: list[bytes] = []
-        self._frames: list[bytes] | None = None
-        """What has come of a message that comes in several frames."""
-        self._working: asyncio.Task[None] | None = None
-        self._heard = True
-        self._asked = False
+        self._fragments: list[bytes] | None = None
+        """The fragments so far of a fragmented message."""
+        self._task: asyncio.Task[None] | None = None
+        self._alive = True
+        self._pinged = False
         self._lost = False
-        self._ended: Callable[[], object] | None = None
+        self._on_close: Callable[[], object] | None = None
 
-    # what the loop calls
+    # called by the event loop
 
     def data_received(self, data: bytes) -> None:
-        """Read frames."""
-        self._heard = True
-        if len(data) <= PIECE and self._connection.free:
-            self.read(data)
+        """Process data, or buffer it in the connection."""
+        self._alive = True
+        if len(data) <= READ_SIZE and self._connection.can_read:
+            self.feed(data)
         else:
             self._connection.receive(data)
 
     def eof_received(self) -> None:
-        """Let the transport close itself."""
+        """Let the transport close."""
         self._protocol.receive_eof()
 
     def connection_lost(self, error: Exception | None) -> None:
-        """Tell whom it concerns."""
+        """Notify the receiver."""
         self._lost = True
         self._connections.discard(self)
-        self._connection.lost()
+        self._connection.release()
         self._inbox.clear()
         receiver, self._receiver = self._receiver, None
         if receiver:
-            receiver.gone()
-        ended, self._ended = self._ended, None
-        if ended:
-            ended()
+            receiver.closed()
+        on_close, self._on_close = self._on_close, None
+        if on_close:
+            on_close()
 
-    def at_end(self, ended: Callable[[], object]) -> None:
-        """Call something when the connection is over, which it may be already."""
+    def on_close(self, on_close: Callable[[], object]) -> None:
+        """Call a function when the connection is closed, at once if it is."""
         if self._lost:
-            ended()
+            on_close()
         else:
-            self._ended = ended
+            self._on_close = on_close
 
     def pause_writing(self) -> None:
-        """Wait for a slow reader, but not for ever."""
+        """Start the timeout of a slow peer."""
         self._connection.pause_writing()
 
     def resume_writing(self) -> None:
-        """Be content: it listens."""
+        """Stop the timeout of a slow peer."""
         self._connection.resume_writing()
 
     def shutdown(self) -> None:
-        """Say goodbye because the server stops."""
+        """Close because the server stops."""
         self.close(1012)
         self._connection.close()
 
     # frames
 
-    def cut(self, held: bytearray) -> int:
-        """Read so little at once that too many frames are noticed soon."""
-        return min(len(held), PIECE)
+    def chunk_size(self, buffer: bytearray) -> int:
+        """Give the size of the next chunk: small, so that too many frames are noticed soon."""
+        return min(len(buffer), READ_SIZE)
 
-    def read(self, piece: bytes) -> None:
-        """Take a piece of the stream of frames."""
+    def feed(self, piece: bytes) -> None:
+        """Process a chunk."""
         self._protocol.receive_data(piece)
         events = self._protocol.events_received()
-        if not events and self._connection.charge(READ) < 0:
-            self._connection.rest(PAUSE)
+        if not events and self._connection.charge(READ_COST) < 0:
+            self._connection.pause_for(RATE_PAUSE)
         for event in events:
-            if not self._frame(cast(Frame, event)):
-                self._cut_off()
+            if not self._handle_frame(cast(Frame, event)):
+                self._drop()
                 return
         self._flush()
 
@@ -184,59 +184,59 @@ class Wire(asyncio.Protocol):
         for data in self._protocol.data_to_send():
             if data:
                 self._transport.write(data)
-            else:  # nothing follows
+            else:  # end of stream
                 self._connection.close()
 
-    def _frame(self, frame: Frame) -> bool:
-        """Take a frame; tell whether the connection may go on."""
-        left = self._connection.charge(FRAME)
-        if left < -DEBT:
+    def _handle_frame(self, frame: Frame) -> bool:
+        """Handle a frame; return whether the connection may go on."""
+        left = self._connection.charge(FRAME_COST)
+        if left < -MAX_DEBT:
             return False
         if left < 0:
-            self._connection.rest(PAUSE)
+            self._connection.pause_for(RATE_PAUSE)
         if frame.opcode not in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
             return True
-        if not frame.fin or self._frames is not None:
-            self._frames = self._frames or []
+        if not frame.fin or self._fragments is not None:
+            self._fragments = self._fragments or []
             if frame.data:
-                self._frames.append(bytes(frame.data))
+                self._fragments.append(bytes(frame.data))
             if not frame.fin:
                 return True
-            message, self._frames = b"".join(self._frames), None
+            message, self._fragments = b"".join(self._fragments), None
         else:
             message = bytes(frame.data)
         if left < 0:
             if self._receiver:
-                self._receiver.too_fast()
+                self._receiver.rate_limited()
             return True
         self._inbox.append(message)
-        if len(self._inbox) >= AHEAD:
-            self._connection.pause(FLOW)
-        self._work()
+        if len(self._inbox) >= MAX_INBOX:
+            self._connection.pause(FLOW_CONTROL)
+        self._start_task()
         return True
 
-    def _work(self) -> None:
-        if self._receiver and self._inbox and self._working is None:
-            self._working = asyncio.get_running_loop().create_task(self._answer(self._receiver))
+    def _start_task(self) -> None:
+        if self._receiver and self._inbox and self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._process_inbox(self._receiver))
 
-    async def _answer(self, receiver: Receiver) -> None:
-        """Hand on one message after the other."""
+    async def _process_inbox(self, receiver: Receiver) -> None:
+        """Pass messages to the receiver, one after the other."""
         try:
             while self._inbox:
-                await receiver.hear(self._inbox.pop(0))
+                await receiver.receive(self._inbox.pop(0))
         except Exception as error:
             _log.error("a socket failed", exc_info=error)
             self.close(1011)
         finally:
-            self._working = None
-        self._connection.resume(FLOW)  # which may bring messages at once
+            self._task = None
+        self._connection.resume(FLOW_CONTROL)  # which may add messages at once
 
     def send(self, message: bytes) -> None:
-        """Send a text; who does not read for too long is let go."""
+        """Send a text message; disconnect a peer that reads too slowly."""
         if self._lost or self._protocol.state is not OPEN:
             return
-        if self._transport.get_write_buffer_size() > WAITING:
-            self._cut_off(1013)
+        if self._transport.get_write_buffer_size() > MAX_WRITE_BUFFER:
+            self._drop(1013)
             return
         size = len(message)
         if size < 126:
@@ -245,49 +245,49 @@ class Wire(asyncio.Protocol):
             head = b"\x81\x7e" + size.to_bytes(2, "big")
         else:
             head = b"\x81\x7f" + size.to_bytes(8, "big")
-        self._transport.writelines((head, message))  # not joined: a scene is long
+        self._transport.writelines((head, message))  # not joined: scenes are large
 
     def close(self, code: int) -> None:
-        """Close in an orderly way."""
+        """Close with a closing handshake."""
         if self._lost or self._protocol.state is not OPEN:
             return
         self._protocol.send_close(code)
         self._flush()
-        self._connection.within(FAREWELL, self._connection.close)
+        self._connection.set_timeout(CLOSE_TIMEOUT, self._connection.close)
 
-    def _cut_off(self, code: int = 1008) -> None:
-        """Close without hearing another word."""
+    def _drop(self, code: int = 1008) -> None:
+        """Close without waiting for the peer."""
         if self._lost or self._protocol.state is not OPEN:
-            self._connection.hang_up()
+            self._connection.close_after_response()
             return
         self._protocol.send_close(code)
-        self._connection.hang_up(b"".join(self._protocol.data_to_send()))
+        self._connection.close_after_response(b"".join(self._protocol.data_to_send()))
         self._inbox.clear()
 
-    # is anybody there
+    # keep-alive
 
-    def _beat(self) -> None:
-        if not self._heard and self._asked:
+    def _check_alive(self) -> None:
+        if not self._alive and self._pinged:
             self._protocol.fail(1011, "silent")
             self._flush()
             self._connection.close()
             return
-        if not self._heard:
+        if not self._alive:
             self._protocol.send_ping(b"")
             self._flush()
-        self._asked, self._heard = not self._heard, False
-        self._connection.within(BEAT, self._beat)
+        self._pinged, self._alive = not self._alive, False
+        self._connection.set_timeout(PING_INTERVAL, self._check_alive)
 
-    # the handshake, through the application
+    # handshake
 
     def begin(self, request: Request, headers: list[tuple[bytes, bytes]]) -> None:
-        """Answer the handshake."""
+        """Start the handshake."""
         self._accepted = self._handshake.accept(request)
         if self._accepted.status_code != 101:
             self._handshake.send_response(self._accepted)
             self._flush()
             return
-        self._connection.pause(FLOW)
+        self._connection.pause(FLOW_CONTROL)
         task = asyncio.get_running_loop().create_task(self._run(self._scope(request, headers)))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -308,7 +308,7 @@ class Wire(asyncio.Protocol):
             "headers": headers,
             "subprotocols": [],
             "state": self._state.copy(),
-            "extensions": {WIRE: self},
+            "extensions": {WEBSOCKET: self},
         }
 
     async def _run(self, scope: Scope) -> None:
@@ -318,33 +318,33 @@ class Wire(asyncio.Protocol):
             return next(calls, {"type": "websocket.disconnect", "code": 1006})
 
         try:
-            await self._app(scope, receive, self._tell)
+            await self._app(scope, receive, self._send_asgi)
         except Exception as error:
             _log.error("a handshake failed", exc_info=error)
-            await self._tell({"type": "websocket.close", "code": 1011})
+            await self._send_asgi({"type": "websocket.close", "code": 1011})
         if self._receiver is None:
             self.close(1011)
 
-    async def _tell(self, message: Message) -> None:
-        """Do what the application says during the handshake."""
+    async def _send_asgi(self, message: Message) -> None:
+        """Handle an ASGI message of the application during the handshake."""
         kind = message["type"]
         if self._lost:
             return
         if kind == "websocket.accept" and self._accepted:
             self._handshake.send_response(self._accepted)
             self._flush()
-            # what reads frames need not remember the headers
-            self._protocol = WebSocket(SERVER, state=OPEN, max_size=self._size, logger=_log)
+            # a fresh protocol, which does not hold the headers
+            self._protocol = WebSocket(SERVER, state=OPEN, max_size=self._max_size, logger=_log)
             del self._handshake
             self._accepted = None
             settings = self._connection.settings
             self._connection.credits = TokenBucket(
                 settings.socket_rate, settings.socket_burst, time.monotonic()
             )
-            self._connection.resume(FLOW)
-            self._connection.within(BEAT, self._beat)
+            self._connection.resume(FLOW_CONTROL)
+            self._connection.set_timeout(PING_INTERVAL, self._check_alive)
         elif kind == "websocket.close" and self._accepted:
-            status = 429 if message.get("code") == LATER else 403
+            status = 429 if message.get("code") == TRY_AGAIN_LATER else 403
             self._handshake.send_response(self._handshake.reject(status, ""))
             self._accepted = None
         elif kind == "websocket.close":
@@ -355,9 +355,9 @@ class Wire(asyncio.Protocol):
         self._flush()
 
     def attach(self, receiver: Receiver) -> None:
-        """Give the connection to who hears it from now on."""
+        """Hand the connection over to a receiver."""
         if self._lost:
-            receiver.gone()
+            receiver.closed()
             return
         self._receiver = receiver
-        self._work()
+        self._start_task()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from sobremesa.server.rooms.gathering import Gathered
+from sobremesa.server.rooms.coalesced_call import CoalescedCall
 
 
 def test_what_is_asked_for_very_often_is_done_seldom_and_after_the_last_time() -> None:
@@ -12,7 +12,7 @@ def test_what_is_asked_for_very_often_is_done_seldom_and_after_the_last_time() -
 
     async def run() -> None:
         nonlocal state
-        tell = Gathered(lambda: told.append(state), 50.0, 3.0)
+        tell = CoalescedCall(lambda: told.append(state), 50.0, 3.0)
         for state in range(1, 1001):
             tell()
             if state % 100 == 0:
@@ -33,7 +33,7 @@ def test_what_waits_can_be_called_off() -> None:
     told = list[int]()
 
     async def run() -> None:
-        tell = Gathered(lambda: told.append(1), 20.0, 1.0)
+        tell = CoalescedCall(lambda: told.append(1), 20.0, 1.0)
         tell()
         tell()
         tell.cancel()

@@ -1,4 +1,4 @@
-"""A game with the coach, in a worker process: somebody's action, what to say of it, the answer."""
+"""Job of a game with the coach: an action, a remark about it, and the machine's reply."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from sobremesa.server.workers.jobs.lessons import OTHER_GAME
 
 LEVEL: Final = 1
 LEARNER: Final = 0
-"""The seat of who learns; they begin."""
+"""The seat of the learner, who begins."""
 REMEMBERED: Final = 20
-"""How many things that were said are not said again."""
+"""How many remarks are remembered, so as not to be repeated."""
 SEEDS: Final = 1 << 16
-"""The machine's chance follows from the position, so that nothing has to be kept."""
+"""The machine's random seed follows from the position, so that no state is kept."""
 
 
 def coached(name: str, data: dict[str, Any], action: str, said: str) -> Coached:
-    """Play an action, say something about it, and let the machine answer; or begin a game."""
+    """Play an action, comment on it, and let the machine reply; or begin a game."""
     if not data:
         state = game(name, 2).start()
         return _told(state, None, [], [state])

@@ -1,7 +1,7 @@
-"""A connection to PostgreSQL on which statements follow one another without waiting for answers.
+"""A connection to PostgreSQL in pipeline mode: statements are sent without waiting for results.
 
-What is sent between two synchronisations is one transaction, and travels together: a transaction
-costs one journey however many statements it has, and the next is sent before the last is answered.
+The statements between two synchronisation points are one transaction, sent together: a transaction
+costs one round trip, however many statements it has, and the next is sent before its result.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from psycopg.pq.abc import PGresult
 from sobremesa.server.refusals import Refused
 from sobremesa.server.storage.statements import Row, Statement, Value
 
-PREPARED: Final = 300
-"""How many statements a connection keeps ready; others are read by the database each time."""
-LOOK: Final = 2.0
-"""Seconds between looks at a connection of which nothing is heard: its end may be missed, too."""
+MAX_PREPARED: Final = 300
+"""How many statements a connection prepares; others are parsed each time."""
+POLL_INTERVAL: Final = 2.0
+"""Seconds between polls of an idle connection, because the event loop may miss its end."""
 ENDS: Final = (b"FATAL", b"PANIC")
-"""How an error is called after which a database says nothing more."""
+"""Severities of errors after which the database closes the connection."""
 DEADLINE: Final = 30.0
-"""Seconds within which a database that is asked says something: one that hangs is away, too."""
-KEPT_ALIVE: Final = {
+"""Seconds for a response; a database that takes longer counts as unavailable."""
+KEEPALIVE: Final = {
     "connect_timeout": "10",
     "keepalives": "1",
     "keepalives_idle": "10",
@@ -38,7 +38,7 @@ KEPT_ALIVE: Final = {
     "keepalives_count": "3",
     "tcp_user_timeout": "15000",
 }
-"""How a connection finds out that the other machine is gone; the address may say otherwise."""
+"""Parameters for noticing that the other host is gone; the URL may override them."""
 
 _NAMED: Final = re.compile(r"(?<!:):([a-z_]\w*)")
 _INT8: Final = 20
@@ -52,14 +52,14 @@ _READ: Final[dict[int, Callable[[bytes], Value]]] = {
     701: float,
     1700: float,
 }
-"""How values are read that are no text, by the number of their type."""
+"""Decoders of values that are not text, by the OID of their type."""
 
-Sent = tuple[str, tuple[bytes | None, ...], tuple[int, ...]]
-"""A statement as it is sent: with numbered values, their bytes, and their types."""
+EncodedStatement = tuple[str, tuple[bytes | None, ...], tuple[int, ...]]
+"""A statement with numbered parameters, their encoded values, and their type OIDs."""
 
 
-class Lost(psycopg.OperationalError):
-    """The connection has ended; whatever was under way may be stored or not."""
+class ConnectionLost(psycopg.OperationalError):
+    """The connection was lost; pending transactions may be stored or not."""
 
 
 @lru_cache(4096)
@@ -73,20 +73,20 @@ def _bytes(value: Value) -> bytes | None:
         return None
     if isinstance(value, str):
         if "\0" in value:
-            raise Refused("bad_text")  # the one character that is not stored
+            raise Refused("bad_text")  # the one character that PostgreSQL cannot store
         return value.encode()
     return b"%d" % value if isinstance(value, int) else repr(float(value)).encode()
 
 
 def _type(value: Value) -> int:
-    """Give the number of a value's type; 0 lets the database find out what a text is to be."""
+    """Give the OID of a value's type; 0 lets the database infer the type of a text."""
     if isinstance(value, int):
         return _INT8
     return _FLOAT8 if isinstance(value, float) else 0
 
 
-def written(statement: Statement) -> Sent:
-    """Give a statement as it is sent; raise ValueError or Refused for what cannot be stored."""
+def encode_statement(statement: Statement) -> EncodedStatement:
+    """Encode a statement; raise ValueError or Refused for what cannot be stored."""
     sql, values = statement
     numbered, names = _numbered(sql)
     given = [values[name] for name in names]
@@ -115,40 +115,40 @@ def _error(result: PGresult) -> psycopg.Error:
     except KeyError:
         kind = psycopg.DatabaseError
     primary = result.error_field(DiagnosticField.MESSAGE_PRIMARY) or b""
-    return kind(primary.decode(errors="replace"))  # not what people sent: errors are logged
+    return kind(primary.decode(errors="replace"))  # not the detail: it may hold values
 
 
 @dataclass(slots=True, eq=False)
 class _Segment:
-    """What is sent up to a synchronisation."""
+    """A transaction: what is sent up to a synchronisation point."""
 
     future: asyncio.Future[list[list[Row]]]
-    kept: deque[bool] = field(default_factory=deque)
-    """For each answer to come whether it belongs to a statement, not to its preparation."""
+    is_result: deque[bool] = field(default_factory=deque)
+    """For each pending response whether it is the result of a statement, not of its preparation."""
     prepared: list[tuple[str, tuple[int, ...]]] = field(default_factory=list)
     rows: list[list[Row]] = field(default_factory=list)
     error: psycopg.Error | None = None
 
 
-def lasting(url: str) -> dict[str, Any]:
-    """Give what a connection is made with besides, where its address does not say otherwise."""
+def keepalive(url: str) -> dict[str, Any]:
+    """Give the parameters of a connection that its URL does not set."""
     said = conninfo_to_dict(url)
-    return {name: value for name, value in KEPT_ALIVE.items() if name not in said}
+    return {name: value for name, value in KEEPALIVE.items() if name not in said}
 
 
-class Link:
-    """A connection; it is opened when it is used, and again after it was lost."""
+class PipelineConnection:
+    """A connection, opened on first use and again after it was lost."""
 
     def __init__(
         self,
         url: str,
-        first: Sequence[str] = (),
-        heard: Callable[[str], None] | None = None,
+        setup: Sequence[str] = (),
+        on_notify: Callable[[str], None] | None = None,
     ) -> None:
         self._url = url
-        self._first = first
-        """What is said to the database on every new connection."""
-        self._heard = heard
+        self._setup = setup
+        """Statements that are run on every new connection."""
+        self._on_notify = on_notify
         self._opening = asyncio.Lock()
         self._connection: psycopg.AsyncConnection[Any] | None = None
         self._segments: deque[_Segment] = deque()
@@ -157,30 +157,30 @@ class Link:
         self._names = 0
         self._blocked = False
         self._socket = -1
-        self._said = 0.0
-        """When the database last said something, or began to be asked, by the loop's time."""
-        self._looking: asyncio.TimerHandle | None = None
+        self._last_response = 0.0
+        """When the database last responded, or the first pending request was sent, in loop time."""
+        self._poll_timer: asyncio.TimerHandle | None = None
         self.lost = asyncio.Event()
 
     @property
     def open(self) -> bool:
-        """Whether something can be sent at once."""
+        """Whether the connection is open."""
         return self._connection is not None
 
     @property
     def waiting(self) -> int:
-        """How much is under way."""
+        """The number of pending transactions."""
         return len(self._segments)
 
     async def connect(self) -> None:
-        """Connect, unless that has been done; raise OperationalError if nobody answers."""
+        """Connect, unless connected; raise OperationalError if that fails."""
         async with self._opening:
             if self._connection is not None:
                 return
             made = await psycopg.AsyncConnection.connect(
-                self._url, autocommit=True, client_encoding="UTF8", **lasting(self._url)
+                self._url, autocommit=True, client_encoding="UTF8", **keepalive(self._url)
             )
-            for statement in self._first:
+            for statement in self._setup:
                 await made.execute(statement.encode())
             self._prepared.clear()
             self.lost.clear()
@@ -189,22 +189,22 @@ class Link:
             self._connection = made
             self._socket = made.pgconn.socket
             asyncio.get_running_loop().add_reader(self._socket, self._readable)
-            self._look()
+            self._poll()
 
     def _hangs(self) -> bool:
-        """Tell whether the database is asked and has said nothing for too long."""
-        waits = asyncio.get_running_loop().time() - self._said
+        """Whether the database has not responded for too long."""
+        waits = asyncio.get_running_loop().time() - self._last_response
         return bool(self._segments) and waits > DEADLINE
 
-    def send(self, statements: Sequence[Sent]) -> asyncio.Future[list[list[Row]]]:
-        """Run statements as one transaction; give the rows of each. The link has to be open."""
+    def send(self, statements: Sequence[EncodedStatement]) -> asyncio.Future[list[list[Row]]]:
+        """Run statements as one transaction; give the rows of each. The connection must be open."""
         loop = asyncio.get_running_loop()
         segment = _Segment(loop.create_future())
         if self._connection is None:
-            segment.future.set_exception(Lost("there is no connection"))
+            segment.future.set_exception(ConnectionLost("there is no connection"))
             return segment.future
         if not self._segments:
-            self._said = loop.time()
+            self._last_response = loop.time()
         self._segments.append(segment)
         try:
             for statement in statements:
@@ -212,7 +212,7 @@ class Link:
             self._connection.pgconn.pipeline_sync()
             self._flush()
         except psycopg.OperationalError as error:
-            self._lose(error)
+            self._on_lost(error)
         return segment.future
 
     def _put(
@@ -223,14 +223,14 @@ class Link:
         name = self._prepared.get((sql, types))
         if name is None:
             name = b""
-            if len(self._prepared) < PREPARED:
+            if len(self._prepared) < MAX_PREPARED:
                 self._names += 1
                 name = self._prepared[sql, types] = b"s%d" % self._names
                 segment.prepared.append((sql, types))
             pgconn.send_prepare(name, sql.encode(), types)
-            segment.kept.append(False)
+            segment.is_result.append(False)
         pgconn.send_query_prepared(name, values)
-        segment.kept.append(True)
+        segment.is_result.append(True)
 
     def _flush(self) -> None:
         assert self._connection is not None
@@ -248,7 +248,7 @@ class Link:
         try:
             self._flush()
         except psycopg.OperationalError as error:
-            self._lose(error)
+            self._on_lost(error)
 
     def _readable(self) -> None:
         assert self._connection is not None
@@ -256,43 +256,43 @@ class Link:
         try:
             pgconn.consume_input()
             while (told := pgconn.notifies()) is not None:
-                if self._heard:
-                    self._heard(told.extra.decode())
+                if self._on_notify:
+                    self._on_notify(told.extra.decode())
             while not pgconn.is_busy():
                 answer = pgconn.get_result()
                 if answer is None and not self._answers:
                     break
-                self._take(answer)
+                self._handle(answer)
             if self._blocked:
                 self._flush()
         except psycopg.OperationalError as error:
-            self._lose(error)
+            self._on_lost(error)
 
-    def _look(self) -> None:
-        """See what there is, also if the loop did not say so: nobody waits for ever."""
+    def _poll(self) -> None:
+        """Read what has arrived, in case the event loop has missed it."""
         if self._connection is not None:
             self._readable()
         if self._hangs():
-            self._lose(Lost("the database does not answer"))
-        if self._connection is not None:  # still
-            self._looking = asyncio.get_running_loop().call_later(LOOK, self._look)
+            self._on_lost(ConnectionLost("the database does not answer"))
+        if self._connection is not None:  # still open
+            self._poll_timer = asyncio.get_running_loop().call_later(POLL_INTERVAL, self._poll)
 
-    def _take(self, answer: PGresult | None) -> None:
-        """Take the next answer; none follows the last one to each statement."""
-        self._said = asyncio.get_running_loop().time()
-        if not self._segments:  # the database says good-bye
+    def _handle(self, answer: PGresult | None) -> None:
+        """Handle the next result; `None` follows the last one of each statement."""
+        self._last_response = asyncio.get_running_loop().time()
+        if not self._segments:  # the database closes the connection
             self._answers.clear()
-            raise Lost("the database has ended the connection")
+            raise ConnectionLost("the database has ended the connection")
         segment = self._segments[0]
         if answer is None:
             last = self._answers[-1]
             self._answers.clear()
-            kept = segment.kept.popleft()
+            is_result = segment.is_result.popleft()
             if last.error_field(DiagnosticField.SEVERITY_NONLOCALIZED) in ENDS:
-                raise Lost(str(_error(last)))
+                raise ConnectionLost(str(_error(last)))
             if last.status == ExecStatus.FATAL_ERROR:
                 segment.error = segment.error or _error(last)
-            elif kept and last.status in (ExecStatus.TUPLES_OK, ExecStatus.COMMAND_OK):
+            elif is_result and last.status in (ExecStatus.TUPLES_OK, ExecStatus.COMMAND_OK):
                 segment.rows.append(_rows(last))
         elif answer.status == ExecStatus.PIPELINE_SYNC:
             self._segments.popleft()
@@ -302,7 +302,7 @@ class Link:
 
     def _resolve(self, segment: _Segment, error: psycopg.Error | None) -> None:
         if error is not None:
-            for key in segment.prepared:  # perhaps it never was
+            for key in segment.prepared:  # the preparation may have failed
                 self._prepared.pop(key, None)
         if segment.future.done():
             return
@@ -311,10 +311,10 @@ class Link:
         else:
             segment.future.set_exception(error)
 
-    def _lose(self, error: BaseException) -> None:
-        """End, and tell everybody who waits that nobody knows what became of it."""
+    def _on_lost(self, error: BaseException) -> None:
+        """Close, and fail all pending transactions."""
         said = next(iter(str(error).strip().splitlines()), "the connection was lost")
-        self.close(Lost(said))
+        self.close(ConnectionLost(said))
 
     def close(self, error: psycopg.Error | None = None) -> None:
         """Disconnect."""
@@ -324,10 +324,12 @@ class Link:
             loop.remove_reader(self._socket)
             loop.remove_writer(self._socket)
             self._blocked = False
-            if self._looking is not None:
-                self._looking.cancel()
+            if self._poll_timer is not None:
+                self._poll_timer.cancel()
             connection.pgconn.finish()
             self.lost.set()
         self._answers.clear()
         while self._segments:
-            self._resolve(self._segments.popleft(), error or Lost("the connection was closed"))
+            self._resolve(
+                self._segments.popleft(), error or ConnectionLost("the connection was closed")
+            )

@@ -11,13 +11,13 @@ from urllib.parse import urlsplit
 import pytest
 import uvloop
 
-from sobremesa.server.storage import link
-from sobremesa.server.storage.link import Link, Lost, written
+from sobremesa.server.storage import pipeline
+from sobremesa.server.storage.pipeline import ConnectionLost, PipelineConnection, encode_statement
 from sobremesa.server.storage.postgres import Postgres
 from tests.server import services
 
-SLOW = written(("SELECT CAST(pg_sleep(30) AS TEXT)", {}))
-QUICK = written(("SELECT 1", {}))
+SLOW = encode_statement(("SELECT CAST(pg_sleep(30) AS TEXT)", {}))
+QUICK = encode_statement(("SELECT 1", {}))
 
 
 @pytest.fixture(scope="module")
@@ -77,14 +77,14 @@ class Between:
 def test_a_connection_that_is_cut_off_is_lost_to_who_waits_and_can_be_made_anew(
     database: services.Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(link, "LOOK", 0.2)
+    monkeypatch.setattr(pipeline, "POLL_INTERVAL", 0.2)
     parts = urlsplit(database.url)
     assert parts.port is not None
 
     async def run() -> None:
         between = Between(parts.port or 0)
         port = await between.open()
-        one = Link(database.url.replace(f":{parts.port}", f":{port}"))
+        one = PipelineConnection(database.url.replace(f":{parts.port}", f":{port}"))
         await one.connect()
         assert await one.send([QUICK]) == [[(1,)]]
         await between.deafen()
@@ -93,7 +93,7 @@ def test_a_connection_that_is_cut_off_is_lost_to_who_waits_and_can_be_made_anew(
         between.hang_up()
         async with asyncio.timeout(10):
             lost = await asyncio.gather(*waiting, return_exceptions=True)
-        assert {type(error) for error in lost} == {Lost}
+        assert {type(error) for error in lost} == {ConnectionLost}
         assert not one.open
         await one.lost.wait()
 
@@ -104,20 +104,20 @@ def test_an_end_that_the_loop_does_not_tell_is_noticed(
     database: services.Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As when a soak's database was started again: one writer waited for ever, with all others."""
-    monkeypatch.setattr(link, "LOOK", 0.2)
+    monkeypatch.setattr(pipeline, "POLL_INTERVAL", 0.2)
     parts = urlsplit(database.url)
 
     async def run() -> None:
         between = Between(parts.port or 0)
         port = await between.open()
-        one = Link(database.url.replace(f":{parts.port}", f":{port}"))
+        one = PipelineConnection(database.url.replace(f":{parts.port}", f":{port}"))
         await one.connect()
         await between.deafen()
         waiting = one.send([QUICK])
         asyncio.get_running_loop().remove_reader(one._socket)  # as if its event had gone astray
         between.hang_up()
         async with asyncio.timeout(10):
-            with pytest.raises(Lost):
+            with pytest.raises(ConnectionLost):
                 await waiting
 
     uvloop.run(run())
@@ -126,19 +126,21 @@ def test_an_end_that_the_loop_does_not_tell_is_noticed(
 def test_who_is_told_that_the_database_ends_waits_for_nothing_after_it(
     database: services.Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(link, "LOOK", 3600.0)
+    monkeypatch.setattr(pipeline, "POLL_INTERVAL", 3600.0)
 
     async def run() -> None:
-        one, other = Link(database.url), Link(database.url)
+        one, other = PipelineConnection(database.url), PipelineConnection(database.url)
         await one.connect()
         await other.connect()
-        ((number,),) = (await one.send([written(("SELECT pg_backend_pid()", {}))]))[0]
+        ((number,),) = (await one.send([encode_statement(("SELECT pg_backend_pid()", {}))]))[0]
         waiting = [one.send([SLOW]), *(one.send([QUICK]) for _ in range(20))]
         await asyncio.sleep(0.2)
-        await other.send([written(("SELECT pg_terminate_backend(CAST(:p AS INT))", {"p": number}))])
+        await other.send(
+            [encode_statement(("SELECT pg_terminate_backend(CAST(:p AS INT))", {"p": number}))]
+        )
         async with asyncio.timeout(10):
             lost = await asyncio.gather(*waiting, return_exceptions=True)
-        assert {type(error) for error in lost} == {Lost}
+        assert {type(error) for error in lost} == {ConnectionLost}
         await one.connect()
         assert await one.send([QUICK]) == [[(1,)]]
         one.close()
@@ -151,20 +153,20 @@ def test_a_database_that_hangs_is_given_up(
     database: services.Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its machine answers, but nothing comes: as behind a network that drops what is sent."""
-    monkeypatch.setattr(link, "LOOK", 0.1)
-    monkeypatch.setattr(link, "DEADLINE", 0.5)
+    monkeypatch.setattr(pipeline, "POLL_INTERVAL", 0.1)
+    monkeypatch.setattr(pipeline, "DEADLINE", 0.5)
     parts = urlsplit(database.url)
 
     async def run() -> None:
         between = Between(parts.port or 0)
         port = await between.open()
-        one = Link(database.url.replace(f":{parts.port}", f":{port}"))
+        one = PipelineConnection(database.url.replace(f":{parts.port}", f":{port}"))
         await one.connect()
         await asyncio.sleep(1)
         assert await one.send([QUICK]) == [[(1,)]], "who is not asked may be silent"
         await between.deafen()
         async with asyncio.timeout(10):
-            with pytest.raises(Lost):
+            with pytest.raises(ConnectionLost):
                 await one.send([QUICK])
         assert not one.open
         between.hang_up()
@@ -175,7 +177,7 @@ def test_a_database_that_hangs_is_given_up(
 def test_a_connection_finds_out_that_the_other_machine_is_gone(database: services.Database) -> None:
     async def run() -> None:
         for more, idle in (("", "10"), ("?keepalives_idle=7", "7")):
-            one = Link(database.url + more)
+            one = PipelineConnection(database.url + more)
             await one.connect()
             assert one._connection is not None
             told = one._connection.info.get_parameters()
@@ -187,20 +189,24 @@ def test_a_connection_finds_out_that_the_other_machine_is_gone(database: service
 
 def test_what_is_granted_is_on_the_disk_whatever_is_usual(database: services.Database) -> None:
     async def run() -> None:
-        role = Link(database.url)
+        role = PipelineConnection(database.url)
         await role.connect()
         try:
             for usual, held in (("off", "on"), ("local", "local")):
                 usually = f"ALTER ROLE sobremesa SET synchronous_commit = {usual}"
-                await role.send([written((usually, {}))])
+                await role.send([encode_statement((usually, {}))])
                 backend = Postgres(database.url)
                 await backend.open()
                 await backend.write([("DELETE FROM room", {})])
-                shown = await backend._writer.send([written(("SHOW synchronous_commit", {}))])
+                shown = await backend._writer.send(
+                    [encode_statement(("SHOW synchronous_commit", {}))]
+                )
                 assert shown == [[(held,)]]
                 await backend.close()
         finally:
-            await role.send([written(("ALTER ROLE sobremesa RESET synchronous_commit", {}))])
+            await role.send(
+                [encode_statement(("ALTER ROLE sobremesa RESET synchronous_commit", {}))]
+            )
             role.close()
 
     asyncio.run(run())

@@ -1,4 +1,4 @@
-"""Playing on, in a worker process: what follows an action, shown step by step and said."""
+"""Jobs that play out what follows an action, with scenes and readable actions."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from sobremesa.rulebook.text import Text
 from sobremesa.server.interface.analysis import Continuation, PlayedStep, SecondTry
 from sobremesa.server.interface.scenes import SceneMessage
 from sobremesa.server.refusals import from_rules
-from sobremesa.server.workers.jobs.analysis import affordable
+from sobremesa.server.workers.jobs.analysis import node_budget
 from sobremesa.server.workers.jobs.answers import drawn, state_of
-from sobremesa.server.workers.jobs.spots import Spot
+from sobremesa.server.workers.jobs.game_points import GamePoint
 
 Draw = Callable[[State, int], SceneMessage]
 
@@ -21,7 +21,7 @@ Draw = Callable[[State, int], SceneMessage]
 def played_out(
     state: State, line: Sequence[str], verdict: Text, ply: int, draw: Draw
 ) -> Continuation:
-    """Give the steps of a line from a state on, each as it is said and drawn."""
+    """Give the steps of a line from a state, each with its words and its scene."""
     steps: list[PlayedStep] = []
     for action in line:
         words, side = state.readable(action), army_to_move(state)
@@ -37,20 +37,20 @@ def played_out(
     return {"steps": steps, "verdict": verdict}
 
 
-def retry(spot: Spot, action: str, turn: int) -> SecondTry:
-    """Judge another action where somebody went wrong; right is what is no inaccuracy."""
+def retry(point: GamePoint, action: str, turn: int) -> SecondTry:
+    """Judge another action in place of a mistake; it is right if it is no inaccuracy."""
     from sobremesa.play.refutation import NODES, refutation  # noqa: PLC0415  (loaded by workers, not by the server)
 
-    state = state_of(spot)
+    state = state_of(point)
     try:
-        found = refutation(state, action, affordable(NODES))
+        found = refutation(state, action, node_budget(NODES))
     except SobremesaError as error:
         raise from_rules(error) from None
 
     def draw(shown: State, ply: int) -> SceneMessage:
         return drawn(shown, ply, turn)
 
-    ply, after = len(spot.actions) + 1, state.play(action)
+    ply, after = len(point.actions) + 1, state.play(action)
     return {
         "right": found.remark.mark == "",
         "lost": found.remark.lost,

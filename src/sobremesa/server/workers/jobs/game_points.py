@@ -1,4 +1,4 @@
-"""Positions that somebody looks at without a table: where a game began, and what was played."""
+"""Game points: positions without a table, given by the start of a game and its actions."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from sobremesa.rulebook.errors import BadNotation, IllegalAction, SobremesaError
 from sobremesa.server.refusals import Refused, from_rules
 
 ACTIONS: Final = 1200
-"""The longest game that is looked at."""
+"""The maximum number of actions."""
 KEPT: Final = 256
-"""How many positions are remembered."""
+"""The size of the cache, in states."""
 STRIDE: Final = 8
-"""Of a long game every so many positions are remembered, besides the last ones."""
+"""Of a long game every so many states are cached, besides the last ones."""
 
 Action = Annotated[str, msgspec.Meta(max_length=120)]
 
 
-class Spot(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+class GamePoint(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """A moment of a game: its options, or the position in which it began, and the actions since."""
 
     game: Annotated[str, msgspec.Meta(pattern="^[a-z]{1,40}$")]
@@ -35,15 +35,12 @@ class Spot(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     actions: Annotated[list[Action], msgspec.Meta(max_length=ACTIONS)] = []
 
     def record(self, told: Mapping[str, Any] | None = None) -> Record:
-        """Give the record of the game, which nobody has replayed yet.
-
-        What is told besides are its `result`, `tags` and `notes`.
-        """
+        """Give the unchecked record of the game; `told` may add `result`, `tags` and `notes`."""
         data: dict[str, Any] = {**(told or {}), "game": self.game, "actions": list(self.actions)}
         for key in ("players", "options"):
             if getattr(self, key) is not None:
                 data[key] = getattr(self, key)
-        if self.start is not None:  # it is one of this game, whatever else it says
+        if self.start is not None:  # a position of this game, whichever it names
             data["start"] = {**self.start, "game": self.game}
         return Record.from_data(data)
 
@@ -53,7 +50,7 @@ class Spot(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 def refused(error: SobremesaError) -> Refused:
-    """Turn what the rules say against a position into a refusal."""
+    """Turn an error of the rules into a refusal."""
     if isinstance(error, UnknownGame):
         return Refused("unknown_game")
     if isinstance(error, IllegalAction | BadNotation):
@@ -61,38 +58,38 @@ def refused(error: SobremesaError) -> Refused:
     return Refused("bad_position", error.text)
 
 
-class Spots:
-    """The states of spots; the last ones are kept, so that stepping on is quick."""
+class StateCache:
+    """A cache of the states of game points, which makes stepping through a game quick."""
 
     def __init__(self) -> None:
         self._known: OrderedDict[bytes, State] = OrderedDict()
 
-    def find(self, spot: Spot) -> State:
-        """Give the state of a spot, or refuse it."""
+    def find(self, point: GamePoint) -> State:
+        """Give the state of a game point, or refuse it."""
         begin = msgspec.json.encode(
-            [spot.game, spot.players, spot.options, spot.start], order="sorted"
+            [point.game, point.players, point.options, point.start], order="sorted"
         )
         keys = [blake2b(begin, digest_size=16).digest()]
-        for action in spot.actions:
+        for action in point.actions:
             keys.append(blake2b(keys[-1] + action.encode(), digest_size=16).digest())
         known = next((i for i in range(len(keys) - 1, -1, -1) if keys[i] in self._known), None)
         try:
             if known is None:
-                known, state = 0, spot.record().first()
+                known, state = 0, point.record().first()
                 self._keep(keys[0], state)
             else:
                 state = self._known[keys[known]]
                 self._known.move_to_end(keys[known])
-            for index in range(known, len(spot.actions)):
-                state = state.play(spot.actions[index])
-                if index % STRIDE == 0 or index >= len(spot.actions) - 3:
+            for index in range(known, len(point.actions)):
+                state = state.play(point.actions[index])
+                if index % STRIDE == 0 or index >= len(point.actions) - 3:
                     self._keep(keys[index + 1], state)
         except SobremesaError as error:
             raise refused(error) from None
         return state
 
     def forget(self) -> None:
-        """Keep nothing."""
+        """Clear the cache."""
         self._known.clear()
 
     def _keep(self, key: bytes, state: State) -> None:

@@ -1,4 +1,4 @@
-"""Telling together what changes very fast."""
+"""A call that is rate-limited by merging calls that follow one another fast."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from collections.abc import Callable
 from sobremesa.server.limits import TokenBucket
 
 
-class Gathered:
-    """Something that is done at once, but no more than some times a second, `burst` ahead.
+class CoalescedCall:
+    """Runs a function at once, or after a delay if it has run too often.
 
-    However often it is asked for, it is done after the last time.
+    Calls during the delay are merged; the function always runs after the last call.
     """
 
     __slots__ = ("_credits", "_timer", "_work")
@@ -23,7 +23,7 @@ class Gathered:
         self._timer: asyncio.TimerHandle | None = None
 
     def __call__(self) -> None:
-        """Do it now, or soon, together with what else is asked for until then."""
+        """Run it now, or once for all calls until the rate allows it."""
         if self._timer is not None:
             return
         if self._credits.spend(time.monotonic()):
@@ -37,7 +37,7 @@ class Gathered:
         self()
 
     def cancel(self) -> None:
-        """Do what waits no more."""
+        """Drop a delayed call."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

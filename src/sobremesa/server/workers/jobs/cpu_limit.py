@@ -1,6 +1,6 @@
-"""Work that has an end, whatever it is given: what takes too much processor time is given up.
+"""A limit of processor time for jobs that take unexpectedly long.
 
-How long something will take is said before (`workers/fairness.py`); this is for the unexpected.
+Expected times are given to the queue (`workers/fairness.py`); this is for the exceptions.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from contextlib import contextmanager
 from types import FrameType
 
 
-class GivenUp(BaseException):
-    """It takes too long. Nothing on the way may take it for a mistake of its own."""
+class CpuLimitExceeded(BaseException):
+    """The limit was exceeded; not an Exception, so that no job catches it by mistake."""
 
 
 @contextmanager
-def within(seconds: float) -> Iterator[None]:
-    """Raise GivenUp from what follows once it has used so many seconds of the processor.
+def limit_cpu(seconds: float) -> Iterator[None]:
+    """Raise CpuLimitExceeded in the block once it has used so many seconds of processor time.
 
-    Only the main thread of a process can be stopped like that, and only on POSIX; elsewhere the
-    pool ends the process, somewhat later.
+    This works only in the main thread, and only on POSIX; elsewhere the pool kills the process,
+    somewhat later.
     """
     main = threading.current_thread() is threading.main_thread()
     if not main or not hasattr(signal, "setitimer"):
@@ -37,4 +37,4 @@ def within(seconds: float) -> Iterator[None]:
 
 
 def _give_up(number: int, frame: FrameType | None) -> None:
-    raise GivenUp
+    raise CpuLimitExceeded

@@ -1,4 +1,4 @@
-"""The same position with somebody else to move, for threats and for what is planned ahead."""
+"""Null moves: the same position with another player to move, for threats and premoves."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from sobremesa.rulebook.army import Army
 from sobremesa.rulebook.errors import SobremesaError
 
 
-def handed(state: State, armies: Iterable[Army]) -> tuple[State, Army] | None:
-    """Let the first of some armies move that can; none where no such position could be."""
+def pass_turn_to(state: State, armies: Iterable[Army]) -> tuple[State, Army] | None:
+    """Give the turn to the first of some armies that can move; `None` if that is impossible."""
     editor = state.rules.editor
     if editor is None or state.over:
         return None

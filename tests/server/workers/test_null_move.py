@@ -5,8 +5,8 @@ from __future__ import annotations
 from sobremesa import game
 from sobremesa.core.facts import armies
 from sobremesa.server.workers.jobs.analysis import threat
-from sobremesa.server.workers.jobs.handing import handed
-from sobremesa.server.workers.jobs.spots import Spot
+from sobremesa.server.workers.jobs.game_points import GamePoint
+from sobremesa.server.workers.jobs.null_move import pass_turn_to
 from tests.contract.games import walk
 
 
@@ -20,7 +20,7 @@ def test_whoever_is_in_check_is_threatened_by_the_next_all_the_same() -> None:
             break
         played.append(action)
     assert checked is not None
-    found = threat(Spot(game="reyes", players=2, actions=played), 500)
+    found = threat(GamePoint(game="reyes", players=2, actions=played), 500)
     assert found is not None
     assert found["side"] != checked.scene().to_move
 
@@ -32,8 +32,8 @@ def test_whoever_is_out_is_passed_over() -> None:
             if not all(alive):
                 every = armies(state)
                 out = [army for army in every if not alive[army.player]]
-                assert handed(state, out) is None
-                found = handed(state, (*out, *(army for army in every if alive[army.player])))
+                assert pass_turn_to(state, out) is None
+                found = pass_turn_to(state, (*out, *(army for army in every if alive[army.player])))
                 assert found is None or alive[found[1].player]
                 return
     raise AssertionError("nobody was put out")
