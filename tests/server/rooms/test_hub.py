@@ -1,5 +1,7 @@
 """The hub by itself: bots, absences, restarts, resting, with time and chance given by hand."""
 
+# long: many cases of one subject, which share their helpers
+
 from __future__ import annotations
 
 import asyncio

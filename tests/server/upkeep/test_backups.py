@@ -1,5 +1,7 @@
 """Backups hold all of it, as it was at one moment, and become a server again."""
 
+# long: many cases of one subject, which share their helpers
+
 from __future__ import annotations
 
 import asyncio

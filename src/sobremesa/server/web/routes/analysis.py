@@ -155,7 +155,7 @@ async def why(request: Request) -> Response:
 async def _checked(
     request: Request, check: Callable[[GamePoint], None], spot: GamePoint
 ) -> FairnessKey:
-    """Refuse a spot that is not as it should be; otherwise say who asks for it."""
+    """Refuse a game point that is not valid; otherwise return the client."""
     client = await client_of(request)
     await until_disconnect(request, service(request).workers.ask(client, check, spot))
     return client
