@@ -64,10 +64,10 @@ def test_the_moves_are_listed_as_people_read_them(capsys: pytest.CaptureFixture[
     assert listed == (
         "Event: Club\nWhite: Ana\nBlack: Berta\n\n  A short one.\n"
         "  1. White: f3  [0:04:59]\n"
-        "  2. Black: e5\n"
-        "  3. White: g4??\n"
+        "  1… Black: e5\n"
+        "  2. White: g4??\n"
         "     (e4 Nf6 (Nc6!?) d3)\n"
-        "  4. Black: Qh4#\n"
+        "  2… Black: Qh4#\n"
     )
     assert main(["show", "game.pgn", "--format", "moves", "--lang", "es"]) == 0
     assert "Dh4#" in capsys.readouterr().out

@@ -39,6 +39,7 @@ def test_every_board_is_as_its_state_draws_it(game: str) -> None:
     assert len(says) == len(boards)
     first = record.first().readable(record.actions[0]).en
     assert says[:2] == ["At the start", f"1. {first}"]
+    assert says[2].startswith("1… " if record.first().rules.paired_moves else "2. ")
 
 
 @pytest.mark.parametrize("game", GAMES)

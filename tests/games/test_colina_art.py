@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from io import BytesIO
 from xml.etree import ElementTree
 
 import pytest
+from msgspec import structs
+from PIL import Image, ImageChops
 
 import sobremesa
+from sobremesa.core.picture import png
 from sobremesa.games.colina import figures, pieces
 from sobremesa.games.colina.art import ColinaArt
 from sobremesa.games.colina.figures import STONE
-from sobremesa.rulebook.scene import Token
+from sobremesa.rulebook.scene import Scene, Token
 from sobremesa.rulebook.text import same
 
 
@@ -70,4 +75,29 @@ def test_the_picture_tells_the_turn_the_summit_and_the_siege(players: int) -> No
     busy = sobremesa.position(start).svg(400)
     assert quiet.count("stroke-dasharray") == 0
     assert busy.count("stroke-dasharray") == 2
-    assert quiet.count("M0 -9 L9 0 L0 9 L-9 0 Z") == 3
+    assert quiet.count("M0 -6.5 L6.5 0 L0 6.5 L-6.5 0 Z") == 3
+
+
+def _inked(art: ColinaArt, scene: Scene, drawn: str) -> Image.Image:
+    """Draw something in black on an empty ground as large as the board."""
+    u, frame = art.unit, art.frame(scene)
+    box = " ".join(f"{v * u:g}" for v in (frame.left, frame.top, frame.width, frame.height))
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="1200">'
+        f'<defs>{art.definitions()}</defs><g color="#000">{drawn}</g></svg>'
+    )
+    return Image.open(BytesIO(png(svg))).convert("RGBA").getchannel("A")
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_the_points_left_lie_between_the_letters(turn: int) -> None:
+    art = ColinaArt()
+    scene = sobremesa.game("colina", 4).start().scene()
+    points = next(one for one in scene.counters if one.id == "points")
+    scene = replace(scene, counters=(structs.replace(points, side=turn, value=3),))
+    letters = _inked(art, scene, art.lettered(scene))
+    whole = _inked(art, scene, art.coordinates(scene))
+    pips = ImageChops.subtract(whole, letters)
+    assert pips.getbbox()
+    left, top, right, bottom = pips.getbbox() or (0, 0, 0, 0)
+    assert letters.crop((left - 1, top - 1, right + 1, bottom + 1)).getbbox() is None

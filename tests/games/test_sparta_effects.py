@@ -107,3 +107,24 @@ def test_marks_agree_with_a_slow_look_along_every_line() -> None:
             assert marks == {f"{'abcdefghij'[x]}{y + 1}" for x, y in expected}
             marked += len(marks)
     assert marked > 0
+
+
+def test_an_action_is_written_with_its_hero_and_whoever_falls_and_told_in_words() -> None:
+    state = board("b5:SH d6:SW h1:SW c7:NW c6:NH j10:NW", "S")
+    said = state.said("b5-b6")
+    assert said.text.es == said.text.en == "Hb5-b6 xc6"
+    assert said.spoken.es == "Héroe b5 a b6: toma la ciudad, cae el héroe de c6"
+    assert said.spoken.en == "Hero b5 to b6: takes the city, the hero on c6 falls"
+    both = board("d2:SH h1:SW e4:SW c4:NW d5:NW f9:NW j10:NW b4:SW d6:SW")
+    assert both.said("d2-d4").text.en == "Hd2-d4 xc4d5"
+    # whoever writes so is understood, also without what comes of it
+    for text in (said.text.es, said.spoken.es, "héroe b5 a b6", "b5-b6"):
+        assert state.read(text, "es") == "b5-b6"
+
+
+def test_pieces_of_ones_own_that_fall_are_told_apart_from_the_rivals() -> None:
+    state = board("c3:SW h1:SW h2:SW e4:NW e6:NW j10:NW")
+    assert state.said("c3-e5").spoken.en == "Warrior c3 to e5: its own warrior on e5 falls"
+    assert state.said("c3-e5").text.en == "c3-e5 xe5"
+    assert state.said("c3-d5").text.en == "c3-d5=H"
+    assert state.said("c3-d5").spoken.es == "Guerrero c3 a d5: pasa a héroe"

@@ -32,7 +32,7 @@ from .browsing import PATIENCE, browser
 from .controls import SETTINGS, Control, Found, Setting, Way, screen
 from .places import Company, Place, Visit
 from .prose import identifiers
-from .settling import Restless, validated_terms, watch
+from .settling import Restless, settle, watch
 
 LOOK: Final = (Path(__file__).parent / "look.js").read_text(encoding="utf-8")
 STEADY: Final = 5000
@@ -207,7 +207,7 @@ class Crawl:
     def _settle(self) -> bool:
         """Wait until everything that was begun has ended."""
         try:
-            validated_terms(self.page)
+            settle(self.page)
         except Restless as error:
             self.found.note(self._way, str(error))
             return False

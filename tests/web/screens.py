@@ -23,13 +23,13 @@ from tests.server.serving import Guest, Server, served
 
 from .agreed import AGREED
 from .browsing import DESK, FLAT, PHONE, browser, context
-from .settling import validated_terms, watch
+from .settling import settle, watch
 from .test_sharing import Stranger
 
 PLIES: Final = {"colmena": 15, "colina": 33, "sparta": 16, "reyes": 22, "ajedrez": 14}
 PLAYERS: Final = {"colina": 4, "reyes": 4}
 LEVEL: Final = 4
-WIDEST: Final = 1280
+WIDEST: Final = 2560
 QUALITY: Final = 62
 FRAMES: Final = 60
 FRAME: Final = 120
@@ -47,12 +47,15 @@ BLOG: Final = """<body style="font:18px Georgia,serif;margin:2rem">
 <iframe src="{url}" title="Sobremesa" width="640" height="640" style="border:0"></iframe>"""
 """A page of somebody else."""
 ACT: Final = """() => {
-  for (const one of document.querySelector(".board").getAnimations({ subtree: true })) {
+  for (const one of document.getAnimations()) {
     one.pause();
     one.currentTime = 1300;
   }
 }"""
-"""Stops the play at the end of a game when most of it is seen."""
+"""Stops the board and the lights around it when most of the play at an end is seen."""
+LOOKING: Final = "Buscando el momento decisivo"
+SEARCH: Final = 180_000
+"""Milliseconds that the search for the moment that decided a game may take on a busy machine."""
 
 
 def _small(picture: bytes, path: Path) -> None:
@@ -128,7 +131,7 @@ class Photographer:
         page = self._page(size, "/", mine=False)
         page.locator(".laid svg").first.wait_for(state="attached")
         page.wait_for_load_state("networkidle")
-        validated_terms(page)
+        settle(page)
         self._keep(page, f"home-{size}")
 
     def invitation(self, size: str) -> None:
@@ -136,7 +139,7 @@ class Photographer:
         seats = [{"kind": "me"}, {"kind": "open"}]
         page = self._page(size, f"/t/{self.guest.open(game='sparta', seats=seats)}", mine=False)
         page.locator("dialog, .invitation").first.wait_for()
-        validated_terms(page)
+        settle(page)
         self._keep(page, f"invitation-{size}")
 
     def middle(self, size: str, game: str, table: str) -> None:
@@ -145,7 +148,7 @@ class Photographer:
         page.wait_for_selector(".table.mine")
         _choose(page, "has_touch" in SIZES[size])
         page.evaluate("window.scrollTo(0, 0)")
-        validated_terms(page)
+        settle(page)
         self._keep(page, f"{game}-{size}")
 
     def end(self, size: str, game: str, acted: bool = False) -> None:
@@ -154,16 +157,25 @@ class Photographer:
         motion = "no-preference" if acted else "reduce"
         page = self._page(size, f"/t/{table}", reduced_motion=motion)
         page.wait_for_selector(".table.mine")
-        validated_terms(page)
-        self.guest.ask(table, do="act", action=last)
+        settle(page)
         if acted:
-            page.wait_for_selector(".theatre", state="attached")
-            page.evaluate(ACT)
-            self._keep(page, f"act-{game}")
+            self._act(page, game, table, last)
             return
-        expect(page.get_by_role("dialog")).to_be_visible()
-        validated_terms(page)  # the analysis has found what decided it
+        self.guest.ask(table, do="act", action=last)
+        moment = page.get_by_role("dialog").locator(".moment")
+        expect(moment).to_be_visible()
+        expect(moment).not_to_contain_text(LOOKING, timeout=SEARCH)
+        settle(page)
         self._keep(page, f"end-{game}-{size}")
+
+    def _act(self, page: Page, game: str, table: str, last: str) -> None:
+        """Take the play that the last action begins; the clock stops, so that no card comes."""
+        page.clock.install()
+        self.guest.ask(table, do="act", action=last)
+        page.wait_for_selector(".theatre", state="attached")
+        page.clock.pause_at(page.evaluate("Date.now() / 1000 + 0.1"))
+        page.evaluate(ACT)
+        self._keep(page, f"act-{game}")
 
     def film(self, game: str) -> None:
         """Film how the turns of three rivals are shown, after one's own."""
@@ -171,7 +183,7 @@ class Photographer:
         table = self.guest.open(game=game, players=4, seats=seats)
         page = self._page("desk", f"/t/{table}", reduced_motion="no-preference")
         page.wait_for_selector(".table.mine")
-        validated_terms(page)
+        settle(page)
         state = sobremesa.game(game, 4).start()
         mind = LevelPlayer(LEVEL, state, 1, threads=1)
         taken: list[bytes] = []

@@ -1,5 +1,5 @@
 // Counts what a page has begun and not ended: requests, bodies, short timers, questions to a socket.
-// `with_result()` is true when nothing of this is left, so that nobody has to wait for a fixed time.
+// `settled()` is true when nothing of this is left, so that nobody has to wait for a fixed time.
 (() => {
   const SHORT = 1000;
   const timers = new Set();

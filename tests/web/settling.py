@@ -8,7 +8,7 @@ from typing import Any, Final
 from playwright.sync_api import BrowserContext, Page
 from playwright.sync_api import Error as PlaywrightError
 
-SCRIPT: Final = (Path(__file__).parent / "validated_terms.js").read_text(encoding="utf-8")
+SCRIPT: Final = (Path(__file__).parent / "settle.js").read_text(encoding="utf-8")
 """Counts requests, short timers and questions to sockets; it has to be there before the page."""
 LOADING: Final = ("Cargando…", "Loading…")
 
@@ -22,7 +22,7 @@ def watch(here: BrowserContext | Page) -> None:
     here.add_init_script(SCRIPT)
 
 
-def validated_terms(page: Page) -> None:
+def settle(page: Page) -> None:
     """Wait until a page waits for nothing, shows something, and that is not that it loads."""
     try:
         page.wait_for_function("words => window.settled?.(words)", arg=list(LOADING))

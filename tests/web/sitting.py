@@ -108,3 +108,9 @@ def played(page: Page, *actions: str) -> None:
         ".map((one) => one.dataset.action)) === wanted",
         arg=[ACTIONS, json.dumps(list(actions), separators=(",", ":"))],
     )
+
+
+def offer_draw(page: Page) -> None:
+    """Offer a draw, which takes two presses."""
+    for name in (r"^(Ofrecer tablas|Offer a draw)$", r"^(¿Ofrecer tablas\?|Offer a draw\?)$"):
+        page.get_by_role("button", name=re.compile(name)).click()

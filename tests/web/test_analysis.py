@@ -18,7 +18,7 @@ from tests.web.browsing import eventually
 
 from .browsing import FLAT, PHONE, axe, cell, context
 from .clicking import click_through
-from .settling import validated_terms, watch
+from .settling import settle, watch
 from .sitting import start
 
 pytestmark = [pytest.mark.web, pytest.mark.everything]
@@ -105,8 +105,8 @@ def test_a_whole_game_is_analysed_with_its_blunders(ana: Page) -> None:
     expect(ana.locator(f"{NODES}.blunder")).to_have_text("g4??")
     expect(ana.get_by_text("Negras: ningún error.")).to_be_visible()
     expect(ana.locator(".legend")).to_have_text(re.compile(r"\?! Imprecisión.*\?\? Error grave"))
-    expect(ana.locator("figcaption button")).to_have_text("3. g4??")
-    expect(ana.locator(".tree li").last.locator(".number")).to_have_text("4.")
+    expect(ana.locator("figcaption button")).to_have_text("2. g4??")
+    expect(ana.locator(".tree li").last.locator(".number")).to_have_text("2.")
     ana.locator("figcaption button").click()
     expect(ana.locator(".remark")).to_contain_text("g4??: mejor")
     expect(cell(ana, "g4")).to_have_attribute("aria-label", re.compile("peón blanco"))
@@ -380,12 +380,12 @@ def test_a_phone_is_wide_enough_for_these(chromium: Browser, server: Server) -> 
         for path in (*PATHS, "/puzzles/ajedrez/1", f"/analysis?record={quote(json.dumps(RECORD))}"):
             page.goto(path)
             page.wait_for_selector(".board, section li, section .button")
-            validated_terms(page)
+            settle(page)
             assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], path
         for tab in ("Intercambio", "Editor"):
             page.get_by_role("tab", name=tab).tap()
             expect(page.get_by_role("tab", name=tab)).to_have_attribute("aria-selected", "true")
-            validated_terms(page)
+            settle(page)
             assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], tab
         here.close()
 

@@ -17,7 +17,7 @@ from tests.server.serving import Server
 
 from .agreed import AGREED
 from .browsing import DESK, FLAT, PHONE, axe, cell, context, somebody
-from .sitting import do, sit
+from .sitting import MINE, do, join, played, sit
 
 pytestmark = [pytest.mark.web, pytest.mark.everything]
 
@@ -30,6 +30,10 @@ ON_TOP: Final = """(card) => {
     card.contains(document.elementFromPoint(left + x * width, top + y * height))));
 }"""
 """Tells whether nothing lies over a thing."""
+PLACES: Final = """() =>
+  [".seats", ".tools", ".tabs", ".moves", "svg.board", ".bar"]
+    .map((name) => document.querySelector(name).getBoundingClientRect().top)"""
+"""Tells where everything around the card stands."""
 LONGEST: Final = 2000
 """Milliseconds that an end may take on the board."""
 
@@ -75,6 +79,11 @@ def test_the_lights_go_down_around_the_play_and_nothing_rings_behind_the_card(
     box = dusk.bounding_box()
     assert box
     assert (box["width"], box["height"]) == (DESK["width"], DESK["height"])  # no slab on the board
+    spot, board = moving.locator(".spot").bounding_box(), cell(moving, "a8").bounding_box()
+    assert spot
+    assert board
+    # around the board it is evenly dark: the spot ends where the board does
+    assert 0 < board["x"] - spot["x"] < board["width"]
     # the spot is where the king falls
     king = cell(moving, "e1").bounding_box()
     assert king
@@ -117,11 +126,11 @@ def test_with_reduced_motion_the_card_comes_at_once(ana: Page) -> None:
 def test_the_card_says_who_and_how_and_what_decided_it(ana: Page) -> None:
     _mate(ana)
     card = ana.get_by_role("dialog")
-    expect(card).to_contain_text("Victoria de Negras")
-    expect(card).to_contain_text("Jaque mate")
-    expect(card.locator(".final svg").first).to_be_visible()
+    expect(card.get_by_role("heading")).to_have_text("Jaque mate: ganan las negras")
+    assert card.inner_text().count("Jaque mate") == 1
+    expect(card.locator(".accuracy")).to_have_text([re.compile(r"Precisión: \d+ %")] * 2)
     expect(card.locator(".moment")).to_contain_text(
-        re.compile(r"Momento decisivo: turno 3, .*: g4.*\. Mejor era: \S+")
+        re.compile(r"Momento decisivo: turno 2, .*: g4.*\. Mejor era: \S+")
     )
     card.get_by_role("button", name="Verlo").click()
     expect(card).to_have_count(0)
@@ -160,6 +169,81 @@ def test_a_rematch_begins_from_the_card(ana: Page) -> None:
     ana.get_by_role("dialog").get_by_role("button", name="Revancha").click()
     ana.wait_for_url(lambda url: "/t/" in url and url != first)
     expect(ana.get_by_role("dialog")).to_have_count(0)
+
+
+def test_at_a_desk_the_card_hides_neither_board_nor_a_second_rematch_and_moves_nothing(
+    moving: Page,
+) -> None:
+    _mate(moving)
+    moving.wait_for_selector(".dusk")
+    before = moving.evaluate(PLACES)
+    card = moving.get_by_role("dialog")
+    expect(card).to_be_visible()
+    moving.wait_for_timeout(400)  # it has been laid
+    assert moving.evaluate(PLACES) == before
+    box, board = card.bounding_box(), moving.get_by_role("grid").bounding_box()
+    assert box
+    assert board
+    assert board["x"] + board["width"] <= box["x"]
+    assert card.evaluate(ON_TOP)
+    expect(moving.get_by_role("button", name="Revancha")).to_have_count(1)
+    moving.keyboard.press("Escape")
+    assert moving.evaluate(PLACES) == before
+    expect(moving.get_by_role("button", name="Revancha")).to_have_count(1)
+
+
+def test_whoever_is_writing_as_the_game_ends_writes_on(ana: Page) -> None:
+    sit(ana, "ajedrez", *FOOL[:3])
+    typed = ana.get_by_label("Escribe una acción")
+    typed.fill(FOOL[-1])
+    ana.get_by_role("tab", name="Charla").click()
+    chat = ana.get_by_label("Decir algo")
+    chat.fill("bien jugado")
+    table = ana.url.rpartition("/")[2]
+    act = {"do": "act", "id": "last", "action": FOOL[-1]}
+    assert ana.request.post(f"/api/tables/{table}", data=act).ok
+    expect(ana.get_by_role("button", name="Ver el resultado")).to_be_enabled()
+    expect(chat).to_be_focused()
+    expect(chat).to_have_value("bien jugado")
+
+
+def test_a_rematch_is_offered_accepted_and_followed(ana: Page, berta: Page) -> None:
+    sit(ana, "ajedrez", seats=[{"kind": "me"}, {"kind": "open"}])
+    join(berta, ana.url)
+    ana.get_by_role("button", name="Abandonar").or_(
+        ana.get_by_role("button", name="Anular la partida")
+    ).wait_for()
+    do(ana, ["cell:e2", "cell:e4"])
+    ana.get_by_role("button", name="Abandonar").click()
+    ana.get_by_role("button", name="¿Seguro?").click()
+    mine, theirs = ana.get_by_role("dialog"), berta.get_by_role("dialog")
+    expect(mine.get_by_role("heading")).to_contain_text("Has perdido")
+    mine.get_by_role("button", name="Revancha").click()
+    expect(mine.get_by_role("button", name="Revancha propuesta")).to_be_disabled()
+    expect(theirs.get_by_role("alert")).to_contain_text("Ana wants to play again")
+    first = ana.url
+    theirs.get_by_role("button", name="Accept the rematch").click()
+    for page in (ana, berta):
+        page.wait_for_url(lambda url: "/t/" in url and url != first)
+    assert ana.url == berta.url
+
+
+def test_from_the_card_one_learns_from_ones_mistakes_and_finds_another_game(
+    ana: Page, berta: Page
+) -> None:
+    sit(ana, "ajedrez", seats=[{"kind": "me"}, {"kind": "open"}])
+    join(berta, ana.url)
+    for n, action in enumerate(FOOL):
+        page = (ana, berta)[n % 2]
+        page.wait_for_selector(MINE)
+        do(page, [f"cell:{action[:2]}", f"cell:{action[2:]}"])
+        played(page, *FOOL[: n + 1])
+    card = ana.get_by_role("dialog")
+    expect(card.get_by_role("link", name="Otro juego o nivel")).to_have_attribute(
+        "href", "/new?game=ajedrez"
+    )
+    card.get_by_role("link", name="Aprender de tus errores").click()
+    expect(ana.get_by_role("heading", name="Los errores de Blancas")).to_be_visible()
 
 
 def _mated_by_finger(page: Page) -> Locator:
@@ -220,7 +304,7 @@ def test_a_game_that_was_over_already_waits_with_its_card(ana: Page) -> None:
     expect(ana.get_by_role("dialog")).to_have_count(0)
     ana.get_by_role("button", name="English").click()
     ana.get_by_role("button", name="Show the result").click()
-    expect(ana.get_by_role("dialog")).to_contain_text("Black wins")
+    expect(ana.get_by_role("dialog")).to_contain_text("Black")
 
 
 @pytest.mark.parametrize(
@@ -257,3 +341,61 @@ def test_picture_and_film_are_taken_along(ana: Page) -> None:
     film = Image.open(io.BytesIO(taken.value.path().read_bytes()))
     assert film.format == "WEBP"
     assert getattr(film, "n_frames", 1) == len(FOOL) + 1
+
+
+SHEET: Final = """([error, times]) => {
+  window.offered = [];
+  navigator.canShare = ({ files }) => files.length === 1;
+  navigator.share = async ({ files, url }) => {
+    window.offered.push([files[0].name, files[0].type, url]);
+    if (window.offered.length <= times) throw new DOMException("", error);
+  };
+}"""
+"""A share sheet that takes files, and fails so often."""
+SAVED: Final = (
+    "one => { window.saved = 0; HTMLAnchorElement.prototype.click = () => window.saved++; }"
+)
+
+
+def _share(page: Page, error: str, times: int) -> Locator:
+    """Open what can be sent of a game that is over, where there is such a share sheet."""
+    _mate(page)
+    page.evaluate(SHEET, [error, times])
+    page.evaluate(SAVED)
+    card = page.get_by_role("dialog")
+    card.get_by_role("button", name="Compartir").click()
+    card.get_by_role("button", name="Imagen para enviar").click()
+    page.wait_for_function("() => window.offered.length > 0")
+    return card
+
+
+def test_whoever_closes_the_share_sheet_gets_no_file_instead(ana: Page) -> None:
+    card = _share(ana, "AbortError", 1)
+    expect(card.get_by_role("button", name="Imagen para enviar")).to_be_enabled()
+    ((name, kind, url),) = ana.evaluate("window.offered")
+    assert (name.rpartition(".")[2], kind, url) == ("png", "image/png", ana.url)
+    expect(card.locator("[data-waiting]")).to_have_count(0)
+    assert ana.evaluate("window.saved") == 0
+
+
+def test_a_file_that_was_made_too_late_is_sent_by_another_press(ana: Page) -> None:
+    card = _share(ana, "NotAllowedError", 1)
+    assert axe(ana) == []
+    card.locator("[data-waiting]").click()
+    ana.wait_for_function("() => window.offered.length === 2")
+    expect(card.locator("[data-waiting]")).to_have_count(0)
+    assert ana.evaluate("window.saved") == 0
+
+
+def test_where_the_share_sheet_never_opens_the_file_is_saved(ana: Page) -> None:
+    card = _share(ana, "NotAllowedError", 2)
+    card.locator("[data-waiting]").click()
+    ana.wait_for_function("() => window.saved === 1")
+
+
+def test_picture_and_film_are_taken_along_while_the_game_goes_on(ana: Page) -> None:
+    sit(ana, "ajedrez", *FOOL[:2])
+    ana.get_by_role("tab", name="Compartir").click()
+    with ana.expect_download() as taken:
+        ana.get_by_role("button", name="Imagen para enviar").click()
+    assert Image.open(io.BytesIO(taken.value.path().read_bytes())).size == (1080, 1080)

@@ -9,7 +9,7 @@ from tests.server.serving import Server
 
 from .browsing import PHONE, axe, context, somebody
 from .places import Company, opening, seated, table_of
-from .settling import validated_terms, watch
+from .settling import settle, watch
 
 pytestmark = [pytest.mark.web, pytest.mark.everything]
 
@@ -121,7 +121,7 @@ def test_the_history_is_for_phones_and_for_everybody(
     page = here.new_page()
     page.goto("/me/games")
     expect(page.locator(ROWS)).to_have_count(20)
-    validated_terms(page)
+    settle(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     page.get_by_label("Juego").select_option("sparta")
     expect(page.locator(ROWS)).to_have_count(1)

@@ -14,7 +14,7 @@ from sobremesa.play import puzzles
 from tests.server.serving import Guest, Server
 
 from .browsing import DESK, FLAT, PHONE, axe, context, somebody
-from .settling import validated_terms, watch
+from .settling import settle, watch
 from .sitting import lay, sit
 
 pytestmark = pytest.mark.web
@@ -39,7 +39,7 @@ def test_the_page_fills_the_screen_and_never_scrolls_sideways(sized: Page) -> No
     watch(sized)
     sized.goto("/")
     expect(sized.locator(".cover")).to_have_count(5)
-    validated_terms(sized)
+    settle(sized)
     box = "document.querySelector('.laid').getBoundingClientRect().width"
     covers = "[...document.querySelectorAll('.cover')].map((one) => one.getBoundingClientRect())"
     table, scrolled = sized.evaluate(f"() => [{box}, document.documentElement.scrollWidth]")

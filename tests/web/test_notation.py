@@ -8,6 +8,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+import sobremesa
 from tests.server.serving import Server
 
 from .browsing import PHONE, context
@@ -33,7 +34,27 @@ def test_the_move_list_has_figurines_and_is_read_in_words(ana: Page) -> None:
     sit(ana, "ajedrez", *OPENING)
     listed = ana.locator(ACTIONS)
     expect(listed).to_have_text(["♘f3", "e5", "♘xe5", "♕h4"])
-    expect(listed.nth(2)).to_have_attribute("aria-label", "Caballo toma en e5, jugada 3")
+    expect(listed.nth(2)).to_have_attribute("aria-label", "Caballo toma en e5, jugada 2")
+
+
+def test_moves_of_chess_are_numbered_in_pairs_and_turns_elsewhere_one_by_one(ana: Page) -> None:
+    sit(ana, "ajedrez", *OPENING[:3])
+    lines = ana.locator(".moves li")
+    expect(lines).to_have_count(2)
+    expect(lines.locator(".number")).to_have_text(["1", "2"])
+    expect(lines.first.locator(".action")).to_have_text(["♘f3", "e5"])
+    cells = [one.bounding_box() for one in lines.locator(".action").all()]
+    assert all(cells)
+    assert cells[0]["y"] == pytest.approx(cells[1]["y"], abs=1)
+    assert cells[0]["x"] == pytest.approx(cells[2]["x"], abs=1)  # in columns
+    sit(ana, "sparta", *sobremesa.game("sparta").start().legal()[:1])
+    ana.goto("/analysis?table=" + ana.url.rpartition("/")[2])
+    expect(ana.locator(".tree li .number")).to_have_text(["1."])
+    ana.goto('/analysis?record={"game":"ajedrez","actions":["e2e4","e7e5","g1f3"]}')
+    expect(ana.locator(".tree li")).to_have_count(2)
+    expect(ana.locator(".tree [data-action='e7e5']")).to_have_attribute(
+        "aria-label", re.compile("^1… ")
+    )
 
 
 def test_whoever_likes_letters_or_the_machines_way_has_them_and_keeps_them(ana: Page) -> None:

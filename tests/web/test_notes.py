@@ -15,7 +15,7 @@ from tests.server.serving import Server
 
 from .browsing import DESK, PHONE, axe, context, somebody
 from .places import Company, go, opening, seated, table_of
-from .settling import validated_terms, watch
+from .settling import settle, watch
 
 pytestmark = [pytest.mark.web, pytest.mark.everything]
 
@@ -63,7 +63,7 @@ def test_comments_glyphs_and_variations_are_shown_and_kept(reader: Page) -> None
         "aria-label", re.compile("peón negro")
     )
     assert axe(reader) == []
-    validated_terms(reader)
+    settle(reader)
     assert reader.evaluate("document.documentElement.scrollWidth <= innerWidth")
     # everything goes out as it came in, as another program reads it; from the main line again
     reader.locator(NODES).last.click()

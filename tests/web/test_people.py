@@ -17,7 +17,7 @@ from tests.server.serving import Server
 
 from .browsing import PHONE, axe, context
 from .playing import Keys, cell
-from .settling import validated_terms, watch
+from .settling import settle, watch
 from .sitting import start
 
 pytestmark = [pytest.mark.web, pytest.mark.everything]
@@ -335,7 +335,7 @@ def test_nothing_jumps_while_the_page_is_read(opened: Opened, size: dict[str, in
     ):
         ana.goto(path)
         ana.wait_for_selector(sign)
-        validated_terms(ana)
+        settle(ana)
         assert ana.evaluate("window.shifts") < 0.1, path
 
 

@@ -204,6 +204,65 @@ def test_where_nobody_can_say_what_will_be_possible_a_way_is_tried(ana: Page, be
     played(ana, *line, "g7g6", "h5g6")
 
 
+def _drag(page: Page, start: str, end: str) -> None:
+    boxes = [cell(page, name).bounding_box() for name in (start, end)]
+    assert boxes[0]
+    assert boxes[1]
+    (x, y), (to_x, to_y) = [(b["x"] + b["width"] / 2, b["y"] + b["height"] / 2) for b in boxes if b]
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move((x + to_x) / 2, (y + to_y) / 2, steps=3)
+    page.mouse.move(to_x, to_y, steps=3)
+    page.mouse.up()
+
+
+def test_a_capture_is_planned_before_there_is_anything_to_capture(ana: Page, berta: Page) -> None:
+    _both(ana, berta, "ajedrez")
+    _click(ana, "e2", "e4")
+    played(ana, "e2e4")
+    _click(ana, "e4", "d5")  # empty yet
+    _plans(ana, 1)
+    _click(ana, "d5", "c6")  # and on from there
+    _plans(ana, 2)
+    played(berta, "e2e4")
+    _click(berta, "d7", "d5")
+    played(ana, "e2e4", "d7d5", "e4d5")
+    _plans(ana, 1)
+    _click(berta, "c7", "c6")
+    played(ana, "e2e4", "d7d5", "e4d5", "c7c6", "d5c6")
+
+
+def test_a_piece_dropped_on_another_of_ones_own_takes_back_there(ana: Page, berta: Page) -> None:
+    _both(ana, berta, "ajedrez")
+    line = ["e2e4", "d7d5", "b1c3", "a7a6", "a2a3"]
+    for n, action in enumerate(line):
+        page = (ana, berta)[n % 2]
+        page.wait_for_selector(".table.mine")
+        _click(page, action[:2], action[2:])
+        played(page, *line[: n + 1])
+    _drag(ana, "c3", "e4")
+    _plans(ana, 1)
+    played(berta, *line)
+    _click(berta, "d5", "e4")
+    played(ana, *line, "d5e4", "c3e4")
+
+
+def test_what_a_pawn_shall_become_is_asked_when_its_plan_comes_true(ana: Page, berta: Page) -> None:
+    _both(ana, berta, "ajedrez")
+    line = ["a2a4", "b7b5", "a4b5", "a7a6", "b5a6", "b8c6", "a6a7"]
+    for n, action in enumerate(line):
+        page = (ana, berta)[n % 2]
+        page.wait_for_selector(".table.mine")
+        _click(page, action[:2], action[2:])
+        played(page, *line[: n + 1])
+    _click(ana, "a7", "b8")  # nothing stands there yet
+    _plans(ana, 1)
+    played(berta, *line)
+    _click(berta, "a8", "b8")
+    ana.get_by_role("button", name="Dama").click()
+    played(ana, *line, "a8b8", "a7b8q")
+
+
 def test_only_whoever_sits_there_is_told_what_they_could_do(ana: Page, berta: Page) -> None:
     _both(ana, berta, "ajedrez")
     table = ana.url.rpartition("/")[2]

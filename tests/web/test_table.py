@@ -48,7 +48,7 @@ def test_the_machine_is_resigned_to_and_played_again(ana: Page) -> None:
     ana.get_by_role("button", name="¿Seguro?").click()
     expect(ana.locator(".status strong")).to_have_text("Has perdido por abandono")
     before = ana.url
-    ana.locator(".controls").get_by_role("button", name="Revancha").click()
+    ana.get_by_role("button", name="Revancha").click()
     ana.wait_for_url(lambda url: url != before)
     expect(ana.locator(ACTIONS)).to_have_count(1)  # seats change: the machine begins
 
@@ -59,7 +59,7 @@ def test_the_end_is_told(ana: Page) -> None:
         do(ana, [f"cell:{move[:2]}", f"cell:{move[2:]}"])
         expect(ana.locator(ACTIONS).last).to_have_attribute("data-action", move)
     expect(ana.locator(".status strong")).to_have_text("Jaque mate: ganan las negras")
-    expect(ana.locator(".controls").get_by_role("button", name="Revancha")).to_be_visible()
+    expect(ana.get_by_role("button", name="Revancha")).to_be_visible()
     ana.goto(ana.url + "?moment=1")
     expect(cell(ana, "e7")).to_have_attribute("aria-label", re.compile("peón negro"))
 

@@ -104,7 +104,7 @@ def test_on_a_flat_phone_the_tools_are_one_row(
     here.close()
 
 
-def test_on_a_large_screen_the_result_is_as_large_as_its_board_asks(
+def test_on_a_large_screen_the_result_lies_beside_its_board_and_is_as_large_to_read(
     chromium: Browser, server: Server
 ) -> None:
     here = context(chromium, server.url, WIDE)
@@ -117,5 +117,6 @@ def test_on_a_large_screen_the_result_is_as_large_as_its_board_asks(
     box, board = card.bounding_box(), page.locator("svg.board").first.bounding_box()
     assert box
     assert board
-    assert box["width"] >= 0.55 * board["height"], (box, board)
+    assert board["x"] + board["width"] <= box["x"], (box, board)
+    assert card.evaluate("one => one.currentCSSZoom") >= 1.2
     here.close()

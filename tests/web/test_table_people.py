@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.server.serving import Server, served
 
 from .browsing import context
-from .sitting import ACTIONS, MINE, do, join, played, sit, start
+from .sitting import ACTIONS, MINE, do, join, offer_draw, played, sit, start
 
 pytestmark = pytest.mark.web
 
@@ -33,11 +33,11 @@ def test_two_people_play_by_a_link_in_two_languages(ana: Page, berta: Page) -> N
     ana.keyboard.press("Enter")
     berta.get_by_role("tab", name=re.compile("Chat")).click()
     expect(berta.locator(".chat ul")).to_contain_text("¡Siciliana!")
-    berta.get_by_role("button", name="Offer a draw").click()
+    offer_draw(berta)
     ana.get_by_role("button", name="Sí: ").click()
     expect(berta.locator(".status strong")).to_have_text("A draw by agreement")
-    berta.locator(".controls").get_by_role("button", name="Rematch").click()
-    ana.get_by_role("button", name="Sí: ").click()
+    berta.get_by_role("button", name="Rematch").click()
+    ana.get_by_role("button", name="Aceptar la revancha").click()
     ana.wait_for_url(lambda url: url != link)
     expect(berta.locator(".moves")).to_contain_text("No moves yet")
 

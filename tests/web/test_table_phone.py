@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.server.serving import Server
 
-from .browsing import FLAT, PHONE, context, somebody
+from .browsing import FLAT, PHONE, cell, context, somebody
 from .sitting import ACTIONS, MINE, scene, sit, start, tap
 
 pytestmark = pytest.mark.web
@@ -21,6 +24,8 @@ SPILLED = """() => {
 }"""
 """What reaches beyond the edge of the window."""
 
+ME: Final = {"kind": "me"}
+BOT: Final = {"kind": "bot", "level": 1}
 SMALL = {"upright": {"width": 360, "height": 740}, "lying": {"width": 740, "height": 360}}
 
 
@@ -88,6 +93,25 @@ def test_of_two_on_a_phone_ones_own_seat_is_below_the_board(
             assert own["y"] + own["height"] <= PHONE["height"]
 
 
+def test_on_an_upright_phone_one_steps_through_the_game_with_the_board_in_sight(
+    chromium: Browser, server: Server
+) -> None:
+    here = context(chromium, server.url, PHONE, has_touch=True, is_mobile=True)
+    page = here.new_page()
+    sit(page, "ajedrez", "e2e4", "e7e5", "g1f3")
+    stepper = page.get_by_role("group", name="Recorrer la partida")
+    expect(stepper).to_have_count(1)
+    for thing in (stepper, page.get_by_role("grid")):
+        expect(thing).to_be_in_viewport(ratio=0.98)
+    stepper.get_by_role("button", name="Atrás").tap()
+    expect(page.locator(".frame.past")).to_be_visible()
+    expect(cell(page, "g1")).to_have_attribute("aria-label", re.compile("caballo blanco"))
+    expect(page.get_by_role("grid")).to_be_in_viewport(ratio=0.98)
+    stepper.get_by_role("button", name="A la última jugada").tap()
+    expect(page.locator(".frame.past")).to_have_count(0)
+    here.close()
+
+
 @pytest.mark.parametrize("lies", SMALL)
 def test_four_players_fit_on_a_phone(chromium: Browser, server: Server, lies: str) -> None:
     clock = {"kind": "fischer", "seconds": 600, "increment": 5}
@@ -114,7 +138,7 @@ def test_the_arrows_orders_leave_room_for_the_rest_of_the_column(
         orders = page.locator(".bar .buttons button")
         expect(orders).to_have_count(3)
         boxes = [one.bounding_box() for one in orders.all()]
-        assert len({round(box["y"]) for box in boxes if box}) == 2
+        assert len({round(box["y"]) for box in boxes if box}) == 1
         assert all(box["height"] >= 36 for box in boxes if box)
         assert page.evaluate(SPILLED) == []
         expect(page.get_by_role("group", name="Mesa")).to_be_in_viewport(ratio=1)
@@ -167,3 +191,33 @@ def test_the_board_stays_in_sight_of_a_phone_that_lies(chromium: Browser, server
             beside = zoom.bounding_box()
             assert beside
             assert beside["x"] >= box["x"] + box["width"] - 1
+
+
+def test_names_of_files_too_small_to_read_are_left_out_until_the_board_is_near(
+    chromium: Browser, server: Server
+) -> None:
+    small = {"width": 320, "height": 640}
+    phone = context(chromium, server.url, small, has_touch=True, is_mobile=True)
+    for page in somebody(phone):
+        sit(page, "reyes", players=4, seats=[{"kind": "open"}] * 3 + [{"kind": "me"}])
+        page.wait_for_selector(".board .cell", state="attached")
+        expect(page.locator(".board .signs")).to_have_count(0)
+        for _ in range(3):
+            page.locator(".zoom button").first.tap()
+        expect(page.locator(".board .signs")).to_have_count(1)
+
+
+@pytest.mark.parametrize("high", [390, 360])
+def test_the_whole_hand_is_seen_beside_the_board_of_a_flat_phone(
+    chromium: Browser, server: Server, high: int
+) -> None:
+    flat = {"width": 844, "height": high}
+    for page in somebody(context(chromium, server.url, flat, has_touch=True, is_mobile=True)):
+        sit(page, "colmena", options={"expansions": "MLP"}, seats=[ME, BOT])
+        pieces = page.locator(".hands.near .piece")
+        expect(pieces).to_have_count(8)
+        for piece in pieces.all():
+            expect(piece).to_be_in_viewport(ratio=1)
+            box = piece.bounding_box()
+            assert box
+            assert min(box["width"], box["height"]) >= 24

@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.server.serving import Server
 
 from .agreed import AGREED
-from .browsing import cell, context, somebody
-from .sitting import ACTIONS, MINE, do, join, played, sit
+from .browsing import DESK, FLAT, PHONE, axe, cell, context, somebody
+from .sitting import ACTIONS, MINE, do, join, offer_draw, played, scene, sit
 
 pytestmark = pytest.mark.web
 
@@ -25,6 +25,21 @@ RINGS: Final = """() => new MutationObserver(() => {
   if (told && window.rang.at(-1) !== told) window.rang.push(told);
 }).observe(document.body, { childList: true, subtree: true })"""
 """Keeps what rings out over the board."""
+
+
+HEARD: Final = """
+window.heard = [];
+const Plain = window.AudioContext;
+window.AudioContext = class extends Plain {
+  createOscillator() {
+    const tone = super.createOscillator();
+    const set = tone.frequency.setValueAtTime.bind(tone.frequency);
+    tone.frequency.setValueAtTime = (pitch, when) => (window.heard.push(pitch), set(pitch, when));
+    return tone;
+  }
+};
+"""
+"""Keeps the pitch of everything that sounds."""
 
 
 def _turn(page: Page, *told: str) -> None:
@@ -40,7 +55,7 @@ def test_a_declined_offer_is_told_to_who_made_it_and_until_the_game_goes_on(
     sit(ana, "ajedrez", seats=OPEN)
     join(berta, ana.url)
     ana.wait_for_selector(MINE)
-    ana.get_by_role("button", name="Ofrecer tablas").click()
+    offer_draw(ana)
     berta.get_by_role("button", name="No: ").click()
     expect(ana.locator(".refusal")).to_contain_text("Guest no lo acepta")
     _turn(ana, "Blancas", "Juegan las blancas")
@@ -51,7 +66,7 @@ def test_a_declined_offer_is_told_to_who_made_it_and_until_the_game_goes_on(
     played(ana, "e2e4")
     expect(ana.locator(".refusal")).to_have_count(0)
     # what the others do ends it, too
-    ana.get_by_role("button", name="Ofrecer tablas").click()
+    offer_draw(ana)
     berta.get_by_role("button", name="No: ").click()
     expect(ana.locator(".refusal")).to_be_visible()
     do(berta, ["cell:e7", "cell:e5"])
@@ -203,7 +218,7 @@ def test_who_is_out_of_the_game_sees_so_and_is_offered_nothing_dead(
             expect(berta.locator(".more").get_by_role("button", name=name)).to_have_count(0)
         expect(ana.get_by_role("list", name="Pactos").get_by_role("button")).to_have_count(1)
         # two of three share the game: it is a draw for them, and for nobody else
-        carla.get_by_role("button", name="Ofrecer tablas").click()
+        offer_draw(carla)
         ana.get_by_role("button", name="Sí: ").click()
         expect(berta.locator(".status > strong")).to_have_text(
             re.compile("^You lose; Ana and .* draw, by agreement$")
@@ -213,7 +228,7 @@ def test_who_is_out_of_the_game_sees_so_and_is_offered_nothing_dead(
         )
         expect(carla.locator(".status > strong")).to_have_text("Tablas con Ana, de mutuo acuerdo")
         expect(berta.locator(".status")).not_to_contain_text("A draw")
-        expect(berta.locator(".controls").get_by_role("button", name="Rematch")).to_be_visible()
+        expect(berta.get_by_role("button", name="Rematch")).to_be_visible()
 
 
 def test_looking_back_tells_what_led_to_what_is_seen(ana: Page) -> None:
@@ -234,7 +249,7 @@ def test_looking_back_tells_what_led_to_what_is_seen(ana: Page) -> None:
 def test_a_machine_is_offered_a_draw_as_anybody_is_and_tells_that_it_declines(ana: Page) -> None:
     sit(ana, "ajedrez", seats=[{"kind": "me"}, {"kind": "bot", "level": 1}])
     ana.wait_for_selector(MINE)
-    ana.get_by_role("button", name="Ofrecer tablas").click()
+    offer_draw(ana)
     expect(ana.locator(".refusal")).to_contain_text("no lo acepta")
     _turn(ana, "Ana", "Juegan las blancas")
 
@@ -248,3 +263,141 @@ def test_a_ruler_in_danger_is_told_beside_all_other_news_and_when_the_turn_ends(
     ana.get_by_role("button", name="Terminar el turno").click()
     expect(ana.locator("[data-confirm]")).to_be_visible()
     expect(told).to_contain_text(re.compile("Rey en peligro.*En este turno no has hecho nada"))
+
+
+PLUNDER: Final = (
+    "a2a4 b7b5 a4b5 g8h6 a1a7 d7d5 a7c7 c8d7 c7d7 a8a4 d7d5 e7e6 d5d8 e8e7 d8f8 a4d4 f8f7 e7d8 f7g7"
+    " h8g8"
+)
+"""White has taken nine pieces, and is to move."""
+CUT: Final = (
+    "one => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1"
+)
+"""Tells whether some of what an element says is not seen."""
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_what_an_attack_would_cause_is_read_to_its_end(
+    chromium: Browser, server: Server, language: str
+) -> None:
+    locale = {"es": "es-ES", "en": "en-GB"}[language]
+    *actions, _ = AGREED["colina"][0].split()
+    for page in somebody(context(chromium, server.url, locale=locale)):
+        sit(page, "colina", *actions)
+        furies = [one for one in scene(page)["choices"] if len(one["effects"]) > 1]
+        most = max(furies, key=lambda one: len(str(one["effects"])))
+        labels = {one["id"]: one["label"][language] for one in scene(page)["buttons"]}
+        told, board = page.locator(".status > span"), page.locator("svg.board")
+        before = board.bounding_box()
+        for click in most["clicks"]:
+            kind, _, name = click.partition(":")
+            button = page.get_by_role("button", name=labels.get(name, ""), exact=True)
+            thing = cell(page, name) if kind == "cell" else button.first
+            thing.hover()
+            assert not told.evaluate(CUT), told.inner_text()
+            if click != most["clicks"][-1]:
+                thing.click()
+                assert not told.evaluate(CUT), told.inner_text()
+            assert board.bounding_box() == before  # nothing that is told moves it
+        expect(told).to_contain_text(most["effects"][-1]["label"][language])
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE, FLAT], ids=["desk", "phone", "flat"])
+def test_three_buttons_stand_side_by_side(
+    chromium: Browser, server: Server, size: dict[str, int]
+) -> None:
+    for page in somebody(context(chromium, server.url, size)):
+        sit(page, "reyes")
+        buttons = page.locator(".bar .buttons button")
+        expect(buttons).to_have_count(3)
+        boxes = [one.bounding_box() for one in buttons.all()]
+        assert len({round(box["y"]) for box in boxes if box}) == 1
+        assert not any(buttons.evaluate_all(f"all => all.map({CUT})"))
+
+
+def test_a_name_is_read_whole_beside_much_that_was_taken(ana: Page, berta: Page) -> None:
+    sit(ana, "ajedrez", seats=OPEN)
+    join(berta, ana.url)
+    for number, action in enumerate(PLUNDER.split()):
+        page = (ana, berta)[number % 2]
+        act = {"do": "act", "id": f"p{number}", "action": action}
+        assert page.request.post(f"/api/tables/{page.url[-12:]}", data=act).ok, action
+    expect(ana.locator(".captured").last.locator("svg")).to_have_count(9)
+    expect(ana.locator(".marker .word")).to_be_visible()
+    for told in ana.locator(".seats .who > *").all():
+        assert not told.evaluate(CUT), told.inner_text()
+
+
+def test_a_draw_is_offered_by_two_presses_and_once(ana: Page, berta: Page) -> None:
+    sit(ana, "ajedrez", seats=[{"kind": "me"}, {"kind": "open"}])
+    join(berta, ana.url)
+    do(ana, ["cell:e2", "cell:e4"])
+    ana.get_by_role("button", name="Ofrecer tablas").click()
+    expect(ana.get_by_role("button", name="¿Ofrecer tablas?")).to_be_visible()
+    expect(berta.get_by_role("button", name="Yes: ")).to_have_count(0)  # nothing is offered yet
+    ana.get_by_role("button", name="¿Ofrecer tablas?").click()
+    expect(ana.get_by_role("button", name="Tablas ofrecidas")).to_be_disabled()
+    berta.get_by_role("button", name="No: ").click()
+    expect(ana.get_by_role("button", name="Ofrecer tablas")).to_be_enabled()
+
+
+def test_keys_are_told_and_the_board_alone_is_remembered(ana: Page) -> None:
+    sit(ana, "ajedrez", "e2e4")
+    ana.keyboard.press("?")
+    keys = ana.get_by_role("dialog", name="Teclas de la mesa")
+    expect(keys).to_be_visible()
+    assert axe(ana) == []
+    ana.keyboard.press("Escape")
+    expect(keys).to_have_count(0)
+    typed = ana.get_by_label("Escribe una acción")
+    typed.press("z")
+    expect(typed).to_have_value("z")  # whoever writes means a letter
+    typed.blur()
+    ana.keyboard.press("z")
+    expect(typed).to_have_count(0)
+    ana.reload()
+    expect(ana.get_by_role("button", name="Solo el tablero")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    expect(typed).to_have_count(0)
+    ana.keyboard.press("z")
+    expect(typed).to_be_visible()
+
+
+def test_the_last_seconds_have_tenths_and_are_heard_once(chromium: Browser, server: Server) -> None:
+    here = context(chromium, server.url)
+    here.add_init_script(HEARD)
+    page = here.new_page()
+    clock = {"kind": "turn", "seconds": 11}
+    sit(page, "ajedrez", seats=[{"kind": "me"}, {"kind": "open"}], clock=clock)
+    other = context(chromium, server.url)
+    rival = other.new_page()
+    join(rival, page.url)
+    do(page, ["cell:e2", "cell:e4"])
+    rival.wait_for_selector(MINE)
+    do(rival, ["cell:e7", "cell:e5"])
+    own = page.locator('.seats [data-seat="0"] .clock')
+    expect(own).to_have_text(re.compile(r"^\d\.\d$"))
+    expect(own).to_have_attribute("aria-label", re.compile(r"0:\d\d"))
+    page.wait_for_timeout(500)
+    assert page.evaluate("window.heard.filter((pitch) => pitch === 660).length") == 3
+    for one in (here, other):
+        one.close()
+
+
+def test_what_is_taken_sounds_otherwise_than_what_is_moved(
+    chromium: Browser, server: Server
+) -> None:
+    here = context(chromium, server.url)
+    here.add_init_script(HEARD)
+    page = here.new_page()
+    sit(page, "ajedrez", "e2e4", "d7d5")
+    page.evaluate("window.heard.length = 0")
+    do(page, ["cell:b1", "cell:c3"])
+    page.wait_for_function("() => window.heard.length > 0")
+    assert page.evaluate("window.heard") == [220]
+    page.evaluate("window.heard.length = 0")
+    do(page, ["cell:d5", "cell:e4"])
+    page.wait_for_function("() => window.heard.length > 0")
+    assert page.evaluate("window.heard") == [170, 260]
+    here.close()

@@ -16,7 +16,7 @@ from tests.server.serving import Server
 from .browsing import DESK, PHONE, axe, context, somebody
 from .clicking import click_through
 from .places import PASSWORD
-from .settling import validated_terms, watch
+from .settling import settle, watch
 
 pytestmark = [pytest.mark.web, pytest.mark.everything]
 
@@ -210,14 +210,14 @@ def test_learning_and_puzzles_fit_a_phone(chromium: Browser, server: Server) -> 
     expect(page.locator(".learn .say")).to_contain_text("se jugó g4??")
     page.get_by_role("button", name="Ver lo mejor").tap()
     expect(page.locator(".learn .verdict")).not_to_have_text("")
-    validated_terms(page)
+    settle(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     number, one = _short("ajedrez")
     page.goto(f"/puzzles/ajedrez/{number}")
     page.wait_for_selector(".steps")
     _try(page, one, _wrong(one))
     expect(page.locator(".why .verdict")).not_to_have_text("")
-    validated_terms(page)
+    settle(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert axe(page) == []
     here.close()

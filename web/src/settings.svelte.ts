@@ -80,6 +80,8 @@ class Settings {
   approach = $state(kept("approach", ["on", "off"], "on") === "on");
   /** Whether one can play ahead while the other one thinks. */
   premoves = $state(kept("premoves", ["on", "off"], "on") === "on");
+  /** Whether somebody wants to see the board of a game and nothing else. */
+  zen = $state(kept("zen", ["on", "off"], "off") === "on");
   notation = $state<Notation>(kept("notation", NOTATIONS, "figurines"));
   level = $state(Number(kept("level", LEVELS, "2")));
   /** The id of the game that lies on the table; nothing until one was chosen. */
@@ -103,6 +105,7 @@ class Settings {
     keep("coordinates", this.coordinates ? "on" : "off");
     keep("approach", this.approach ? "on" : "off");
     keep("premoves", this.premoves ? "on" : "off");
+    keep("zen", this.zen ? "on" : "off");
     keep("notation", this.notation);
     keep("level", String(this.level));
     keep("game", this.game);

@@ -42,6 +42,13 @@ function strike(pitch: number, decay: number, noise: number, loud: number, late 
 
 export const sounds = {
   wood: () => strike(220, 0.12, 0.03, 0.22),
+  /** Wood on a piece that is taken away. */
+  taken: () => {
+    strike(170, 0.14, 0.06, 0.28);
+    strike(260, 0.1, 0.03, 0.14, 0.07);
+  },
+  /** Little time is left. */
+  hurry: () => [0, 0.16, 0.32].forEach((late) => strike(660, 0.08, 0, 0.12, late)),
   paper: () => strike(900, 0.09, 0.08, 0.05),
   turn: () => {
     strike(330, 0.14, 0.02, 0.14);

@@ -627,6 +627,7 @@ export interface GameInfo {
   formats: string[];
   id: string;
   options: Option[];
+  paired_moves: boolean;
   players: number[];
   presets: PresetInfo[];
   secret: boolean;

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from sobremesa.core.record import Record
 from sobremesa.core.state import State
+from sobremesa.core.turns import written_number
 from sobremesa.rulebook.annotations import Note, Notes
 
 _GLYPHS = ("", "!", "?", "!!", "??", "!?", "?!")
@@ -22,7 +23,7 @@ def listed(record: Record, states: Sequence[State], language: str) -> str:
     Black: Eva
     <BLANKLINE>
       1. Blancas: e4
-      2. Negras: Cf6
+      1… Negras: Cf6
     """
     lines = [f"{name}: {value}" for name, value in record.tags.items()]
     lines += [""] if lines else []
@@ -34,7 +35,8 @@ def listed(record: Record, states: Sequence[State], language: str) -> str:
         if state.player != before:
             turn += 1
             name = "" if state.player is None else state.scene().player_name(state.player)[language]
-            lines.append(f"{turn:3}. {name}: {told}")
+            number = written_number(turn, state.rules.paired_moves)
+            lines.append(f"{number:>4} {name}: {told}")
         else:
             lines.append(f"     {told}")
         before = state.player

@@ -12,6 +12,7 @@ from sobremesa.core import registry, strict_json
 from sobremesa.core.game import game, position
 from sobremesa.core.state import State
 from sobremesa.core.stepper import MOST, START, stepper
+from sobremesa.core.turns import written_number
 from sobremesa.rulebook.annotations import Notes, read_notes, variations, within, write_notes
 from sobremesa.rulebook.errors import BadNotation, BadRecord, IllegalAction
 from sobremesa.rulebook.result import ENDINGS
@@ -204,7 +205,8 @@ class Record:
         states = list(self.replay())
         before = [START[language]]
         for number, (state, action) in enumerate(zip(states, self.actions, strict=False), 1):
-            before.append(f"{number}. {state.readable(action)[language]}")
+            turn = written_number(number, state.rules.paired_moves)
+            before.append(f"{turn} {state.readable(action)[language]}")
         boards = list(zip(states, before, strict=True))[-MOST:]
         return stepper([(state.svg(width, language), said) for state, said in boards], language)
 

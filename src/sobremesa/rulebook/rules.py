@@ -94,6 +94,8 @@ class Rules(ABC, Generic[P]):
 
     Without these, clicks that mean nothing legal are put into words after a legal action.
     """
+    paired_moves: bool = False
+    """Whether a move is a turn of each of the two players under one number, as in chess."""
     editor: Editor | None = None
     """The editor of positions, if there is one."""
     evaluation: type[Evaluation] = Evaluation

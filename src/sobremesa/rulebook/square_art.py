@@ -20,13 +20,18 @@ class SquareArt(Art):
 
     label_size: float = 0.24
     label_gap: float = 0.28
+    label_room: float = 0.0
+    """How much farther from the board the ranks are for each figure after the first."""
 
     def coordinates(self, scene: Scene) -> str:
         """Write files and ranks along the edges, once for a board."""
         return _signs.get(scene.cells, self, lambda: self.lettered(scene))
 
     def lettered(self, scene: Scene) -> str:
-        """Write files and ranks below columns and left of rows, however the board is turned."""
+        """Write files below columns and ranks left of rows, however the board is turned.
+
+        Where two of them meet in a corner of the board, each steps aside.
+        """
         lowest, first = ends(scene)
         u, gap, size = self.unit, 0.5 + self.label_gap, self.label_size
 
@@ -34,8 +39,20 @@ class SquareArt(Art):
             base = (y + size * high / 2) * u
             return lettering(words, x * u, base, size * u, "currentColor", stroke_opacity=0.8)
 
-        files = (sign(name, x, y + gap, LOW) for name, (x, y) in lowest.items())
-        ranks = (sign(name, x - gap, y, HEIGHT) for name, (x, y) in first.items())
+        below, beside = set(lowest.values()), set(first.values())
+        files = (
+            sign(name, x - 0.18 if (x + 1, y + 1) in beside else x, y + gap, LOW)
+            for name, (x, y) in lowest.items()
+        )
+        ranks = (
+            sign(
+                name,
+                x - gap - self.label_room * (len(name) - 1),
+                y + 0.16 if (x - 1, y - 1) in below else y,
+                HEIGHT,
+            )
+            for name, (x, y) in first.items()
+        )
         return "".join((*files, *ranks))
 
     def threatened(self, centre: Point, colour: str) -> str:

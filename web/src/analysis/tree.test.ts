@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cameFrom, pack, unpack } from "./link";
-import { glyphs, grown, main, notesOf, onward, planted, promoted, pruned, read, recorded, ROOT, way, written, type Written, rows, turnNumber, type Tree } from "./tree";
+import { glyphs, grown, main, notesOf, onward, planted, promoted, pruned, read, recorded, ROOT, way, written, type Written, turnNumber, turns, type Tree } from "./tree";
 
 const LINE: Written = ["e4", ["d4", "d5"], "e5", ["c5", "Nf3", ["Nc3"]], "Nf3"];
 
@@ -60,20 +60,21 @@ describe("turns of a game with variations", () => {
 
   it("hold what one player does before another", () => {
     const tree = by(read(["a", "b", "c", "d"]), [null, 0, 0, 1, 0]);
-    expect(rows(tree)).toEqual([
-      { number: 1, player: 0, nodes: [1, 2] },
-      { number: 2, player: 1, nodes: [3] },
-      { number: 3, player: 0, nodes: [4] },
+    expect(turns(tree)).toEqual([
+      { player: 0, nodes: [1, 2] },
+      { player: 1, nodes: [3] },
+      { player: 0, nodes: [4] },
     ]);
     expect([1, 2, 3, 4].map((id) => turnNumber(tree, id))).toEqual([1, 1, 2, 3]);
   });
   it("count along a variation as along the game", () => {
     const tree = by(read(["a", "b", ["x", "y"]]), [null, 0, 1, 1, 0]);
-    expect(rows(tree).map((row) => row.nodes)).toEqual([[1], [2]]);
+    expect(turns(tree).map((turn) => turn.nodes)).toEqual([[1], [2]]);
     expect([3, 4].map((id) => turnNumber(tree, id))).toEqual([2, 3]);
+    expect([3, 4].map((id) => turnNumber(tree, id, true))).toEqual([1, 2]);
   });
   it("are an action each while nobody knows who played", () => {
-    expect(rows(read(["a", "b"])).map((row) => row.number)).toEqual([1, 2]);
+    expect(turns(read(["a", "b"])).map((turn) => turn.nodes)).toEqual([[1], [2]]);
   });
 });
 

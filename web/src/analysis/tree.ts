@@ -1,4 +1,5 @@
 /** A game with its variations. Node 0 is the beginning; a node's first child is its main line. */
+import { moveNumber } from "../numbering";
 import type { GameLine, GameNote, SaidAction } from "../types";
 
 export interface Node {
@@ -93,33 +94,34 @@ export function main(tree: Tree, id: number): boolean {
 }
 
 /** A turn of the main line: what one player does before another does something. */
-export interface Row {
-  number: number;
+export interface Turn {
   player: number | null;
   nodes: number[];
 }
 
 /** The turns of the main line; while nobody knows who played, each action is one. */
-export function rows(tree: Tree): Row[] {
-  const found: Row[] = [];
+export function turns(tree: Tree): Turn[] {
+  const found: Turn[] = [];
   for (const id of onward(tree, ROOT)) {
     const { player } = at(tree, id);
     const last = found.at(-1);
     if (last && player !== null && last.player === player) last.nodes.push(id);
-    else found.push({ number: found.length + 1, player, nodes: [id] });
+    else found.push({ player, nodes: [id] });
   }
   return found;
 }
 
 /** The number of the turn that a node belongs to, by whatever line it is reached. */
-export function turnNumber(tree: Tree, id: number): number {
+export function turnNumber(tree: Tree, id: number, paired = false): number {
   let [number, before]: [number, number | null] = [0, null];
-  for (const one of path(tree, id)) {
+  const nodes = path(tree, id);
+  for (const one of nodes) {
     const { player } = at(tree, one);
     if (number === 0 || player === null || player !== before) number += 1;
     before = player;
   }
-  return number;
+  const [first] = nodes;
+  return moveNumber(number, first === undefined ? null : at(tree, first).player, paired);
 }
 
 /** Write what follows a node. */

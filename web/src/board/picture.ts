@@ -15,3 +15,9 @@ export interface Picture {
 export function withCells(message: SceneMessage, before: Cell[]): SceneMessage {
   return message.scene.cells.length > 0 ? message : { ...message, scene: { ...message.scene, cells: before } };
 }
+
+/** Whether there are fewer pieces on the board than there were: something was taken. */
+export function fewer(before: { scene: Pick<Scene, "tokens"> }, now: { scene: Pick<Scene, "tokens"> }): boolean {
+  const [was, is] = [before, now].map(({ scene }) => scene.tokens.filter((token) => token.cell !== null).length) as [number, number];
+  return is < was;
+}

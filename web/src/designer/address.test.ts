@@ -13,6 +13,7 @@ const game: GameInfo = {
   secret: false,
   presets: [],
   formats: [],
+  paired_moves: false,
   options: [
     option("expansions", "oneof", { values: ["", "M"] }),
     option("levels", "oneof", { values: [2, 3] }),

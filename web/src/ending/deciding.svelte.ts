@@ -1,16 +1,18 @@
 /** The search for the moment that decided a game: begun when it ends, so that the card need not wait. */
 import { follow } from "../analysis/asking";
 import type { Table } from "../table/state/table.svelte";
-import type { Judged, Refusal } from "../types";
+import type { GameDone, Judged, Refusal } from "../types";
 import { decisive, type Decisive } from "./decisive";
 
-type Message = Judged | { kind: "begun"; total: number } | { kind: "done" } | { kind: "refused"; error: Refusal };
+type Message = Judged | { kind: "begun"; total: number } | GameDone | { kind: "refused"; error: Refusal };
 
 export class Deciding {
   search = $state<"looking" | "found" | "none" | "unknown">("looking");
   moment = $state.raw<Decisive | null>(null);
   /** The whole game, once it has been looked at. */
   judged = $state.raw<Judged[]>([]);
+  /** How exactly each player played, at a glance. */
+  accuracy = $state.raw<GameDone["accuracy"]>([]);
   private told = $state.raw({ done: 0, all: 0 });
   private readonly leaving = new AbortController();
 
@@ -38,7 +40,7 @@ export class Deciding {
       await follow<Message>("/api/analysis/game", { spot, glance: true }, this.leaving.signal, (message) => {
         if (message.kind === "begun") this.told = { done: 0, all: message.total };
         if (message.kind === "judged") this.told = { ...this.told, done: judged.push(message) };
-        if (message.kind === "done") whole = true;
+        if (message.kind === "done") [whole, this.accuracy] = [true, message.accuracy];
       });
     } catch {
       whole = false; // the card is as good without it

@@ -6,6 +6,9 @@ import { LASTS, plan, type Plan } from "./plan";
 
 const still = () => document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+/** Whether somebody is writing in the column that the card would cover: they open it themselves. */
+const typingBeside = () => matchMedia("(min-width: 900px)").matches && Boolean(document.activeElement?.matches(".more :is(input, textarea)"));
+
 export class Finale {
   /** What is played on the board; it stays as it ended. */
   play = $state.raw<Plan | null>(null);
@@ -36,7 +39,7 @@ export class Finale {
         if (!this.worthTelling) return;
         this.deciding = new Deciding(table);
         this.play = still() ? null : plan(table.snapshot?.ended ?? null, picture.scene, picture.kit);
-        timer = setTimeout(() => (this.open = true), this.play ? LASTS : 0);
+        timer = setTimeout(() => (this.open = !typingBeside()), this.play ? LASTS : 0);
       });
     });
     $effect(() => () => {

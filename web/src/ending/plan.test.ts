@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Kit, Scene, Snapshot } from "../types";
-import { plan } from "./plan";
+import { plan, wordsBelow } from "./plan";
 
 const scene = {
   sides: [{ player: 0 }, { player: 1 }],
@@ -25,4 +25,13 @@ test("a draw, a game that was called off and a game without an act are not playe
   expect(plan(null, scene, kit("falls", [["e1"], ["e8"]]))).toBeNull();
   expect(plan(won(0), scene, kit("", [["e1"], ["e8"]]))).toBeNull();
   expect(plan(won(0), scene, kit("explodes", [["e1"], ["e8"]]))).toBeNull();
+});
+
+test("words stand where the act is not", () => {
+  const cells = Array.from({ length: 8 }, (_, row) => ({ id: `e${8 - row}`, centre: [4.5, row + 0.5] })) as unknown as Scene["cells"];
+  const below = (...at: string[]) => wordsBelow({ act: "falls", cells: at }, { cells }, { shift: [0, 0], unit: 64, view: [0, 0, 512, 512] });
+  expect(below("e8")).toBe(true);
+  expect(below("e5")).toBe(true);
+  expect(below("e1")).toBe(false);
+  expect(below("e8", "e1")).toBe(false);
 });

@@ -25,3 +25,13 @@ export function plan(ended: Snapshot["ended"], scene: Scene, kit: Pick<Kit, "end
   const places = cells.length > 0 ? cells : last;
   return places.length > 0 ? { act, cells: places } : null;
 }
+
+/** Below this part of the board's height there is no room for words under an act; above it acts rise into them. */
+const LOW = 0.62;
+
+/** Whether words over the board belong at its foot, because the act is played above. */
+export function wordsBelow(play: Plan, scene: Pick<Scene, "cells">, kit: Pick<Kit, "shift" | "unit" | "view">): boolean {
+  const rows = scene.cells.filter((cell) => play.cells.includes(cell.id)).map((cell) => (cell.centre[1] + kit.shift[1]) * kit.unit);
+  const lowest = Math.max(...rows);
+  return rows.length === 0 || (lowest - kit.view[1]) / kit.view[3] < LOW;
+}

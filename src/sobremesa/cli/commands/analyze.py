@@ -11,6 +11,7 @@ from sobremesa.cli.screen import Hidden, Screen
 from sobremesa.cli.values import Which
 from sobremesa.cli.values import number as whole_number
 from sobremesa.core.state import State
+from sobremesa.core.turns import written_number
 from sobremesa.play.accuracy import accuracy
 from sobremesa.play.analysis import Remark, graph
 from sobremesa.play.analysis import analyze as remarks
@@ -41,7 +42,8 @@ def analyze(
             screen.data({**asdict(remark), "mark": remark.mark})
             continue
         (bar,) = graph([remark.after[0]], 16)
-        line = f"{remark.index + 1:4} {said[remark.index] + remark.mark:{width}} {bar}"
+        turn = written_number(remark.index + 1, states[0].rules.paired_moves)
+        line = f"{turn:>5} {said[remark.index] + remark.mark:{width}} {bar}"
         if remark.mark:
             best = states[remark.index].readable(remark.best)
             line += f"  {screen.text(words.BETTER, action=best, lost=remark.lost)}"

@@ -11,6 +11,7 @@ from rich.text import Text as Styled
 from sobremesa.cli.terminal.clock import minutes
 from sobremesa.cli.terminal.colours import FAINT, INK, Colours
 from sobremesa.cli.terminal.layout import ARROWS
+from sobremesa.core.turns import written_number
 from sobremesa.rulebook.scene import Scene, Side
 from sobremesa.rulebook.text import Text
 
@@ -88,12 +89,12 @@ def _small(scene: Scene, side: int, colours: Colours) -> Styled:
     return chip(side, scene.sides[side].id[:1], colours)
 
 
-def moves(turns: Sequence[tuple[int, Sequence[str]]], colours: Colours) -> Styled:
-    """Render the actions, one turn on each line."""
+def moves(turns: Sequence[tuple[int, Sequence[str]]], colours: Colours, paired: bool) -> Styled:
+    """Render the actions, one turn on each line, numbered by the rules."""
     told = Styled()
     for number, (side, actions) in enumerate(turns, 1):
         told.append("\n" if number > 1 else "")
-        told.append(f"{number:>3} ", style=FAINT)
+        told.append(f"{written_number(number, paired).rstrip('.'):>3} ", style=FAINT)
         told.append("▌", style=colours.sides[side].fill)
         told.append(" " + "  ".join(actions), style=INK)
     return told

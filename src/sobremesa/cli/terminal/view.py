@@ -168,7 +168,8 @@ class TableView(App[None]):
         self.query_one("#numbers", Static).update(
             panel.numbers(self.scene, board.colours, self.language)
         )
-        self.query_one("#list", Static).update(panel.moves(self._turns(), board.colours))
+        paired = self.session.state.rules.paired_moves
+        self.query_one("#list", Static).update(panel.moves(self._turns(), board.colours, paired))
         self.query_one("#moves", VerticalScroll).scroll_end(animate=False)
         self._show_told()
 

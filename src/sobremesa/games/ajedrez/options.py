@@ -4,23 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.rulebook.options import Count, Flag, OptionSet
+from sobremesa.rulebook.options import Flag, OptionSet
+from sobremesa.rulebook.repetition import repetition
 from sobremesa.rulebook.text import Text
 
 OPTIONS: Final = OptionSet(
     (
-        Count(
-            "repetition",
-            3,
-            Text("Repetición", "Repetition"),
-            Text(
-                "Cuántas veces ha de aparecer la misma posición para que haya tablas.",
-                "How many times the same position makes a draw.",
-            ),
-            2,
-            9,
-            off=True,
-        ),
+        repetition(),
         Flag(
             "fifty",
             True,

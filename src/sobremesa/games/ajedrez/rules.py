@@ -57,6 +57,7 @@ class Ajedrez(Rules[kernel.Ajedrez]):
     version = 1
     reasons = ENDS
     player_counts = (2,)
+    paired_moves = True
     options = OPTIONS
     editor = EDITOR
     evaluation = AjedrezEvaluation

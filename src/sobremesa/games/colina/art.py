@@ -30,8 +30,9 @@ class ColinaArt(SquareArt):
     telling = frozenset({"hill"})
     heart = frozenset({"R"})
     margin = 0.62
-    label_gap = 0.26
-    label_size = 0.2
+    label_gap = 0.28
+    label_size = 0.32
+    label_room = 0.06
 
     # the table
 
@@ -232,19 +233,19 @@ class ColinaArt(SquareArt):
         return "".join(parts)
 
     def _points(self, scene: Scene, side: int, left: int) -> str:
-        """Draw the remaining points on the outer edge of the territory of the side to move."""
+        """Draw the remaining points at the outer edge of the side to move, between the letters."""
         home = [cell.centre for cell in scene.cells if cell.side == side]
         x0, x1 = min(x for x, _ in home), max(x for x, _ in home)
         y0, y1 = min(y for _, y in home), max(y for _, y in home)
         out = max(((x1, 0.0), (-x0 + 15, 180.0), (y1, 90.0), (-y0 + 15, 270.0)))[1]
         middle, across = ((x0 + x1) / 2, (y0 + y1) / 2), out in (90.0, 270.0)
-        edge = {0.0: x1 + 0.61, 180.0: x0 - 0.61, 90.0: y1 + 0.61, 270.0: y0 - 0.61}[out]
+        edge = {0.0: x1 + 0.72, 180.0: x0 - 0.78, 90.0: y1 + 0.78, 270.0: y0 - 0.72}[out]
         pips = []
         for n in (-1, 0, 1):
-            x, y = (middle[0] + n * 0.28, edge) if across else (edge, middle[1] + n * 0.28)
-            style = {"stroke": self.paint("frame"), "stroke_width": 3}
+            x, y = (middle[0] + n * 0.21, edge) if across else (edge, middle[1] + n * 0.21)
+            style = {"stroke": self.paint("frame"), "stroke_width": 2}
             fill = self.paint("pip" if n + 1 < left else "spent")
-            pip = element("path", d="M0 -9 L9 0 L0 9 L-9 0 Z", fill=fill, **style)
+            pip = element("path", d="M0 -6.5 L6.5 0 L0 6.5 L-6.5 0 Z", fill=fill, **style)
             pips.append(moved(pip, x * self.unit, y * self.unit))
         return "".join(pips)
 

@@ -361,10 +361,10 @@ def _told(players: int, move: int, mover: Met, against: Met | None = None) -> Te
         return _DOES.format(what=what, piece=piece, begin=begin)
     shout = same("")
     if move & const.SHOUT:
-        shout = Text(" {it}", " {it}").format(it=pieces.SHOUTS[against[1]])
+        shout = Text(". {it}", ". {it}").format(it=pieces.SHOUTS[against[1]])
     return Text(
-        "{what}: {piece}, {begin}, contra {other}, {end}.{shout}",
-        "{what}: {piece}, {begin}, against {other}, {end}.{shout}",
+        "{what}: {piece}, {begin}, contra {other}, {end}{shout}",
+        "{what}: {piece}, {begin}, against {other}, {end}{shout}",
     ).format(
         what=what,
         piece=piece,

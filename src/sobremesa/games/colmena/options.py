@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.rulebook.options import Count, Flag, OneOf, OptionSet, Preset
+from sobremesa.rulebook.options import Flag, OneOf, OptionSet, Preset
+from sobremesa.rulebook.repetition import repetition
 from sobremesa.rulebook.text import Text, same
 
 OPTIONS: Final = OptionSet(
@@ -49,17 +50,11 @@ OPTIONS: Final = OptionSet(
                 "A player's very first piece may be the Escudo.",
             ),
         ),
-        Count(
-            "repetition",
-            3,
-            Text("Repetición", "Repetition"),
+        repetition(
             Text(
                 "Cuántas veces ha de verse la misma colmena, con el mismo turno, para ser tablas.",
                 "How many times the same hive with the same player to move makes a draw.",
-            ),
-            2,
-            9,
-            off=True,
+            )
         ),
     ),
     (

@@ -9,9 +9,9 @@ from typing import Final
 from sobremesa.games.reyes import figures, styles
 from sobremesa.games.reyes.seats import HOMES, NUMBERS, SEATS
 from sobremesa.rulebook.art import PATTERNS, Frame
-from sobremesa.rulebook.lettering import HEIGHT, LOW, lettering
+from sobremesa.rulebook.lettering import lettering
 from sobremesa.rulebook.scene import Cell, Mark, Point, Scene, Side, Token, Tray
-from sobremesa.rulebook.square_art import SquareArt, ends
+from sobremesa.rulebook.square_art import SquareArt
 from sobremesa.rulebook.styles import solid
 from sobremesa.rulebook.svg import element, group, moved, polygon
 
@@ -51,6 +51,9 @@ class ReyesArt(SquareArt):
     heart = frozenset({"K"})
     trays_inside = True
     margin = 0.9
+    label_size = 0.32
+    label_gap = 0.38
+    label_room = 0.1
 
     def frame(self, scene: Scene) -> Frame:
         """Reserve no rows for the boneyards beside the board: they are in its corners."""
@@ -174,30 +177,6 @@ class ReyesArt(SquareArt):
         if mark.kind == "threat":
             return self.threatened((x, y), "#D8301C")
         return element("rect", **box, fill=self.paint("to" if mark.kind == "to" else "from"))
-
-    def lettered(self, scene: Scene) -> str:
-        """Write files below and ranks to the left, shifted where both meet in a corner."""
-        u, size = self.unit, self.label_size
-        lowest, first = ends(scene)
-        signs = [
-            (name, x - 0.18 if (x + 1, y + 1) in first.values() else x, y + 0.87, LOW)
-            for name, (x, y) in lowest.items()
-        ]
-        signs += [
-            (
-                name,
-                x - 0.74 - 0.12 * len(name),
-                y + 0.16 if (x - 1, y - 1) in lowest.values() else y,
-                HEIGHT,
-            )
-            for name, (x, y) in first.items()
-        ]
-        return "".join(
-            lettering(
-                word, x * u, (y + size * high / 2) * u, size * u, "currentColor", stroke_opacity=0.8
-            )
-            for word, x, y, high in signs
-        )
 
     # the pieces
 

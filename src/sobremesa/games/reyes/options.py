@@ -10,6 +10,7 @@ from typing import Final
 from sobremesa.games.reyes import seats, setups
 from sobremesa.rulebook.errors import BadOption
 from sobremesa.rulebook.options import Count, OneOf, Option, OptionSet
+from sobremesa.rulebook.repetition import repetition
 from sobremesa.rulebook.text import Text
 
 
@@ -150,18 +151,7 @@ OPTIONS: Final = OptionSet(
             ("any", "own"),
             (Text("de cualquiera", "any boneyard"), Text("solo del propio", "one's own only")),
         ),
-        Count(
-            "repetition",
-            3,
-            Text("Repetición", "Repetition"),
-            Text(
-                "Cuántas veces ha de aparecer la misma posición para que haya tablas.",
-                "How many times the same position makes a draw.",
-            ),
-            2,
-            9,
-            off=True,
-        ),
+        repetition(),
         Count(
             "quiet_limit",
             200,

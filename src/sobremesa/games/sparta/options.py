@@ -8,7 +8,8 @@ from random import Random
 from typing import Final
 
 from sobremesa.games.sparta.pieces import FIRST_LINE, SIDES, SQUARES
-from sobremesa.rulebook.options import Count, Option, OptionSet, name_meant
+from sobremesa.rulebook.options import Option, OptionSet, name_meant
+from sobremesa.rulebook.repetition import repetition
 from sobremesa.rulebook.squares import square_order
 from sobremesa.rulebook.text import Text
 
@@ -103,17 +104,11 @@ OPTIONS: Final = OptionSet(
                 "Where the cities lie and whose each of them is at the start.",
             ),
         ),
-        Count(
-            "repetition",
-            3,
-            Text("Repetición", "Repetition"),
+        repetition(
             Text(
                 "Cuántas veces ha de verse la misma posición, con el mismo turno, para ser tablas.",
                 "How many times the same position with the same player to move makes a draw.",
-            ),
-            2,
-            9,
-            off=True,
+            )
         ),
     )
 )

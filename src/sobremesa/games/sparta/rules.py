@@ -16,7 +16,9 @@ from sobremesa.games.sparta.notation import pack_action, read_action, write_acti
 from sobremesa.games.sparta.numbers import NUMBERING
 from sobremesa.games.sparta.options import OPTIONS
 from sobremesa.games.sparta.why import explain
+from sobremesa.games.sparta.words import say, write_deed
 from sobremesa.kernel.move_text import MoveText
+from sobremesa.rulebook.action_text import Said
 from sobremesa.rulebook.advice import Advice
 from sobremesa.rulebook.army import Army
 from sobremesa.rulebook.art import Art
@@ -111,6 +113,16 @@ class Sparta(Rules[kernel.Sparta]):
 
     def parse(self, setup: Setup, position: kernel.Sparta, text: str) -> int | None:
         return pack_action(read_action(text))
+
+    def readable(self, setup: Setup, position: kernel.Sparta, move: int) -> Text:
+        return say(position, move).text
+
+    def wordings(self, setup: Setup, position: kernel.Sparta, move: int) -> tuple[Text, ...]:
+        said = say(position, move)
+        return said.text, said.spoken, write_deed(position, move)
+
+    def said(self, setup: Setup, position: kernel.Sparta, move: int) -> Said:
+        return say(position, move)
 
     def why(self, setup: Setup, position: kernel.Sparta, text: str) -> Refusal:
         return explain(position, read_action(text))

@@ -72,6 +72,8 @@ class GameInfo(TypedDict):
     presets: list[PresetInfo]
     formats: list[str]
     """The formats in which its games can be written, JSON first."""
+    paired_moves: bool
+    """Whether a move is a turn of each of the two players under one number, as in chess."""
 
 
 class BoardInfo(TypedDict):

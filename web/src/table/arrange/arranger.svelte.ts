@@ -2,7 +2,7 @@
 import * as api from "../../api";
 import type { Picture } from "../../board/picture";
 import type { Choice, Option, Snapshot } from "../../types";
-import { exchanged, mirrored } from "../state/letters";
+import { exchanged, mirrored } from "../state/setup";
 import { picture, type Table } from "../state/table.svelte";
 
 const TRIES = 8;

@@ -5,7 +5,7 @@ import { traced, weightiest, type Trace } from "../../board/traces";
 import type { Event, Text } from "../../types";
 import { lasts } from "./announcing";
 import type { Move } from "./table.svelte";
-import { newsFrom, numbered, retold, untold } from "./turns";
+import { newsFrom, numbered, replayStart, newActions } from "./turns";
 
 /** How long each action stays on the board before the next, in milliseconds. */
 export const PACES = { off: 0, quick: 250, normal: 500, slow: 1000 } as const;
@@ -61,13 +61,13 @@ export class Following {
     else if (!this.busy) void this.run(this.pace);
   }
 
-  /** What is told of what the others did: of all since one's last turn the blow that counts, or else what was done last. */
-  get gist(): { seat: number; label: Text } | null {
+  /** What is told of what the others did: of all since one's last turn the capture that counts most, or else what was done last. */
+  get recap(): { seat: number; label: Text } | null {
     const mine = this.table.mine();
     const sides = (this.latest?.scene.sides ?? []).flatMap((side, i) => (mine.includes(side.player) ? [i] : []));
-    const blow = weightiest(this.traces, sides);
-    const move = blow && this.table.moves()[blow.ply];
-    const label = blow && this.table.words(blow.ply);
+    const biggest = weightiest(this.traces, sides);
+    const move = biggest && this.table.moves()[biggest.ply];
+    const label = biggest && this.table.words(biggest.ply);
     const last = this.doing ?? this.table.moves().at(-1);
     return move && label && last && !mine.includes(last.seat) ? { seat: move.seat, label } : this.doing;
   }
@@ -86,7 +86,7 @@ export class Following {
 
   /** Show once more what the others did since one's last turn; where nobody did anything, the last turn. */
   async again(): Promise<void> {
-    const from = retold(this.table.moves(), this.table.mine(), this.mover);
+    const from = replayStart(this.table.moves(), this.table.mine(), this.mover);
     const run = ++this.runs;
     const first = await this.at(from);
     if (run !== this.runs || !first || !this.latest || first.ply >= this.latest.ply) return;
@@ -151,7 +151,7 @@ export class Following {
   }
 
   private span(): [number, number] {
-    return untold(this.table.moves(), this.table.mine(), this.mover);
+    return newActions(this.table.moves(), this.table.mine(), this.mover);
   }
 
   /** Mark what has been shown of what there is to tell. */

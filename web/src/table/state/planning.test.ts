@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Picture } from "../../board/picture";
-import { ghosts, planned } from "./planning";
+import { ghosts, planned, step } from "./planning";
 
 const label = { es: "Caballo a f3", en: "Knight to f3" };
 const choice = { action: "g1f3", clicks: ["cell:g1", "cell:f3"], label, path: [], effects: [], ways: [] };
@@ -23,4 +23,28 @@ test("only pieces that would stand otherwise are drawn as ghosts", () => {
   const now = picture(["0", "a1"], ["1", "b2"]);
   expect(ghosts(picture(["5", "a1"], ["6", "b3"]), now)).toEqual([{ svg: "<b3/>", shift: [0, 0] }]);
   expect(ghosts(now, now)).toEqual([]);
+});
+
+const moves = (...ways: string[]) => ways.map((way) => ({ ...choice, action: way, clicks: way.split(" ").map((one) => `cell:${one}`) }));
+const choices = moves("e4 e5", "g1 f3", "e1 g1");
+
+test("a way that is possible is planned as the choice that it is", () => {
+  expect(step(choices, ["cell:e4"], "cell:e5", false, false)).toEqual({ kind: "plan", clicks: ["cell:e4", "cell:e5"], choice: choices[0] });
+});
+
+test("a target that is not possible yet is planned by its clicks", () => {
+  expect(step(choices, ["cell:e4"], "cell:d5", false, false)).toEqual({ kind: "plan", clicks: ["cell:e4", "cell:d5"] });
+  expect(step([], ["cell:e4"], "cell:d5", false, false)).toEqual({ kind: "plan", clicks: ["cell:e4", "cell:d5"] });
+});
+
+test("a piece put on another of one's own takes back there; a click takes the other one up", () => {
+  expect(step(choices, ["cell:e4"], "cell:g1", true, true)).toEqual({ kind: "plan", clicks: ["cell:e4", "cell:g1"] });
+  expect(step(choices, ["cell:e4"], "cell:g1", true, false)).toEqual({ kind: "pick", picked: ["cell:g1"] });
+  expect(step(choices, ["cell:e1"], "cell:g1", true, true)).toEqual({ kind: "plan", clicks: ["cell:e1", "cell:g1"], choice: choices[2] });
+});
+
+test("a piece is let go by a click on itself, and an empty place alone means nothing", () => {
+  expect(step(choices, ["cell:e4"], "cell:e4", true, false)).toEqual({ kind: "pick", picked: [] });
+  expect(step(choices, [], "cell:d5", false, false)).toEqual({ kind: "nothing" });
+  expect(step(choices, ["cell:e4"], "button:end", false, false)).toEqual({ kind: "cannot" });
 });

@@ -12,10 +12,11 @@ import type { Choice, Scene } from "../../types";
 import { WORDS } from "../../words/words";
 import type { Arranger } from "../arrange/arranger.svelte";
 import { Beginning } from "./beginning";
+import { step } from "./planning";
 import { Premoves } from "./premoves.svelte";
 import { Pointing, type Pointed } from "./pointing.svelte";
 import { ending } from "./ending";
-import { goesOn, idle, opensWays, staying, unspent } from "./spending";
+import { goesOn, idle, opensWays, staying, unspent } from "./turnPoints";
 import type { Table } from "./table.svelte";
 import { Withdrawing } from "./withdrawing.svelte";
 
@@ -48,8 +49,8 @@ export class Playing implements Hand {
   readonly withdrawing: Withdrawing;
   /** The rule at which the rules lie open on the table; null while they are closed. */
   reading = $state<string | null>(null);
-  /** Whether somebody wants to see the board and nothing else. */
-  zen = $state(false);
+  /** Whether the keys that work at the table are told. */
+  keys = $state(false);
   /** What waits for a yes. */
   pending = $state.raw<Choice | null>(null);
   /** When one's turn began. */
@@ -68,7 +69,7 @@ export class Playing implements Hand {
     private readonly arranger: () => Arranger | null,
   ) {
     this.pointing = new Pointing(() => this.scene?.game);
-    this.premoves = new Premoves(table);
+    this.premoves = new Premoves(table, (clicks) => (this.clicked = clicks));
     this.withdrawing = new Withdrawing(table);
   }
 
@@ -98,6 +99,13 @@ export class Playing implements Hand {
   readonly targets = $derived.by(() => next(this.choices, this.picked));
   /** What can be taken up, whatever is held. */
   readonly grips = $derived.by(() => next(this.choices, []));
+  /** The pieces that can be taken along although nothing says where they could go: while the other one thinks. */
+  readonly loose: ReadonlySet<string> = $derived.by(() => {
+    if (!this.premoves.allowed) return new Set();
+    const { mine } = this.table;
+    const own = ((this.premoves.picture?.scene ?? this.scene)?.tokens ?? []).filter((token) => token.cell !== null && this.scene?.sides[token.side]?.player === mine[0]);
+    return new Set(own.map((token) => `cell:${token.cell}`));
+  });
   /** What the hand plays on: the board, or how it would stand when one's turn comes. */
   private readonly field: Scene | null = $derived.by(() => (this.acting ? null : this.premoves.picture?.scene) ?? this.scene);
   /** Whether buttons are of use: ahead of one's turn only once something was begun. */
@@ -197,6 +205,16 @@ export class Playing implements Hand {
     return move && past.done ? say("did", { name: this.table.fullName(move.seat), action: foretold(past.done, tell) }) : "";
   });
 
+  /** Whether the board is seen and nothing else: not before there is a game. */
+  get zen(): boolean {
+    const phase = this.table.snapshot?.phase;
+    return settings.zen && (phase === "playing" || phase === "over");
+  }
+
+  set zen(wanted: boolean) {
+    settings.zen = wanted;
+  }
+
   /** Turn the board. */
   flip(): void {
     this.letGo();
@@ -260,7 +278,8 @@ export class Playing implements Hand {
     if (idle) this.premoves.cancel();
   }
 
-  async press(id: string): Promise<void> {
+  /** Press something; `dropped` tells that a piece was put there, instead of a click. */
+  async press(id: string, dropped = false): Promise<void> {
     const { table } = this;
     const arranger = this.arranger();
     table.notice = null;
@@ -274,7 +293,7 @@ export class Playing implements Hand {
     this.pointing.close();
     // what is clicked after one's own action means the board that comes of it
     if (table.unanswered) await table.unanswered.catch(() => {});
-    if (this.premoves.allowed && (await this.foresee(id))) return;
+    if (this.premoves.allowed && (await this.plan(id, dropped))) return;
     if (!this.acting) {
       const waits = table.snapshot?.phase === "playing" && table.mine.length > 0 && table.past.moment === null;
       this.answer(id, waits && table.inGame ? () => say("notYourTurn") : () => "");
@@ -286,56 +305,35 @@ export class Playing implements Hand {
     const kept = this.kept;
     this.kept = null;
     if (kept === id && this.clicked.length === 1) return;
-    const step = click(this.choices, this.clicked, id, this.owns(id));
-    if (step.kind === "pick") {
-      const idle = this.clicked.length === 0 && step.picked.length === 0;
-      this.clicked = step.picked;
+    const found = click(this.choices, this.clicked, id, this.owns(id));
+    if (found.kind === "pick") {
+      const idle = this.clicked.length === 0 && found.picked.length === 0;
+      this.clicked = found.picked;
       if (idle) this.answer(id, () => this.reach(id));
-      else if (open(this.choices, step.picked).length === 0) this.inform(id);
+      else if (open(this.choices, found.picked).length === 0) this.inform(id);
     }
-    else if (step.kind === "why") await this.askWhy(step.clicks);
-    else if (idle(this.scene, this.choices, step.choice) && this.beginning.fresh(performance.now())) {
+    else if (found.kind === "why") await this.askWhy(found.clicks);
+    else if (idle(this.scene, this.choices, found.choice) && this.beginning.fresh(performance.now())) {
       table.notice = { text: () => say("justBegun") };
-    } else if (this.mustAsk(step.choice) && asked?.action !== step.choice.action) {
+    } else if (this.mustAsk(found.choice) && asked?.action !== found.choice.action) {
       [this.clicked, this.button] = [[], null];
-      this.pending = step.choice;
-    } else await this.do(step.choice);
+      this.pending = found.choice;
+    } else await this.do(found.choice);
   }
 
   /** Follow a click while the other one thinks; tells whether it meant anything. */
-  private async foresee(id: string): Promise<boolean> {
+  private async plan(id: string, dropped: boolean): Promise<boolean> {
     const { premoves } = this;
     // what was asked about may have changed meanwhile: the click means the board as it is then
     for (let tries = 0; tries < 3 && premoves.allowed && !premoves.picture; tries += 1) await premoves.prepare();
     if (!premoves.allowed) return false;
     if (!premoves.picture) return premoves.cancel();
-    const own = this.owns(id, this.table.mine[0]);
-    if (premoves.blind) return this.grope(id, own);
-    const step = click(premoves.choices, this.clicked, id, own);
-    if (step.kind === "act") {
-      this.clicked = [];
-      premoves.add(step.choice.clicks, step.choice);
-      return true;
-    }
-    if (step.kind === "why") {
-      this.clicked = [];
-      this.table.notice = { text: () => say("premoveCannot") };
-      return true;
-    }
-    const idle = this.clicked.length === 0 && step.picked.length === 0;
-    this.clicked = step.picked;
-    return idle ? premoves.cancel() : true;
-  }
-
-  /** Plan a way from a piece to a cell that nobody can judge yet. */
-  private grope(id: string, own: boolean): boolean {
-    const from = this.clicked[0];
-    this.clicked = [];
-    if (from === id) return true;
-    if (from !== undefined && !own) this.premoves.add([from, id]);
-    else if (own) this.clicked = [id];
-    else return this.premoves.cancel();
-    return true;
+    const own = premoves.leadsTo(id) || this.owns(id, this.table.mine[0]);
+    const found = step(premoves.choices, this.clicked, id, own, dropped);
+    this.clicked = found.kind === "pick" ? found.picked : [];
+    if (found.kind === "plan") premoves.add(found.clicks, found.choice);
+    else if (found.kind === "cannot") this.table.notice = { text: () => say("premoveCannot") };
+    return found.kind !== "nothing" || premoves.cancel();
   }
 
   /** Do what waited for a yes. */

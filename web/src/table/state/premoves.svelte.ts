@@ -1,6 +1,6 @@
 /** Premoves: what somebody means to do when their turn comes. Nobody but this page knows of it. */
 import * as api from "../../api";
-import { complete } from "../../board/choosing";
+import { complete, open } from "../../board/choosing";
 import type { Picture } from "../../board/picture";
 import { say, settings, tell } from "../../settings.svelte";
 import type { Choice, Text } from "../../types";
@@ -16,7 +16,11 @@ export class Premoves {
   private sent = $state.raw<Picture | null>(null);
   private readonly shapes = new Map<string, string>();
 
-  constructor(private readonly table: Table) {}
+  constructor(
+    private readonly table: Table,
+    /** Called with clicks that mean several things, once they could be done: which of them, somebody has to say. */
+    private readonly onhalf: (clicks: string[]) => void,
+  ) {}
 
   private readonly playing = $derived.by(() => this.table.snapshot?.phase === "playing");
   /** Whether something can be planned: two sit at the table, and the other one thinks. */
@@ -29,9 +33,13 @@ export class Premoves {
   private readonly key = $derived.by(() => JSON.stringify([this.table.picture?.ply, this.table.turn, this.plan.map((one) => one.clicks)]));
   /** How the board would stand then, if the other one did nothing. */
   readonly picture: Picture | null = $derived.by(() => (this.allowed && this.guess?.key === this.key ? this.guess.picture : null));
-  readonly choices: Choice[] = $derived.by(() => this.picture?.scene.choices ?? []);
-  /** Whether nobody can say what will be possible: then any piece may try to go anywhere. */
-  readonly blind: boolean = $derived.by(() => this.picture !== null && this.choices.length === 0);
+  /** How many of the plans lead to a board that is known. */
+  private readonly certain: number = $derived.by(() => {
+    const first = this.plan.findIndex((one) => one.action === null);
+    return first < 0 ? this.plan.length : first;
+  });
+  /** What would be possible; nothing after a plan that cannot be followed yet: then any piece may try to go anywhere. */
+  readonly choices: Choice[] = $derived.by(() => (this.certain < this.plan.length ? [] : (this.picture?.scene.choices ?? [])));
   /** Whether the moment has come for what was planned. */
   readonly due: boolean = $derived.by(() => {
     const { picture: now, moves, mine, myTurn } = this.table;
@@ -49,11 +57,9 @@ export class Premoves {
   }
 
   private async load(key: string): Promise<void> {
-    const actions = this.plan.map((one) => one.action);
-    // after something that nobody can foresee, nothing can be foreseen
-    if (actions.includes(null)) return;
+    const actions = this.plan.slice(0, this.certain).flatMap((one) => one.action ?? []);
     try {
-      const found = await api.ahead(this.table.id, this.table.mine[0] ?? 0, actions as string[], this.table.turn);
+      const found = await api.ahead(this.table.id, this.table.mine[0] ?? 0, actions, this.table.turn);
       if (this.key === key) this.guess = { key, picture: picture(found, this.shapes) };
     } catch {
       // what cannot be asked now is not planned
@@ -66,6 +72,11 @@ export class Premoves {
     this.plan = [...this.plan, planned(clicks, choice)];
     this.table.news = say("premoved", { actions: this.told });
     void this.prepare();
+  }
+
+  /** Whether a plan that nobody can foresee would bring a piece to a place. */
+  leadsTo(id: string): boolean {
+    return this.plan.slice(this.certain).some((one) => one.clicks.at(-1) === id);
   }
 
   /** What is planned, in words. */
@@ -91,6 +102,11 @@ export class Premoves {
     const now = this.table.picture;
     if (!first || !now) return;
     const choice = complete(now.scene.choices, first.clicks);
+    if (!choice && open(now.scene.choices, first.clicks).length > 0) {
+      this.cancel();
+      this.onhalf(first.clicks);
+      return;
+    }
     if (!choice) {
       const what: Text = { es: this.name(first), en: this.name(first) };
       this.cancel();

@@ -3,6 +3,9 @@
 /** What of a key press matters. */
 export type Press = Pick<KeyboardEvent, "key" | "defaultPrevented" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "target">;
 
+/** What of a key press matters, as something that can be changed. */
+export const pressOf = ({ key, defaultPrevented, ctrlKey, metaKey, altKey, shiftKey, target }: Press): Press => ({ key, defaultPrevented, ctrlKey, metaKey, altKey, shiftKey, target });
+
 /** Where arrows and the like belong to whoever writes, chooses or slides. */
 const FIELDS = "input, textarea, select, [contenteditable]";
 

@@ -2,14 +2,14 @@
 import { inWords } from "../../notation";
 import { say, tell } from "../../settings.svelte";
 import { sounds } from "../../sound";
-import { withCells, type Picture } from "../../board/picture";
+import { fewer, withCells, type Picture } from "../../board/picture";
 import type { Cell, ClockData, EventsMessage, Refusal, SaidAction, SceneMessage, SeenEntry, Snapshot, Text } from "../../types";
 import { announcement, catchUp, lasting, type Announced } from "./announcing";
 import { Connection } from "./connection";
 import { Following } from "./following.svelte";
 import { Past } from "./past.svelte";
-import { reread } from "./said";
-import { Untold } from "./untold";
+import { reread } from "./readable";
+import { PendingNews } from "./pendingNews";
 
 export interface Move {
   seat: number;
@@ -68,7 +68,7 @@ export class Table {
   readonly past: Past;
   readonly following: Following;
 
-  private readonly untold = new Untold();
+  private readonly pendingNews = new PendingNews();
   private readonly shapes = new Map<string, string>();
   /** The cells of the last scene that came through the socket. */
   private cells: Cell[] = [];
@@ -240,16 +240,17 @@ export class Table {
     const before = this.picture;
     this.picture = picture(message, this.shapes);
     const events = message.scene.events;
-    if (before && before.ply < message.ply) this.untold.note(message.ply, ...events.map((event) => tell(event.text)));
+    if (before && before.ply < message.ply) this.pendingNews.note(message.ply, ...events.map((event) => tell(event.text)));
     this.following.take(this.picture, own);
   }
 
   /** Let sound and announcements go with what the board comes to show. */
   private ring(now: Picture, before: Picture | null): void {
     this.announced = lasting(this.announced, now.ply);
-    this.news = this.untold.upTo(now.ply) || this.news;
+    this.news = this.pendingNews.upTo(now.ply) || this.news;
     if (!before || before.ply >= now.ply) return;
-    sounds.wood();
+    if (fewer(before, now)) sounds.taken();
+    else sounds.wood();
     this.proclaim(announcement(now, this.announced));
   }
 
@@ -312,7 +313,7 @@ export class Table {
     } else if (event.kind === "took_back") {
       this.moves.splice(event.to);
       this.past.forget(event.to);
-      this.untold.forget(event.to);
+      this.pendingNews.forget(event.to);
       if (recent) this.news = say("tookBack");
     } else if (event.kind === "pact_offered") {
       this.pacts.push({ seat: event.seat, to: event.to });
@@ -342,6 +343,6 @@ export class Table {
   }
 
   private announce(seat: number, label: string): void {
-    this.untold.note(this.moves.length, say("did", { name: this.fullName(seat), action: label }));
+    this.pendingNews.note(this.moves.length, say("did", { name: this.fullName(seat), action: label }));
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aroundTheTable, following, newsFrom, numbered, retold, turnOf, turns, untold } from "./turns";
+import { aroundTheTable, following, newsFrom, numbered, replayStart, turnOf, turns, newActions } from "./turns";
 
 it("actions of one player in a row are one turn", () => {
   const moves = [
@@ -38,6 +38,7 @@ const played = (seats: string) => [...seats].map((seat, i) => ({ seat: Number(se
 
 it("an action has the number of its turn, however many actions came before", () => {
   expect([1, 2, 3, 4, 5].map((ply) => turnOf(played("00110"), ply))).toEqual([1, 1, 2, 2, 3]);
+  expect([1, 2, 3, 4].map((ply) => turnOf(played("0101"), ply, true))).toEqual([1, 1, 2, 2]);
 });
 
 it.each([
@@ -52,8 +53,9 @@ it.each([
   ["111", [0], 0, [0, 3]], // who has not played yet is told everything
   ["0101", [0, 1], 0, [3, 4]], // on one screen, for the one to move
   ["00112", [], 3, [4, 5]], // who watches: the last turn
+  ["0123123112233", [0], 1, [7, 13]], // who is out: the last round
 ] as const)("after %s, seats %j with seat %i to move are told %j", (seats, mine, mover, told) => {
-  expect(untold(played(seats), [...mine], mover)).toEqual(told);
+  expect(newActions(played(seats), [...mine], mover)).toEqual(told);
 });
 
 it.each([
@@ -64,6 +66,7 @@ it.each([
   ["0001110", [0], 0, 6], // with the next one it begins anew
   ["0101", [0, 1], 0, 2],
   ["0012", [], 3, 3], // who watches: the last turn
+  ["0123123", [0], 1, 4], // who is out: the last round
 ] as const)("after %s, news for seats %j with seat %i to move begin after %i actions", (seats, mine, mover, from) => {
   expect(newsFrom(played(seats), [...mine], mover)).toBe(from);
 });
@@ -76,8 +79,8 @@ it("actions are numbered within their turn, where several of it can be seen", ()
 });
 
 it("what is shown again is what was not told, and after one's own last action that action", () => {
-  expect(retold(played("0101"), [0], 0)).toBe(3);
-  expect(retold(played("01100"), [0], undefined)).toBe(3);
-  expect(retold(played("01011"), [0], undefined)).toBe(3);
-  expect(retold([], [0], 0)).toBe(0);
+  expect(replayStart(played("0101"), [0], 0)).toBe(3);
+  expect(replayStart(played("01100"), [0], undefined)).toBe(3);
+  expect(replayStart(played("01011"), [0], undefined)).toBe(3);
+  expect(replayStart([], [0], 0)).toBe(0);
 });

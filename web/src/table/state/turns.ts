@@ -1,5 +1,6 @@
 /** Actions by turns: a turn is what one player does before another does something. */
 import type { Scene, Standing } from "../../types";
+import { moveNumber } from "../../numbering";
 import type { Move } from "./table.svelte";
 
 export interface Turn {
@@ -20,14 +21,26 @@ export function turns(moves: Move[]): Turn[] {
 }
 
 /** The number of the turn, from 1, in which so many actions had been done: as lists of turns count. */
-export const turnOf = (moves: Move[], ply: number) => turns(moves.slice(0, ply)).length;
+export const turnOf = (moves: Move[], ply: number, paired = false) => moveNumber(turns(moves.slice(0, ply)).length, moves[0]?.seat ?? null, paired);
+
+/** How many actions came before the last round: the turns at the end of which no seat has two. */
+function lastRound(all: Turn[]): number {
+  const seats = new Set<number>();
+  let from = 0;
+  for (const turn of all.toReversed()) {
+    if (seats.has(turn.seat)) break;
+    seats.add(turn.seat);
+    from = turn.from;
+  }
+  return from;
+}
 
 /**
  * Say which actions somebody has to be told, as the first of them and the one after the last: all
- * since their last turn, until the turn is over that they are in. Whoever plays several sides is told
- * as the one to move; whoever plays none, the last turn.
+ * since their last turn, until the turn is over that they are in; of whoever is out, the last round.
+ * Whoever plays several sides is told as the one to move; whoever plays none, the last turn.
  */
-export function untold(moves: Move[], mine: number[], mover: number | undefined): [from: number, to: number] {
+export function newActions(moves: Move[], mine: number[], mover: number | undefined): [from: number, to: number] {
   const all = turns(moves);
   const last = all.at(-1);
   if (!last) return [0, 0];
@@ -35,12 +48,12 @@ export function untold(moves: Move[], mine: number[], mover: number | undefined)
   const own = mover !== undefined && mine.includes(mover) ? [mover] : mine;
   const [before, to] = last.seat === mover && own.includes(mover) ? [all.slice(0, -1), last.from] : [all, moves.length];
   const ended = before.findLast((turn) => own.includes(turn.seat));
-  return [ended ? ended.from + ended.actions.length : 0, to];
+  return [Math.max(ended ? ended.from + ended.actions.length : 0, lastRound(before)), to];
 }
 
 /** Say from which action on somebody is shown what there is to tell; once all is told, the last turn. */
-export function retold(moves: Move[], mine: number[], mover: number | undefined): number {
-  const [from] = untold(moves, mine, mover);
+export function replayStart(moves: Move[], mine: number[], mover: number | undefined): number {
+  const [from] = newActions(moves, mine, mover);
   return from < moves.length ? from : (turns(moves).at(-1)?.from ?? 0);
 }
 
@@ -48,7 +61,8 @@ export function retold(moves: Move[], mine: number[], mover: number | undefined)
 export function newsFrom(moves: Move[], mine: number[], mover: number | undefined): number {
   const own = mover !== undefined && mine.includes(mover) ? [mover] : mine;
   const all = turns(moves);
-  return (mine.length === 0 ? all.at(-1) : all.findLast((turn) => own.includes(turn.seat)))?.from ?? 0;
+  if (mine.length === 0) return all.at(-1)?.from ?? 0;
+  return Math.max(all.findLast((turn) => own.includes(turn.seat))?.from ?? 0, lastRound(all));
 }
 
 /** The place of each action in its turn, from 1, where the turn has several that leave a trace. */

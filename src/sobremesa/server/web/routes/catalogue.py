@@ -88,6 +88,7 @@ def _about(name: str) -> GameInfo:
             for preset in rules.options.presets
         ],
         "formats": ["json", *(known.name for known in rules.formats)],
+        "paired_moves": rules.paired_moves,
     }
 
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exchanged, mirrored } from "./letters";
+import { exchanged, mirrored } from "./setup";
 
 describe("arranging", () => {
   it("exchanges two letters", () => {

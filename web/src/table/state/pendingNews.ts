@@ -1,5 +1,5 @@
 /** What the live region says of each action, kept until the board shows it. */
-export class Untold {
+export class PendingNews {
   private readonly said = new Map<number, string[]>();
 
   /** Note what an action was, or what came of it, by how many had been done after it. */
@@ -17,6 +17,6 @@ export class Untold {
     const found = [...this.said.keys()].filter((one) => one <= ply).sort((a, b) => a - b);
     const told = found.flatMap((one) => this.said.get(one) ?? []);
     for (const one of found) this.said.delete(one);
-    return told.map((one) => one.replace(/\.$/, "")).join(". ");
+    return told.map((one) => one.replace(/\.$/, "")).reduce((all, one) => (all === "" ? one : /[!?…]$/.test(all) ? `${all} ${one}` : `${all}. ${one}`), "");
   }
 }

@@ -1,12 +1,7 @@
 /** Files that take a moment to be made and to come. */
 
-export interface Fetched {
-  blob: Blob;
-  name: string;
-}
-
 /** Fetch a file, telling how much of it has come, from 0 to 1; throw where it does not come. */
-export async function fetched(path: string, name: string, tell: (part: number) => void): Promise<Fetched> {
+export async function fetched(path: string, name: string, tell: (part: number) => void): Promise<File> {
   const response = await fetch(path, { signal: AbortSignal.timeout(60_000) });
   if (!response.ok || !response.body) throw new Error(String(response.status));
   const all = Number(response.headers.get("Content-Length") ?? 0);
@@ -20,5 +15,5 @@ export async function fetched(path: string, name: string, tell: (part: number) =
     come += value.length;
     if (all > 0) tell(Math.min(1, come / all));
   }
-  return { blob: new Blob(parts, { type: response.headers.get("Content-Type") ?? "" }), name };
+  return new File(parts, name, { type: response.headers.get("Content-Type") ?? "" });
 }

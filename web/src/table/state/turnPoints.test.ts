@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../../types";
-import { goesOn, staying } from "./spending";
+import { goesOn, staying } from "./turnPoints";
 
 const choice = (path: string[], ...clicks: string[]): Choice => ({
   action: clicks.join(),

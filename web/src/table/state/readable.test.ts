@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SaidAction, SeenEntry } from "../../types";
-import { reread } from "./said";
+import { reread } from "./readable";
 
 const read = (...words: string[]) => words.map((word): SaidAction => ({ es: word, en: word }));
 const acted = (action: string): SeenEntry => ({ n: 1, event: { kind: "acted", seat: 0, action } }) as unknown as SeenEntry;
