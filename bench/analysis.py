@@ -15,7 +15,7 @@ from tests.server.serving import served
 
 import sobremesa
 from sobremesa.play.match import opened
-from sobremesa.play.roster import seated
+from sobremesa.play.player_specs import create_player
 
 TURNS = 60
 
@@ -25,7 +25,7 @@ def played(game: str) -> list[str]:
     best: list[str] = []
     for seed in range(20):
         state, opening = opened(sobremesa.game(game).start(), seed, 2)
-        players = [seated("level:4", state, seed + seat) for seat in range(2)]
+        players = [create_player("level:4", state, seed + seat) for seat in range(2)]
         actions, turns, last = list(opening), 0, None
         while not state.over and turns <= TURNS:
             turns += state.player != last

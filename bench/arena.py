@@ -21,7 +21,7 @@ from typing import Any
 import sobremesa
 from sobremesa.core import registry
 from sobremesa.play.arena import Job, Plan, lost, play_job
-from sobremesa.play.pool import spread
+from sobremesa.play.pool import map_unordered
 
 COUNTED = (
     "level:1",
@@ -66,7 +66,7 @@ def main() -> None:
     jobs = [job for job in sampled(given.count, given.seed, given.timed) if job.number not in done]
     setups = {job.number: job.plan for job in sampled(given.count, given.seed, given.timed)}
     begin = time.perf_counter()
-    for line in spread(play_job, jobs, lost, given.workers):
+    for line in map_unordered(play_job, jobs, lost, given.workers):
         lines.append(line)
         if given.results:
             with given.results.open("a") as file:

@@ -22,7 +22,7 @@ from sobremesa import State
 from sobremesa.cli.values import read_options
 from sobremesa.kernel.position import Position
 from sobremesa.play.match import opened, play
-from sobremesa.play.roster import seated
+from sobremesa.play.player_specs import create_player
 
 FOLDER = Path(__file__).parent / "positions"
 
@@ -62,7 +62,7 @@ def mined(game: str, seed: int, options: Mapping[str, object]) -> list[State]:
     state, _ = opened(start, f"mine {seed}", 4)
     names = ("level:3", "level:4") if seed % 2 else ("level:4", "level:2")
     states = [state]
-    players = [seated(name, state, seed) for name in names]
+    players = [create_player(name, state, seed) for name in names]
     play(state, players, most=150, watch=states.append)
     found = []
     for candidate in states[-9:]:
@@ -80,7 +80,7 @@ def decided(game: str, seed: int, options: Mapping[str, object]) -> list[State]:
     state, _ = opened(start, f"mine {seed}", 4)
     states = [state]
     names = ["search:300n" if (seat + seed) % 2 else "search:60n" for seat in range(state.players)]
-    play(state, [seated(name, state, seed) for name in names], most=600, watch=states.append)
+    play(state, [create_player(name, state, seed) for name in names], most=600, watch=states.append)
     ending = [candidate for candidate in states[-6:] if not candidate.over]
     return [one for one in ending if wins(one.kernel(), 1, one.player or 0)]
 

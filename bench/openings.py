@@ -18,7 +18,7 @@ import sobremesa
 from sobremesa import State
 from sobremesa.core import registry
 from sobremesa.play.match import play
-from sobremesa.play.roster import seated
+from sobremesa.play.player_specs import create_player
 from sobremesa.play.standings import interval
 
 
@@ -34,7 +34,7 @@ def played(start: State, level: int, seeds: range, most: int) -> Iterator[tuple[
     """Play on from a position, everybody at one level, once for each seed."""
     for seed in seeds:
         names = [f"level:{level}"] * start.players
-        players = [seated(name, start, 100 * seed + seat) for seat, name in enumerate(names)]
+        players = [create_player(name, start, 100 * seed + seat) for seat, name in enumerate(names)]
         actions = play(start, players, most=most).actions
         state = start
         for action in actions:

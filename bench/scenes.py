@@ -14,7 +14,7 @@ import time
 from random import Random
 
 import sobremesa
-from sobremesa.rulebook.turning import perspective
+from sobremesa.rulebook.perspective import perspective
 from sobremesa.server.scenes import Drawing
 
 LENGTH = 60

@@ -18,7 +18,7 @@ import sobremesa
 from sobremesa import Record
 from sobremesa.cli.values import read_options
 from sobremesa.play.match import opened, play
-from sobremesa.play.roster import seated
+from sobremesa.play.player_specs import create_player
 
 
 def games(
@@ -34,7 +34,7 @@ def games(
         start = sobremesa.game(game, len(names), options or {}).start()
         state, begun = opened(start, f"self-play {seed}", opening)
         turned = [names[(seat + seed) % len(names)] for seat in range(len(names))]
-        players = [seated(name, state, seed + seat) for seat, name in enumerate(turned)]
+        players = [create_player(name, state, seed + seat) for seat, name in enumerate(turned)]
         played = play(state, players, most=most)
         actions = begun + played.actions
         for action in played.actions:

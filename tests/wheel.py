@@ -78,7 +78,7 @@ def tagged(wheel: Path) -> Path:
     return found[0]
 
 
-def try_out(wheel: Path) -> None:
+def check_player(wheel: Path) -> None:
     """Install a wheel beside nothing but what its tests need, and test it there."""
     folder = ROOT / "build" / "wheel"
     rmtree(folder, ignore_errors=True)
@@ -94,7 +94,7 @@ def try_out(wheel: Path) -> None:
 def main() -> None:
     """Build and try out, or test what is installed."""
     if "--build" in sys.argv[1:]:
-        try_out(build())
+        check_player(build())
         return
     run(sys.executable, "-P", "-c", CHECK, ROOT / "src")
     run(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *SAMPLE)

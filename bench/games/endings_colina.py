@@ -15,7 +15,7 @@ from typing import Final
 
 from sobremesa import Record, SobremesaError, State, game, position
 from sobremesa.play.match import play
-from sobremesa.play.roster import seated
+from sobremesa.play.player_specs import create_player
 
 LEVELS: Final = ((4, 3), (3, 5), (5, 4), (4, 4), (5, 5), (3, 3))
 SQUARES: Final = [f"{column}{row}" for column in "efghijkl" for row in range(1, 17)]
@@ -54,7 +54,8 @@ def played(number: int) -> Record:
     """Let levels play an ending."""
     state, levels = ending(number), LEVELS[number % len(LEVELS)]
     players = [
-        seated(f"level:{level}", state, 1000 * number + seat) for seat, level in enumerate(levels)
+        create_player(f"level:{level}", state, 1000 * number + seat)
+        for seat, level in enumerate(levels)
     ]
     record = Record.begin(state)
     for action in play(state, players, most=MOST).actions:

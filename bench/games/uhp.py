@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 
 from sobremesa.core.game import game
-from sobremesa.engine.serving import server
+from sobremesa.engine.server import create_server
 from sobremesa.games.colmena import uhp_notation as notation
 from sobremesa.games.colmena.kernel import Colmena
 from sobremesa.games.colmena.uhp_notation import Hive
@@ -27,7 +27,7 @@ OURS = "search:2000n"
 
 def validmoves_seconds(expansions: str, actions: list[str]) -> float:
     """Give the longest that `validmoves` took in a game, each the best of three."""
-    talk = server("uhp")
+    talk = create_server("uhp")
     talk.answer(f"newgame {notation.write_game_type(expansions)}")
     state, longest = game("colmena", preset="hive", expansions=expansions).start(), 0.0
     for action in actions:

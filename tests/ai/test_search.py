@@ -1,5 +1,7 @@
 """Looking ahead: what must hold whatever the game."""
 
+# long: many cases of one subject, which share their helpers
+
 from __future__ import annotations
 
 import threading

@@ -14,8 +14,8 @@ from sobremesa import Record, _forms
 from sobremesa.cli import main
 from sobremesa.cli.opponents import OPPONENTS
 from sobremesa.core.state import State
-from sobremesa.play.agreeing import EARLY
-from sobremesa.play.resting import ANSWERS, OFFERS, QUIET
+from sobremesa.play.draw_conditions import QUIET_TURNS, TURNS_AFTER_ANSWER, TURNS_AFTER_OFFER
+from sobremesa.play.draw_offers import MIN_ACTIONS
 
 Typed = Callable[..., str]
 
@@ -165,7 +165,7 @@ def test_where_machines_agree_to_no_draw_none_is_offered(
 @SEARCHING
 def test_a_machine_accepts_a_draw_where_it_is_not_better(typed: Typed, tmp_path: Path) -> None:
     path = tmp_path / "equal.json"
-    lines = [*shuffling(EARLY), "draw", f"save {path}"]
+    lines = [*shuffling(MIN_ACTIONS), "draw", f"save {path}"]
     out = typed(lines, *ENDLESS, "--vs", "random")
     assert "Drawn by agreement." in out
     result = Record.load(path).result
@@ -183,11 +183,11 @@ def test_a_machine_declines_early_and_again_at_once_for_a_while(
         asked.append(len(states))
         return False
 
-    monkeypatch.setattr("sobremesa.play.agreeing.would_accept", never)
-    again = ["draw", *shuffling(ANSWERS // 2), "draw"]
+    monkeypatch.setattr("sobremesa.play.draw_offers.would_accept", never)
+    again = ["draw", *shuffling(TURNS_AFTER_ANSWER // 2), "draw"]
     out = typed(["draw", *again], *ENDLESS, "--vs", "random")
     assert out.count("Black declines the draw.") == 3
-    assert asked == [1, 1 + ANSWERS]
+    assert asked == [1, 1 + TURNS_AFTER_ANSWER]
 
 
 @SEARCHING
@@ -200,8 +200,8 @@ def test_a_machine_that_is_better_declines(typed: Typed, tmp_path: Path) -> None
 
 @SEARCHING
 def test_a_machine_offers_a_draw_as_its_turn_begins_and_does_not_insist(typed: Typed) -> None:
-    turns = QUIET + OFFERS // 2 - 1
-    lines = [*shuffling(QUIET + 1), "no", *shuffling(2 * turns)[QUIET + 1 : turns]]
+    turns = QUIET_TURNS + TURNS_AFTER_OFFER // 2 - 1
+    lines = [*shuffling(QUIET_TURNS + 1), "no", *shuffling(2 * turns)[QUIET_TURNS + 1 : turns]]
     out = typed(lines, *ENDLESS, "--vs", "random")
     assert out.count("Black offers a draw. White, do you accept?") == 1
     assert out.count("White declines the draw.") == 1
@@ -214,7 +214,11 @@ def test_a_draw_that_a_machine_offers_ends_the_game_once_it_is_accepted(
 ) -> None:
     path = tmp_path / "quiet.json"
     out = typed(
-        [*shuffling(QUIET + 1), "sí", f"save {path}"], *ENDLESS, "--vs", "random", language="es"
+        [*shuffling(QUIET_TURNS + 1), "sí", f"save {path}"],
+        *ENDLESS,
+        "--vs",
+        "random",
+        language="es",
     )
     assert "Negras: oferta de tablas. Blancas: ¿de acuerdo? (sí/no) sí" in out
     assert "Tablas de común acuerdo." in out

@@ -11,8 +11,8 @@ import pytest
 import sobremesa
 from sobremesa import Record
 from sobremesa.cli import main
+from sobremesa.cli.line_game import understand
 from sobremesa.cli.opponents import OPPONENTS
-from sobremesa.cli.sitting import understand
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ import sobremesa
 from sobremesa import Record, Text
 from sobremesa.cli import app, help_pages, main, words
 from sobremesa.cli.commands import COMMANDS
-from sobremesa.cli.help_pages.filling import Filling
+from sobremesa.cli.help_pages.placeholders import Filling
 
 _BRACES = re.compile(r"\{(\w+)\}")
 _FLAG = re.compile(r"--[a-z-]+")

@@ -13,7 +13,7 @@ import pytest
 import sobremesa
 from sobremesa.cli import main
 from sobremesa.cli.commands import COMMANDS
-from sobremesa.cli.completing import SHELLS
+from sobremesa.cli.shell_completion import SHELLS
 
 TAB = """
 source "$1"; shift

@@ -13,8 +13,8 @@ from sobremesa.core.game import game
 from sobremesa.rulebook import parts
 from sobremesa.rulebook.errors import BadOption
 from sobremesa.rulebook.kit import kit
+from sobremesa.rulebook.perspective import turned
 from sobremesa.rulebook.refusal import NOTATION
-from sobremesa.rulebook.turning import turned
 from sobremesa.rulebook.wording import wordings
 
 from .games import GAMES, HOUSE, states, variants

@@ -8,8 +8,8 @@ from sobremesa import Record, game
 from sobremesa.core import registry
 from sobremesa.core.example import opening
 from sobremesa.play.analysis import judge
-from sobremesa.play.claims import doubt
-from sobremesa.play.coach import ended, saying
+from sobremesa.play.claims import claim_fault
+from sobremesa.play.coach import coach_remark, ended
 from sobremesa.play.match import opened
 from sobremesa.rulebook.strategy import Claim, ModelGame, Opening, Principle
 from sobremesa.rulebook.strength import Limit
@@ -33,7 +33,7 @@ def test_what_a_principle_says_of_a_real_game_is_true(name: str, principle: Prin
     state = opening(registry.rules(name), principle.example)
     assert principle.example.actions, "a moment of a game, from its beginning"
     assert not principle.example.position
-    assert doubt(state, principle.example.action, principle.claim) is None
+    assert claim_fault(state, principle.example.action, principle.claim) is None
 
 
 @pytest.mark.parametrize(("name", "model"), MODELS)
@@ -47,7 +47,7 @@ def test_what_a_model_game_says_is_true(name: str, model: ModelGame) -> None:
         assert 0 <= comment.after < len(states)
         if comment.claim is not None:
             state, action = states[comment.after - 1], record.actions[comment.after - 1]
-            assert doubt(state, action, comment.claim) is None, comment.text.en
+            assert claim_fault(state, action, comment.claim) is None, comment.text.en
 
 
 OPENINGS = [
@@ -97,9 +97,9 @@ def test_every_game_has_principles_and_a_short_and_a_long_game(name: str) -> Non
 
 def test_a_false_claim_is_doubted() -> None:
     state = game("ajedrez").start()
-    assert doubt(state, "e2e4", Claim("wins"))
-    assert doubt(state, "a2a3", Claim("better", than="e2e4", by=5))
-    assert doubt(state, "e2e4", Claim("effect", effect="takes"))
+    assert claim_fault(state, "e2e4", Claim("wins"))
+    assert claim_fault(state, "a2a3", Claim("better", than="e2e4", by=5))
+    assert claim_fault(state, "e2e4", Claim("effect", effect="takes"))
 
 
 def test_a_forced_reply_is_judged_by_what_follows_it() -> None:
@@ -120,7 +120,7 @@ def test_the_coach_warns_of_what_an_action_allows() -> None:
     state = game("ajedrez").start()
     for move in ("e2e4", "e7e5", "d1h5", "b8c6"):
         state = state.play(move)
-    told = saying(state, "h5e5")
+    told = coach_remark(state, "h5e5")
     assert told is not None
     assert told.tone == "bad"
     assert "c6" in told.text.es
@@ -156,7 +156,7 @@ def test_the_coach_says_at_most_one_sentence_and_never_the_same_advice_twice(nam
         if state.player is None:
             continue
         action = state.legal()[seed % len(state.legal())]
-        told = saying(state, action, nodes=300)
+        told = coach_remark(state, action, nodes=300)
         if told is None:
             continue
         for language in LANGUAGES:
@@ -164,6 +164,6 @@ def test_the_coach_says_at_most_one_sentence_and_never_the_same_advice_twice(nam
             assert text[0].isupper() or text[0] in "¡¿"
             assert text[-1] in ".!?"
             assert "{" not in text
-        again = saying(state, action, said=[told.id], nodes=300)
+        again = coach_remark(state, action, said=[told.id], nodes=300)
         always = ("allows", "better", "praise", "end")
         assert again is None or again.id != told.id or told.id in always

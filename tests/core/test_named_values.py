@@ -12,7 +12,7 @@ from sobremesa import BadOption, Record
 from sobremesa.cli import main
 from sobremesa.core import registry
 from sobremesa.engine.protocol import Protocol
-from sobremesa.play.tournament import Terms, settle
+from sobremesa.play.tournament import Terms, validated_terms
 from sobremesa.server.tables.terms import TableTerms
 
 CITIES: Any = registry.rules("sparta").options.option("cities").describe()
@@ -42,7 +42,10 @@ def test_a_name_is_taken_everywhere_and_the_value_is_saved(
     answer = Protocol().answer(f"newgame {wanted}")
     assert answer == [start.json(), "ok"]
     assert TableTerms(game, options={option: name}).chosen().options[option] == value
-    assert settle(Terms("Cup", game, "robin", options={option: name})).options[option] == value
+    assert (
+        validated_terms(Terms("Cup", game, "robin", options={option: name})).options[option]
+        == value
+    )
     typed = name if isinstance(name, str) else f"S={name['S']}"
     assert main(["show", "--game", game, "--options", f"{option}={typed}", "--format", "json"]) == 0
     assert json.loads(capsys.readouterr().out) == start.data()

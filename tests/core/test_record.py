@@ -77,7 +77,7 @@ def test_an_end_that_is_not_by_the_rules_is_kept_with_its_reason(game: str, reas
         record = Record.begin(state).add(state.legal()[0]).ended(reason, scores)
         again = Record.loads(record.dumps())
         assert again == record
-        assert again.settled() == record
+        assert again.with_result() == record
         assert not again.validate().over
         assert again.result is not None
         assert again.result["reason"] == reason

@@ -103,10 +103,10 @@ def think(state: State) -> str:
 
 def organise() -> list[str]:
     cup = Tournament.open(Terms("Cup", "colmena", "swiss"))
-    cup.happen(cup.join(Entrant("ana", "Ana")))
-    cup.happen(cup.begin(Random(4)))
+    cup.apply_all(cup.join(Entrant("ana", "Ana")))
+    cup.apply_all(cup.begin(Random(4)))
     for table in cup.open_tables():
-        cup.happen(cup.report(table.id, Outcome((1.0, 0.0))))
+        cup.apply_all(cup.report(table.id, Outcome((1.0, 0.0))))
     return [cup.entrant(row.slot).name for row in cup.standings()]
 
 

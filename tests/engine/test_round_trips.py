@@ -11,7 +11,7 @@ import pytest
 
 import sobremesa
 from sobremesa import Record, _forms
-from sobremesa.engine.exchange import lost, read, separator, write
+from sobremesa.engine.formats import lost, read, separator, write
 from sobremesa.rulebook.annotations import Line, Note, Notes
 from sobremesa.rulebook.formats import BadGame
 from tests.contract.games import GAMES
@@ -32,7 +32,7 @@ def test_json_keeps_everything(game: str) -> None:
     for seed in range(MANY):
         record = annotated(game, seed)
         text = write(record, "json")
-        assert again(text) == record.settled()
+        assert again(text) == record.with_result()
         assert write(again(text), "json") == text
         assert lost(record, "json") is None
 
@@ -41,7 +41,7 @@ def test_json_keeps_everything(game: str) -> None:
 def test_pgn_keeps_everything(kind: int) -> None:
     for seed in range(kind * MANY, (kind + 1) * MANY):
         options = ({}, {"repetition": 0}, {"repetition": 5, "fifty": False})[kind]
-        record = annotated("ajedrez", seed, **options).settled()
+        record = annotated("ajedrez", seed, **options).with_result()
         text = write(record, "pgn")
         assert again(text) == record, text
         assert write(again(text), "pgn") == text
@@ -53,7 +53,7 @@ def test_pgn_keeps_everything(kind: int) -> None:
 @pytest.mark.parametrize("expansions", ["", "ML"])
 def test_a_game_string_keeps_the_moves_and_who_won(expansions: str) -> None:
     for seed in range(MANY):
-        record = annotated("colmena", seed, preset="hive", expansions=expansions).settled()
+        record = annotated("colmena", seed, preset="hive", expansions=expansions).with_result()
         text = write(record, "uhp")
         found = again(text)
         assert found.actions == record.actions
@@ -68,7 +68,7 @@ def test_a_game_string_keeps_the_moves_and_who_won(expansions: str) -> None:
 
 
 def test_many_games_go_through_one_text() -> None:
-    records = [annotated("ajedrez", seed).settled() for seed in range(250)]
+    records = [annotated("ajedrez", seed).with_result() for seed in range(250)]
     text = separator("pgn").join(write(record, "pgn") for record in records)
     assert [entry.record for entry in read(text)[1]] == records
     with pytest.raises(BadGame, match="more than 200 games"):
@@ -123,7 +123,7 @@ def compare(node: chess.pgn.ChildNode, note: Note) -> None:
 
 def test_python_chess_reads_what_we_write() -> None:
     for seed in range(3 * MANY):
-        record = plain(annotated("ajedrez", seed).settled())
+        record = plain(annotated("ajedrez", seed).with_result())
         game = chess.pgn.read_game(io.StringIO(write(record, "pgn")))
         assert game is not None
         assert not game.errors
@@ -169,7 +169,7 @@ def distinct(path: Path, actions: Path, notes: Notes, seen: set[Path]) -> dict[i
 
 def test_what_python_chess_writes_is_what_we_read() -> None:
     for seed in range(MANY):
-        record = plain(annotated("ajedrez", seed).settled())
+        record = plain(annotated("ajedrez", seed).with_result())
         game = chess.pgn.read_game(io.StringIO(write(record, "pgn")))
         found = again(str(game))
         assert found.actions == record.actions

@@ -1,5 +1,7 @@
 """Ajedrez: the laws at large scale, against published numbers and against python-chess."""
 
+# long: many cases of one subject, which share their helpers
+
 from __future__ import annotations
 
 import re

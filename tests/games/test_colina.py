@@ -1,5 +1,7 @@
 """El Rey de la Colina: numbers, positions, and every bug found."""
 
+# long: many cases of one subject, which share their helpers
+
 from __future__ import annotations
 
 from contextlib import suppress

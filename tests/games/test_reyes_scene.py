@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import sobremesa
 from sobremesa import State
-from sobremesa.rulebook.turning import turned
+from sobremesa.rulebook.perspective import turned
 
 
 def placed(pieces: dict[str, str], players: int = 2, **more: Any) -> State:

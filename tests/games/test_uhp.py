@@ -12,7 +12,7 @@ import pytest
 import sobremesa
 from sobremesa import State, __version__, _forms
 from sobremesa.ai.players import choose
-from sobremesa.engine.serving import serve, server
+from sobremesa.engine.server import create_server, serve
 from sobremesa.games.colmena.uhp import UhpServer
 from sobremesa.games.colmena.uhp_notation import Hive
 from sobremesa.rulebook.protocols import Server
@@ -38,13 +38,16 @@ def now(talk: Server) -> State:
 
 
 def begun(line: str = "newgame Base+ML") -> Server:
-    talk = server("uhp")
+    talk = create_server("uhp")
     asked(talk, line)
     return talk
 
 
 def test_info_names_the_engine_and_what_it_can_do() -> None:
-    assert asked(server("uhp"), "info") == f"id sobremesa {__version__}\nMosquito;Ladybug;Pillbug"
+    assert (
+        asked(create_server("uhp"), "info")
+        == f"id sobremesa {__version__}\nMosquito;Ladybug;Pillbug"
+    )
 
 
 @pytest.mark.parametrize(
@@ -64,7 +67,7 @@ def test_info_names_the_engine_and_what_it_can_do() -> None:
     ],
 )
 def test_newgame(line: str, answer: str | None) -> None:
-    assert asked(server("uhp"), line) == (answer or line.removeprefix("newgame "))
+    assert asked(create_server("uhp"), line) == (answer or line.removeprefix("newgame "))
 
 
 def test_the_published_first_moves() -> None:
@@ -84,7 +87,7 @@ def test_a_whole_game_that_white_wins() -> None:
     before = WON.replace("WhiteWins;White[7]", "InProgress;Black[6]").removesuffix(";bA1 -bG1")
     assert asked(talk, "undo") == before
     assert asked(talk, "play bA1 -bG1") == WON
-    assert asked(server("uhp"), f"newgame {WON};wA1 wQ/").startswith("err ")
+    assert asked(create_server("uhp"), f"newgame {WON};wA1 wQ/").startswith("err ")
 
 
 LOST = (
@@ -113,7 +116,7 @@ def test_every_end_is_told_read_back_and_undone(ended: str) -> None:
 
 def test_an_agreed_end_is_read_and_the_game_goes_on() -> None:
     agreed = "Base;Draw;Black[1];wS1"
-    assert asked(server("uhp"), f"newgame {agreed}") == "Base;InProgress;Black[1];wS1"
+    assert asked(create_server("uhp"), f"newgame {agreed}") == "Base;InProgress;Black[1];wS1"
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
@@ -133,7 +136,7 @@ def test_random_games_by_validmoves_and_play(seed: int) -> None:
         string = asked(talk, f"play {move}")
         played.append(move)
         assert string.split(";")[3:] == played
-    assert asked(server("uhp"), f"newgame {string}") == string
+    assert asked(create_server("uhp"), f"newgame {string}") == string
     assert asked(talk, f"undo {len(played)}") == f"{kind};NotStarted;White[1]"
 
 
@@ -210,7 +213,7 @@ def test_what_cannot_be_done_is_err_and_changes_nothing(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["play wS1", "pass", "validmoves", "bestmove depth 1", "undo"])
 def test_without_a_game_there_is_nothing_to_do(line: str) -> None:
-    assert asked(server("uhp"), line).startswith("err no game")
+    assert asked(create_server("uhp"), line).startswith("err no game")
 
 
 @pytest.mark.parametrize(
@@ -236,7 +239,7 @@ def test_what_the_rules_refuse_is_invalidmove(line: str) -> None:
 
 
 def test_without_options_options_is_just_ok() -> None:
-    assert server("uhp").answer("options") == ["ok"]
+    assert create_server("uhp").answer("options") == ["ok"]
 
 
 def test_bestmove_plays_legal_moves_and_always_the_same() -> None:
@@ -323,7 +326,7 @@ def test_a_refusal_is_in_the_words_of_hive(
 
 
 def test_a_viewer_plays_several_games_in_a_row() -> None:
-    talk = server("uhp")
+    talk = create_server("uhp")
     for kind in ("Base", "Base+P", "Base+MP", "Base+LP", "Base+MLP", "Base+ML"):
         assert asked(talk, f"newgame {kind}") == f"{kind};NotStarted;White[1]"
         for move in OPENING:

@@ -12,7 +12,7 @@ import sobremesa
 from sobremesa import _forms
 from sobremesa.cli import main
 from sobremesa.play.arena import Plan, record_of, run
-from sobremesa.play.roster import UnknownPlayer, seated, try_out
+from sobremesa.play.player_specs import UnknownPlayer, check_player, create_player
 
 ROOT = Path(__file__).parents[2]
 STRANGER = f"env PYTHONPATH={ROOT} {sys.executable} -m tests.games.hive_engine"
@@ -55,7 +55,7 @@ def test_times_are_asked_in_whole_seconds(limit: str) -> None:
 def test_a_limit_that_the_protocol_cannot_say_is_refused_at_the_start(limit: str) -> None:
     start = sobremesa.game("colmena", options=HIVE).start()
     with pytest.raises(UnknownPlayer, match="whole seconds"):
-        try_out(stranger(limit=limit), start)
+        check_player(stranger(limit=limit), start)
 
 
 def test_an_option_of_the_engine_is_set_from_the_player_spec() -> None:
@@ -71,14 +71,14 @@ def test_an_option_of_the_engine_is_set_from_the_player_spec() -> None:
 def test_an_option_that_the_engine_refuses_is_told_at_the_start(settings: str) -> None:
     start = sobremesa.game("colmena", options=HIVE).start()
     with pytest.raises(UnknownPlayer, match="cannot begin"):
-        try_out(stranger(limit=f"1s,{settings}"), start)
+        check_player(stranger(limit=f"1s,{settings}"), start)
 
 
 @pytest.mark.parametrize("settings", ["Seed", "Seed=", "=3", "Seed=1 2", "fine=yes no"])
 def test_an_option_that_cannot_be_said_is_refused_at_the_start(settings: str) -> None:
     start = sobremesa.game("colmena", options=HIVE).start()
     with pytest.raises(UnknownPlayer, match="Name=value"):
-        try_out(stranger(limit=f"1s,{settings}"), start)
+        check_player(stranger(limit=f"1s,{settings}"), start)
 
 
 def test_parts_of_a_second_are_asked_of_an_engine_that_knows_them() -> None:
@@ -102,7 +102,7 @@ def test_rules_that_the_protocol_cannot_say_are_refused_at_the_start(
 ) -> None:
     start = sobremesa.game("colmena", options=options).start()
     with pytest.raises(UnknownPlayer, match="preset=hive") as caught:
-        try_out(stranger(), start)
+        check_player(stranger(), start)
     assert "preset=hive" in caught.value.text.es
     words = [f"{name}={str(value).lower()}" for name, value in options.items()]
     asked = ["arena", "colmena", "--players", stranger(), "level:1", "--lang", "en"]
@@ -114,22 +114,22 @@ def test_rules_that_the_protocol_cannot_say_are_refused_at_the_start(
 
 def test_other_games_are_refused_at_the_start() -> None:
     with pytest.raises(UnknownPlayer, match="preset=hive"):
-        try_out(stranger(), sobremesa.game("ajedrez").start())
+        check_player(stranger(), sobremesa.game("ajedrez").start())
 
 
 def test_a_draw_by_repetition_is_the_tables_own_affair() -> None:
     start = sobremesa.game("colmena", preset="hive", repetition=3).start()
-    try_out(stranger(), start)
+    check_player(stranger(), start)
 
 
 @pytest.mark.parametrize("knows", ["M", "L", "''"])
 def test_pieces_that_an_engine_does_not_know_are_told_at_the_start(knows: str) -> None:
     start = sobremesa.game("colmena", options=HIVE).start()
     with pytest.raises(UnknownPlayer, match=r"expansions=") as caught:
-        try_out(stranger("--knows", knows), start)
+        check_player(stranger("--knows", knows), start)
     assert ("Mosquito" in caught.value.text.en) == ("M" not in knows)
     assert ("Ladybug" in caught.value.text.en) == ("L" not in knows)
-    player = seated(
+    player = create_player(
         stranger("--knows", knows),
         sobremesa.game("colmena", preset="hive", expansions=knows.strip("'")).start(),
         0,

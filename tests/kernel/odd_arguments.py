@@ -84,7 +84,7 @@ def _read(read: Callable[[Any], object], data: dict[str, object], name: str, odd
 
 
 def _settled(data: object) -> Record:
-    return Record.from_data(data).settled()
+    return Record.from_data(data).with_result()
 
 
 def of_states(game: str) -> Iterator[Named]:

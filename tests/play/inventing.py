@@ -36,7 +36,7 @@ def invented(number: int) -> Tournament:
     )
     tournament = Tournament.open(terms)
     for player in range(random.randint(seats, 20 if seats > 2 else 24)):
-        tournament.happen(tournament.join(Entrant(f"p{player}", f"Player {player}")))
+        tournament.apply_all(tournament.join(Entrant(f"p{player}", f"Player {player}")))
     return tournament
 
 
@@ -55,7 +55,7 @@ def chance(seats: int, random: Random) -> Outcome:
 def finish_round(tournament: Tournament, random: Random) -> None:
     while tournament.open_tables():
         table = random.choice(tournament.open_tables())
-        tournament.happen(tournament.report(table.id, chance(len(table.seats), random)))
+        tournament.apply_all(tournament.report(table.id, chance(len(table.seats), random)))
 
 
 def picture(tournament: Tournament) -> object:

@@ -11,7 +11,7 @@ import pytest
 import sobremesa
 from sobremesa.core.record import Record
 from sobremesa.play.match import play
-from sobremesa.play.tournament import reckon
+from sobremesa.play.tournament import outcome_of
 from sobremesa.rulebook.standing import Standing, shares_of_standing
 from sobremesa.server.tables import endings
 
@@ -39,7 +39,7 @@ def test_whoever_breaks_a_game_off_the_partner_of_a_player_in_it_has_a_share(
     state = record.final()
     seats: Any = [SimpleNamespace(out="")] * 4
     found = [
-        reckon(record).shares,
+        outcome_of(record).shares,
         play(state, [], most=0).scores,
         endings.shared(seats, state, "adjudicated").scores,
     ]
@@ -57,6 +57,6 @@ def test_whoever_has_left_gets_nothing_and_keeps_nobody_in_the_game() -> None:
 
 def test_an_outcome_is_the_result_of_the_record_where_there_is_one() -> None:
     record = one_king_fell("four")
-    assert reckon(record).reason == "adjudicated"
-    ruled = reckon(record.ended("time", (0, 1, 0, 0)))
+    assert outcome_of(record).reason == "adjudicated"
+    ruled = outcome_of(record.ended("time", (0, 1, 0, 0)))
     assert (ruled.shares, ruled.reason) == ((0, 1, 0, 0), "time")

@@ -1,5 +1,7 @@
 """The arena: fair, resumable, honest about what it does not know."""
 
+# long: many cases of one subject, which share their helpers
+
 from __future__ import annotations
 
 import importlib
@@ -24,13 +26,13 @@ from sobremesa.cli import main
 from sobremesa.core import registry
 from sobremesa.core.record import Record
 from sobremesa.play.arena import Plan, jobs, record_of, run
-from sobremesa.play.external import EnginePlayer, Silent
+from sobremesa.play.engine_player import EnginePlayer, NoAnswer
 from sobremesa.play.match import Forfeit, late, opened, play
-from sobremesa.play.pool import spread
+from sobremesa.play.player_specs import UnknownPlayer, create_player, read_limit
+from sobremesa.play.pool import map_unordered
 from sobremesa.play.report import charts, words
 from sobremesa.play.report.arena import arena_report
 from sobremesa.play.results import OtherResults
-from sobremesa.play.roster import UnknownPlayer, read_limit, seated
 from sobremesa.play.standings import interval, standings
 from sobremesa.rulebook.strength import Limit
 
@@ -168,7 +170,7 @@ def test_a_class_of_ones_own_takes_part_and_a_cheat_is_found_out() -> None:
 def test_an_engine_over_pipes_takes_part() -> None:
     state = sobremesa.game("colmena").start()
     player = EnginePlayer(ENGINE, Limit(nodes=20))
-    other = seated("search:20n", state, 0)
+    other = create_player("search:20n", state, 0)
     try:
         played = play(state, [player, other], most=6)
     finally:
@@ -177,7 +179,7 @@ def test_an_engine_over_pipes_takes_part() -> None:
 
 
 def test_a_hive_engine_takes_part() -> None:
-    command = ENGINE.replace("engine.protocol", "engine.serving").replace("serve(", "serve('uhp', ")
+    command = ENGINE.replace("engine.protocol", "engine.server").replace("serve(", "serve('uhp', ")
     options = {"preset": "hive"}
     (line,) = run(Plan("colmena", (f"uhp:{command}@1d", "search:20n"), 1, options=options, most=8))
     assert "error" not in line
@@ -186,7 +188,7 @@ def test_a_hive_engine_takes_part() -> None:
 
 def test_a_program_that_says_nothing_is_given_up() -> None:
     player = EnginePlayer(f"{sys.executable} -c pass", Limit(nodes=1))
-    with pytest.raises(Silent):
+    with pytest.raises(NoAnswer):
         player.choose(sobremesa.game("colmena").start())
     player.close()
 
@@ -196,7 +198,7 @@ def test_a_program_that_says_nothing_is_given_up() -> None:
 )
 def test_a_name_that_means_nobody_is_refused(name: str) -> None:
     with pytest.raises(UnknownPlayer):
-        seated(name, sobremesa.game("colmena").start(), 0)
+        create_player(name, sobremesa.game("colmena").start(), 0)
 
 
 @pytest.mark.parametrize(
@@ -376,8 +378,10 @@ def test_a_process_that_dies_costs_its_own_games_alone() -> None:
 
 
 def test_work_may_be_shared_out_over_and_over() -> None:
-    assert sorted(spread(int.__abs__, range(-9, 1), lambda item: 99, workers=2)) == list(range(10))
-    assert list(spread(int.__abs__, [], lambda item: 99, workers=2)) == []
+    assert sorted(map_unordered(int.__abs__, range(-9, 1), lambda item: 99, workers=2)) == list(
+        range(10)
+    )
+    assert list(map_unordered(int.__abs__, [], lambda item: 99, workers=2)) == []
 
 
 def test_without_ray_the_command_says_what_to_install(

@@ -9,8 +9,8 @@ import pytest
 
 from sobremesa import State
 from sobremesa.play.arena import Plan, record_of, run
+from sobremesa.play.draw_conditions import QUIET_TURNS
 from sobremesa.play.report.arena import arena_report
-from sobremesa.play.resting import QUIET
 from sobremesa.play.results import OtherResults
 from sobremesa.rulebook.strength import Limit
 from tests.play.test_arena import COMPILED, QUICK, First
@@ -34,7 +34,7 @@ def test_with_draws_machines_end_what_nobody_can_win() -> None:
     agreeing = replace(plan, draws=True)
     (line,) = run(agreeing)
     assert (line["reason"], line["scores"]) == ("agreement", [0.5, 0.5])
-    assert len(line["actions"]) == 2 * QUIET
+    assert len(line["actions"]) == 2 * QUIET_TURNS
     record = record_of(agreeing, line)
     assert record.result is not None
     assert record.result["reason"] == "agreement"

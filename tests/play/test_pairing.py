@@ -77,11 +77,11 @@ def all_pairings(
 def test_large_fields_are_paired_quickly_without_meeting_again() -> None:
     tournament = Tournament.open(Terms("Large", "sparta", "swiss", 2, rounds=5))
     for player in range(101):
-        tournament.happen(tournament.join(Entrant(f"p{player}", f"Player {player}")))
+        tournament.apply_all(tournament.join(Entrant(f"p{player}", f"Player {player}")))
     random = Random(5)
-    tournament.happen(tournament.begin(random))
+    tournament.apply_all(tournament.begin(random))
     while tournament.phase == "playing":
-        tournament.happen(tournament.pair())
+        tournament.apply_all(tournament.pair())
         finish_round(tournament, random)
     for card in tournament.cards():
         assert max(card.met.values()) == 1
@@ -100,10 +100,10 @@ def test_at_tables_nobody_meets_again_where_a_plan_without_it_is_easy(
             Terms("Cup", "colina", "swiss", seats, rounds=seats, seed=seed)
         )
         for player in range(count):
-            tournament.happen(tournament.join(Entrant(f"p{player}", f"Player {player}")))
-        tournament.happen(tournament.begin(random))
+            tournament.apply_all(tournament.join(Entrant(f"p{player}", f"Player {player}")))
+        tournament.apply_all(tournament.begin(random))
         while tournament.phase == "playing":
-            tournament.happen(tournament.pair())
+            tournament.apply_all(tournament.pair())
             finish_round(tournament, random)
             cards = tournament.cards()
             assert all(max(card.sat) - min(card.sat) <= 1 for card in cards)
@@ -143,12 +143,12 @@ def test_tables_have_the_most_even_seats_and_the_fewest_meetings_there_can_be(
         random = Random(seed)
         tournament = Tournament.open(Terms("Cup", "colina", "swiss", seats, rounds=5, seed=seed))
         for player in range(count):
-            tournament.happen(tournament.join(Entrant(f"p{player}", f"Player {player}")))
-        tournament.happen(tournament.begin(random))
+            tournament.apply_all(tournament.join(Entrant(f"p{player}", f"Player {player}")))
+        tournament.apply_all(tournament.begin(random))
         while tournament.phase == "playing":
             cards = tournament.cards()
             by_slot = {card.slot: card for card in cards}
-            tournament.happen(tournament.pair())
+            tournament.apply_all(tournament.pair())
             chosen = [
                 [by_slot[slot] for slot in table.seats] for table in tournament.rounds[-1].tables
             ]

@@ -14,7 +14,7 @@ from sobremesa import IllegalAction, _forms
 from sobremesa.ai.search import const
 from sobremesa.cli import main
 from sobremesa.play import mining, puzzles
-from sobremesa.play.lines import after, best_lines, ranked, sooner, verdict
+from sobremesa.play.lines import after, best_lines, one_ply_earlier, ranked, verdict
 from sobremesa.play.puzzles import BadPuzzle, Puzzle
 from tests.contract.games import GAMES
 
@@ -208,7 +208,7 @@ def test_a_win_at_once_is_worth_more_than_a_later_one() -> None:
     best = ranked(state, 50)[0]
     assert best.action in ("a1a8", "e1e8")
     assert best.scores == (const.WIN - 1, 1 - const.WIN)
-    assert sooner(const.WIN) == const.WIN - 1
+    assert one_ply_earlier(const.WIN) == const.WIN - 1
     assert verdict(state.play("a1a8"), (0, 1)) == (const.WIN, -const.WIN)
     assert after(state, "a1a8", 10).line == ("a1a8",)
 

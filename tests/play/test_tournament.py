@@ -39,10 +39,10 @@ def part(number: int) -> Iterator[tuple[Tournament, Random]]:
 @pytest.mark.parametrize("number", PARTS)
 def test_every_tournament_keeps_its_promises(number: int) -> None:
     for tournament, random in part(number):
-        tournament.happen(tournament.begin(random))
+        tournament.apply_all(tournament.begin(random))
         while tournament.phase == "playing":
             before = tournament.cards()
-            tournament.happen(tournament.pair())
+            tournament.apply_all(tournament.pair())
             everybody_has_a_place(tournament)
             if tournament.terms.format == "swiss":
                 byes_are_fair(tournament, before)
@@ -115,8 +115,8 @@ def right_number_advances(tournament: Tournament) -> None:
 
 def test_a_notebook_shows_the_table() -> None:
     cup = Tournament.open(Terms("Cup", "colmena", "swiss"))
-    cup.happen(cup.join(Entrant("ana", "Ana & Co")))
-    cup.happen(cup.join(Entrant("eva", "Eva")))
+    cup.apply_all(cup.join(Entrant("ana", "Ana & Co")))
+    cup.apply_all(cup.join(Entrant("eva", "Eva")))
     shown = cup._repr_html_()
     assert shown.count("<tr") == 3
     assert "Ana &amp; Co" in shown
@@ -156,12 +156,12 @@ def test_whatever_happens_the_log_says_it_all(number: int) -> None:
     for tournament, random in part(number):
         if random.random() < 0.5:
             continue
-        tournament.happen(tournament.begin(random))
+        tournament.apply_all(tournament.begin(random))
         while tournament.phase != "over":
             if random.random() < 0.3:
                 tournament = again(tournament)
             with suppress(NotNow):
-                tournament.happen(whatever(tournament, random))
+                tournament.apply_all(whatever(tournament, random))
         other = again(tournament)
         assert picture(other) == picture(tournament)
         assert other.log == tournament.log

@@ -19,10 +19,10 @@ from sobremesa.play.tournament import (
     Terms,
     Tournament,
     events,
-    reckon,
+    outcome_of,
     rules,
-    settle,
     standings,
+    validated_terms,
 )
 from sobremesa.play.tournament.outcome import marks, places
 from tests.play.inventing import again, invented, picture
@@ -73,7 +73,7 @@ def test_an_outcome_is_read_from_a_game_of_the_rulebook(fallen: str) -> None:
         yards: Any = at.data()["boneyards"]
         return sum(values[piece[1]] for piece in yards.get(army, ()))
 
-    lost, kept = reckon(record), reckon(record, kept=True)
+    lost, kept = outcome_of(record), outcome_of(record, kept=True)
     assert lost.fell == kept.fell == tuple(fell.get(army) for army in names)
     assert lost.points == tuple(points(state, army) for army in names)
     assert kept.points == tuple(
@@ -92,7 +92,7 @@ def cup(names: int = 4, **more: object) -> Tournament:
     given = {"title": "Cup", "game": "sparta", "format": "knockout", "draw": "order", **more}
     tournament = Tournament.open(Terms(**given))  # type: ignore[arg-type]  # JSON data, or settings made here
     for number in range(names):
-        tournament.happen(tournament.join(Entrant(f"p{number}", f"P{number}")))
+        tournament.apply_all(tournament.join(Entrant(f"p{number}", f"P{number}")))
     return tournament
 
 
@@ -103,8 +103,8 @@ DRAWN = Outcome((0.5, 0.5))
 
 def begun(names: int = 4, **more: object) -> Tournament:
     tournament = cup(names, **more)
-    tournament.happen(tournament.begin(Random(0)))
-    tournament.happen(tournament.pair())
+    tournament.apply_all(tournament.begin(Random(0)))
+    tournament.apply_all(tournament.pair())
     return tournament
 
 
@@ -112,10 +112,10 @@ def test_a_draw_is_played_again_with_the_seats_exchanged_and_then_who_sat_second
     tournament = begun(2, replays=1)
     (table,) = tournament.open_tables()
     first, second = table.seating()
-    tournament.happen(tournament.report("1.1", DRAWN))
+    tournament.apply_all(tournament.report("1.1", DRAWN))
     assert tournament.open_tables() == [table]
     assert table.seating() == (second, first)
-    tournament.happen(tournament.report("1.1", DRAWN))
+    tournament.apply_all(tournament.report("1.1", DRAWN))
     assert tournament.phase == "over"
     assert tournament.standings()[0].slot == first
 
@@ -123,15 +123,15 @@ def test_a_draw_is_played_again_with_the_seats_exchanged_and_then_who_sat_second
 def test_a_corrected_result_pairs_the_next_round_again() -> None:
     tournament = begun()
     for table in tournament.open_tables():
-        tournament.happen(tournament.report(table.id, WON))
-    tournament.happen(tournament.pair())
+        tournament.apply_all(tournament.report(table.id, WON))
+    tournament.apply_all(tournament.pair())
     before = set(tournament.rounds[1].tables[0].seats)
-    tournament.happen(tournament.correct("1.1", LOST, "the clock was misread"))
+    tournament.apply_all(tournament.correct("1.1", LOST, "the clock was misread"))
     assert len(tournament.rounds) == 1
-    tournament.happen(tournament.pair())
+    tournament.apply_all(tournament.pair())
     after = set(tournament.rounds[1].tables[0].seats)
     assert len(before & after) == 1
-    tournament.happen(tournament.report("2.1", WON))
+    tournament.apply_all(tournament.report("2.1", WON))
     with pytest.raises(NotNow) as refusal:
         tournament.correct("1.1", WON, "once more")
     assert refusal.value.code == "too_late"
@@ -140,8 +140,8 @@ def test_a_corrected_result_pairs_the_next_round_again() -> None:
 def test_who_is_replaced_leaves_what_was_played() -> None:
     tournament = begun(4, format="robin")
     slot = tournament.rounds[0].tables[0].seats[0]
-    tournament.happen(tournament.report("1.1", WON))
-    tournament.happen(tournament.replace(slot, Entrant("new", "New"), "ill"))
+    tournament.apply_all(tournament.report("1.1", WON))
+    tournament.apply_all(tournament.replace(slot, Entrant("new", "New"), "ill"))
     assert tournament.entrant(slot).name == "New"
     assert next(row for row in tournament.standings() if row.slot == slot).score == 1.0
 
@@ -149,13 +149,13 @@ def test_who_is_replaced_leaves_what_was_played() -> None:
 def test_who_vanishes_loses_and_who_leaves_is_not_paired() -> None:
     tournament = begun(5, format="swiss", rounds=3)
     slot = tournament.rounds[0].tables[0].seats[0]
-    tournament.happen(tournament.default("1.1", slot, "did not come"))
+    tournament.apply_all(tournament.default("1.1", slot, "did not come"))
     assert tournament.table("1.1").decided(tournament.terms)
     assert tournament.table("1.1").marks()[slot] == 0.0
-    tournament.happen(tournament.leave(slot, "for good"))
+    tournament.apply_all(tournament.leave(slot, "for good"))
     for table in tournament.open_tables():
-        tournament.happen(tournament.report(table.id, WON))
-    tournament.happen(tournament.pair())
+        tournament.apply_all(tournament.report(table.id, WON))
+    tournament.apply_all(tournament.pair())
     assert all(slot not in table.seats for table in tournament.rounds[1].tables)
     assert slot not in tournament.rounds[1].byes
 
@@ -163,9 +163,9 @@ def test_who_vanishes_loses_and_who_leaves_is_not_paired() -> None:
 def test_a_table_of_four_goes_on_without_one_who_vanished() -> None:
     tournament = begun(4, game="reyes", format="tables")
     table = tournament.rounds[0].tables[0]
-    tournament.happen(tournament.default("1.1", table.seats[1]))
+    tournament.apply_all(tournament.default("1.1", table.seats[1]))
     assert not table.decided(tournament.terms)
-    tournament.happen(
+    tournament.apply_all(
         tournament.report("1.1", Outcome((0.0, 1.0, 0.0, 0.0), (1, 30, 2, 3), (9, None, 7, 8)))
     )
     assert tournament.standings()[-1].slot == table.seats[1]
@@ -180,7 +180,7 @@ def test_three_at_a_table_get_a_machine_that_takes_no_place() -> None:
     warm = table.seats.index(NOBODY)
     assert tournament.entrant(NOBODY).bot == "level:2"
     shares = tuple(float(seat == warm) for seat in range(4))
-    tournament.happen(tournament.report(table.id, Outcome(shares)))
+    tournament.apply_all(tournament.report(table.id, Outcome(shares)))
     assert NOBODY not in table.ranking()
     assert len(table.ranking()) == 3
 
@@ -195,11 +195,11 @@ def test_a_table_of_two_passes_the_first_round() -> None:
 
 def test_while_it_is_paused_games_end_but_no_round_begins() -> None:
     tournament = begun(2, format="swiss", rounds=2)
-    tournament.happen(tournament.pause("lunch"))
-    tournament.happen(tournament.report("1.1", WON))
+    tournament.apply_all(tournament.pause("lunch"))
+    tournament.apply_all(tournament.report("1.1", WON))
     with pytest.raises(NotNow):
         tournament.pair()
-    tournament.happen(tournament.resume())
+    tournament.apply_all(tournament.resume())
     assert tournament.pair()
 
 
@@ -250,7 +250,7 @@ def test_too_few_cannot_begin() -> None:
 )
 def test_terms_that_cannot_be_are_refused(key: str, given: dict[str, object]) -> None:
     with pytest.raises(BadTerms) as refusal:
-        settle(Terms(**{"title": "Cup", "game": "sparta", "format": "knockout", **given}))  # type: ignore[arg-type]  # JSON data, or settings made here
+        validated_terms(Terms(**{"title": "Cup", "game": "sparta", "format": "knockout", **given}))  # type: ignore[arg-type]  # JSON data, or settings made here
     assert refusal.value.key in (key, "game")
 
 
@@ -268,7 +268,9 @@ def test_the_rules_are_told_before_the_start_in_both_languages() -> None:
 
 
 def test_machines_that_fill_up_are_told_by_their_level() -> None:
-    told = rules.lines(settle(Terms("Cup", "reyes", "tables", fill="bots", filler="level:3")))
+    told = rules.lines(
+        validated_terms(Terms("Cup", "reyes", "tables", fill="bots", filler="level:3"))
+    )
     texts = [text for line in told for text in (line.es, line.en)]
     assert "Si faltan jugadores, se sientan máquinas de nivel 3." in texts
     assert "Where players are missing, machines of level 3 sit down." in texts

@@ -98,12 +98,12 @@ setup(
 )
 """
 COUNT = """\
-from sobremesa.core.measure import Counting
+from sobremesa.core.perft import PerftRun
 from sobremesa.kernel.threads import run_parallel
 from heap import kernel
 
 position = kernel.Heap(12)
-counting = Counting(position, 6, 1, True)
+counting = PerftRun(position, 6, 1, True)
 run_parallel(counting.tasks)
 position.push(2)
 position.pop()

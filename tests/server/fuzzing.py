@@ -100,6 +100,7 @@ class Fuzzed:
 
 def valid_requests(fuzzed: Fuzzed) -> list[tuple[str, str, Any]]:
     """Give a valid request for everything that can be posted."""
+    # long: it is one list of requests
     found: list[tuple[str, str, Any]] = []
     for name in sobremesa.games():
         start = sobremesa.game(name).start()

@@ -13,7 +13,7 @@ from sobremesa.server.refusals import Refused
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import events as e
 from sobremesa.server.tables.table import Table, open_table
-from sobremesa.server.tables.terms import TableTerms, settle
+from sobremesa.server.tables.terms import TableTerms, validated_terms
 
 OPENER = "ana"
 QUICK = ("wQ@0,0", "bQ@1,0", "wQ@1,-1", "bQ@2,-1")
@@ -27,7 +27,9 @@ class Seated:
         self.now = 1_000_000
         self.random = Random(seed)
         self.people = people.split()
-        settled = settle(msgspec.convert({"game": "colmena", **terms}, TableTerms), self.random)
+        settled = validated_terms(
+            msgspec.convert({"game": "colmena", **terms}, TableTerms), self.random
+        )
         self.log = open_table(settled, table_id(self.random), self._request(OPENER))
         self.table = Table.replay(self.log)
         self.opened: list[e.Entry] = []
@@ -64,25 +66,25 @@ class Seated:
     def play(self, count: int = 1) -> None:
         """Let whoever is to move play legal actions, passing tokens on."""
         for _ in range(count):
-            holder = self.table.play.holder
+            holder = self.table.play.turn_holder
             assert holder is not None
             if self.table.play.token and self.table.play.complete:
                 self.do(self._player(holder), c.PassOn, seat=holder)
-                holder = self.table.play.holder
+                holder = self.table.play.turn_holder
                 assert holder is not None
             action = self.random.choice(self.table.play.state.legal())
             self.do(self._player(holder), c.Act, seat=holder, action=action)
 
     def _player(self, seat: int) -> str:
         place = self.table.seats[seat]
-        return SERVER if place.alone else place.person or SERVER
+        return SERVER if place.automated else place.person or SERVER
 
     def check_replay(self) -> None:
         """The log alone gives the same table."""
         again = Table.replay([e.read(e.write(entry)) for entry in self.log])
         assert again.play.actions == self.table.play.actions
         assert again.play.state == self.table.play.state
-        assert again.play.holder == self.table.play.holder
+        assert again.play.turn_holder == self.table.play.turn_holder
         assert again.play.turns == self.table.play.turns
         assert again.clock.left == self.table.clock.left
         assert again.clock.running == self.table.clock.running

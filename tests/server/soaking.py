@@ -7,6 +7,8 @@ them, that nothing ends in a fault, that memory stays within bounds and honest p
 long.
 """
 
+# long: one programme: the load, what it watches, and its report
+
 from __future__ import annotations
 
 import asyncio
@@ -28,10 +30,10 @@ import sobremesa
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.postgres import Postgres
 from sobremesa.server.storage.reader import Reader
-from sobremesa.server.tournaments.contest import Contest
+from sobremesa.server.tournaments.aggregate import TournamentAggregate
 from sobremesa.server.tournaments.journal import TournamentJournal
 from sobremesa.server.tournaments.views import whole
-from sobremesa.server.upkeep.verifying import verify
+from sobremesa.server.upkeep.verification import verify
 from tests.server import disks, services
 from tests.server.attacking import ATTACKERS, attacked
 from tests.server.killing import LOST, Player, Seen, _compare, crowd
@@ -392,7 +394,7 @@ class Soak:
         await backend.open()
         journal = TournamentJournal(backend)
         for cup, standings in shown.items():
-            replayed = whole(Contest.replay(cup, await journal.read(cup)))["standings"]
+            replayed = whole(TournamentAggregate.replay(cup, await journal.read(cup)))["standings"]
             assert json.loads(json.dumps(replayed)) == standings, cup
         self.report.cups = len(shown)
         rows = await backend.read("SELECT COUNT(*) FROM events WHERE entry LIKE '%\"acted\"%'")

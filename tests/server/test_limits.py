@@ -97,7 +97,7 @@ def test_guesses_elsewhere_do_not_keep_the_owner_out() -> None:
         for _ in range(3):
             _waits(login_limits, f"attacker {number}", 0.0)
     assert _waits(login_limits, "owner", 0.0) == 0
-    login_limits.right("ana", "owner")
+    login_limits.succeeded("ana", "owner")
     assert _waits(login_limits, "owner", 0.0) == 0
 
 

@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from sobremesa.play.resting import QUIET
+from sobremesa.play.draw_conditions import QUIET_TURNS
 from tests.server.serving import Guest, Server
 
 from .browsing import PATIENCE, axe, context, somebody
@@ -30,7 +30,7 @@ def test_a_machine_offers_a_draw_and_takes_yes_for_an_answer(ana: Page, server: 
     table = ana.url.rpartition("/")[2]
     berta = Guest(server, "Berta")
     berta.sit(table)
-    actions = list(islice(cycle(TO_AND_FRO), 2 * QUIET))
+    actions = list(islice(cycle(TO_AND_FRO), 2 * QUIET_TURNS))
     for number, action in enumerate(actions):
         if number % 2:
             berta.ask(table, do="act", action=action)

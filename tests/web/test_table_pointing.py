@@ -1,5 +1,7 @@
 """Everything can be pointed at and says what it is; the rules lie open at what matters now."""
 
+# long: many cases of one subject, which share their helpers
+
 from __future__ import annotations
 
 import re

@@ -1,16 +1,16 @@
 /** Asking the server. */
 import type {
   ChallengeInfo,
-  Done,
+  Acknowledgement,
   GameInfo,
   GameRecord,
   GamesPage,
   ServerInfo,
-  Kept,
+  SavedArrangement,
   Lobby,
   Me,
   NewToken,
-  Opening,
+  OpenedTable,
   OwnTable,
   PieceCard,
   Phrases,
@@ -83,11 +83,11 @@ export const rename = (name: string) => post<Me>("/api/me", { name });
 export const mine = () => get<OwnTable[]>("/api/me/tables");
 export const makeAccount = (name: string, password: string) => post<Me>("/api/me/account", { name, password });
 export const comeIn = (name: string, password: string) => post<Me>("/api/me/session", { name, password });
-export const goOut = () => ask<Done>("DELETE", "/api/me/session");
-export const forgetMe = () => ask<Done>("DELETE", "/api/me");
+export const goOut = () => ask<Acknowledgement>("DELETE", "/api/me/session");
+export const forgetMe = () => ask<Acknowledgement>("DELETE", "/api/me");
 export const tokens = () => get<TokenInfo[]>("/api/me/tokens");
 export const newToken = (label: string) => post<NewToken>("/api/me/tokens", { label });
-export const dropToken = (id: string) => ask<Done>("DELETE", `/api/me/tokens/${id}`);
+export const dropToken = (id: string) => ask<Acknowledgement>("DELETE", `/api/me/tokens/${id}`);
 export const challenges = () => get<ChallengeInfo[]>("/api/challenges");
 export const challengeOf = (id: string) => get<ChallengeInfo>(`/api/challenges/${id}`);
 export const challenge = (to: string, terms: object) => post<ChallengeInfo>("/api/challenges", { to, terms });
@@ -100,12 +100,12 @@ export const profile = (id: string) => get<Profile>(`/api/people/${id}`);
 export const setups = (game: string) => get<Setup[]>(`/api/arrangements?game=${game}`);
 export const mySetups = () => get<Setup[]>("/api/me/arrangements");
 export const keepSetup = (setup: Pick<Setup, "game" | "name" | "note" | "value" | "public">) =>
-  post<Kept>("/api/arrangements", setup);
-export const removeSetup = (id: string) => ask<Done>("DELETE", `/api/arrangements/${id}`);
-export const likeSetup = (id: string, yes: boolean) => ask<Done>(yes ? "PUT" : "DELETE", `/api/arrangements/${id}/like`);
+  post<SavedArrangement>("/api/arrangements", setup);
+export const removeSetup = (id: string) => ask<Acknowledgement>("DELETE", `/api/arrangements/${id}`);
+export const likeSetup = (id: string, yes: boolean) => ask<Acknowledgement>(yes ? "PUT" : "DELETE", `/api/arrangements/${id}/like`);
 
 export const lobby = () => get<Lobby>("/api/tables");
-export const open = (terms: object) => post<Opening>("/api/tables", terms);
+export const open = (terms: object) => post<OpenedTable>("/api/tables", terms);
 /** A moment of a table's game, the board turned by quarters more than it lies before one. */
 export const earlier = (table: string, ply: number, turn = 0) =>
   get<SceneMessage>(`/api/tables/${table}/scene?ply=${ply}${turn ? `&turn=${turn}` : ""}`);

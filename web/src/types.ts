@@ -10,16 +10,15 @@ export interface Abort {
   seat?: number | null;
 }
 
-/** A name and a password. */
-export interface Account {
-  name: string;
-  password: string;
+/** The request was executed. */
+export interface Acknowledgement {
+  done: boolean;
 }
 
 /**
- * Play an action; with `ply`, only as the action of that number, counted from 0.
+ * Play an action; with `ply`, only if it is the action of that number, counted from 0.
  *
- * With `language`, it may be written as people do in that language, such as ``Nf3``.
+ * With `language`, the notation of that language is understood as well, such as ``Nf3``.
  */
 export interface Act {
   do: "act";
@@ -30,14 +29,14 @@ export interface Act {
   language?: "en" | "es" | null;
 }
 
-/** A player acted. */
+/** A player played an action. */
 export interface Acted {
   kind: "acted";
   seat: number;
   action: string;
 }
 
-/** Put a bot on a free seat; for who opened the table. */
+/** Put a bot on a free seat; only the opener of the table may. */
 export interface AddBot {
   do: "add_bot";
   id: string;
@@ -45,8 +44,29 @@ export interface AddBot {
   level?: number;
 }
 
+/** A position as data and as a scene, with the formats in which it can be written. */
+export interface AnalysisPosition {
+  drawing: SceneMessage;
+  formats: string[];
+  position: GamePosition;
+  said: SaidAction | null;
+}
+
+/** A position to draw, rotated clockwise by quarter turns. */
+export interface AnalysisRequest {
+  spot: GamePoint;
+  turn?: number;
+}
+
+/** An action or the clicks to explain. */
+export interface AnalysisWhyRequest {
+  spot: GamePoint;
+  action?: string;
+  clicks?: string[];
+}
+
 /** The tournament that was announced. */
-export interface Announced {
+export interface AnnouncedTournament {
   tournament: string;
   link: string;
 }
@@ -57,7 +77,7 @@ export interface Announcement {
   hosting?: Hosting;
 }
 
-/** Answer what somebody asked. */
+/** Answer an offer. */
 export interface Answer {
   do: "answer";
   id: string;
@@ -66,7 +86,7 @@ export interface Answer {
   yes: boolean;
 }
 
-/** Answer an offered pact. */
+/** Answer a pact offer. */
 export interface AnswerPact {
   do: "answer_pact";
   id: string;
@@ -75,7 +95,7 @@ export interface AnswerPact {
   yes: boolean;
 }
 
-/** Somebody said yes or no. */
+/** A player accepted or declined an offer. */
 export interface Answered {
   kind: "answered";
   what: string;
@@ -83,7 +103,22 @@ export interface Answered {
   yes: boolean;
 }
 
-/** Arrange in secret; a later arrangement replaces it until all are shown. */
+/** A game that a person played, with its other players and its variant. */
+export interface ArchivedGame {
+  ended: number;
+  game: string;
+  players: number;
+  public: boolean;
+  rated: boolean;
+  reason: string;
+  rivals: OtherPlayer[];
+  score: number;
+  seat: number;
+  table: string;
+  variant: string;
+}
+
+/** Arrange in secret; a later arrangement replaces it until all are revealed. */
 export interface Arrange {
   do: "arrange";
   id: string;
@@ -94,7 +129,7 @@ export interface Arrange {
 /** How one part of what is arranged stands, as its game writes it. */
 export type ArrangedPart = unknown;
 
-/** A player arranged in secret; only they see how. */
+/** A player arranged in secret; `values` is sent only to that player. */
 export interface ArrangedSeen {
   kind: "arranged";
   seat: number;
@@ -104,28 +139,21 @@ export interface ArrangedSeen {
 /** What a player arranges in secret: a value for each part, as the game has it. */
 export type ArrangedValues = Record<string, unknown>;
 
-/** How somebody thinks of arranging in secret. */
-export interface Arrangement {
+/** A secret arrangement to preview. */
+export interface ArrangementRequest {
   seat: number;
   values: ArrangedValues;
   turn?: number;
 }
 
-/** What has been played, and how much to give away: the piece, where it goes, everything. */
-export interface Asked {
-  actions?: string[];
-  step?: number;
-  clicks?: string[];
+/** A variant to study, and the level that plays at all seats. */
+export interface BalanceRequest {
+  players?: number | null;
+  options?: GameOptions;
+  level?: number;
 }
 
-/** An action, or clicks, in some position. */
-export interface Attempt {
-  position: GamePosition;
-  action?: string;
-  clicks?: string[];
-}
-
-/** What the games so far say; `done` with the last of them. */
+/** The result of the games so far; `done` with the last of them. */
 export interface BalanceStep {
   branching: number;
   chance: number;
@@ -142,31 +170,31 @@ export interface BalanceStep {
   total: number;
 }
 
-/** Why games ended, and how many of them. */
+/** A reason why games ended, and how many. */
 export interface BalancedEnd {
   games: number;
   text: Text;
 }
 
-/** Somebody is ready for the next round. */
+/** An entrant is ready for the next round. */
 export interface BecameReady {
   kind: "ready";
   slot: string;
 }
 
-/** Close the list and draw lots; the first round begins. */
+/** Close entries, draw lots and begin the first round. */
 export interface Begin {
   do: "begin";
   id: string;
 }
 
-/** Everybody is ready; with secret arrangements, these are the options they led to. */
+/** The game begins; `options` is given where secret arrangements led to it. */
 export interface Begun {
   kind: "begun";
   options?: GameOptions | null;
 }
 
-/** A look of a game's board. */
+/** A style of a game's board. */
 export interface BoardInfo {
   background: string;
   defs: string;
@@ -176,19 +204,27 @@ export interface BoardInfo {
   shape: string;
 }
 
-/** A bot took a seat, or an abandoned one. */
+/** A bot took a free or an abandoned seat. */
 export interface BotSat {
   kind: "bot_sat";
   seat: number;
   level: number;
 }
 
-/** Give notice of a pact. */
+/** End a pact. */
 export interface BreakPact {
   do: "break_pact";
   id: string;
   seat?: number | null;
   to: number;
+}
+
+/** A rule that forbids an action, and the reason. */
+export interface BrokenRule {
+  en: string;
+  es: string;
+  more?: Record<string, string>;
+  rule: string;
 }
 
 /** A thing to press beside the board or beside a piece. */
@@ -199,7 +235,7 @@ export interface Button {
   kind: string;
 }
 
-/** Ask that a bot takes the seat of a player who went away. */
+/** Ask that a bot take the seat of an absent player. */
 export interface CallBot {
   do: "call_bot";
   id: string;
@@ -219,12 +255,12 @@ export interface Cell {
   side: number | null;
 }
 
-/** What to do with a challenge: who is challenged accepts or declines, who sent it cancels. */
+/** What to do with a challenge: the challenged accepts or declines, the challenger cancels. */
 export interface ChallengeAnswer {
   do: "accept" | "cancel" | "decline";
 }
 
-/** A challenge: who wants to play what with whom, and what became of it. */
+/** A challenge: the parties, the terms, and its status. */
 export interface ChallengeInfo {
   challenge: string;
   challenged: ChallengeParty;
@@ -234,22 +270,20 @@ export interface ChallengeInfo {
   since: number;
   status: "accepted" | "cancelled" | "declined" | "expired" | "waiting";
   table: string | null;
-  terms: SettledTerms;
+  terms: ValidatedTerms;
 }
 
-/** Who challenges, or is challenged. */
+/** The challenger or the challenged. */
 export interface ChallengeParty {
   id: string;
   name: string;
 }
 
-/** What to do with a position: ``put``, ``lift``, ``turn``, ``clear``, ``hand`` or nothing. */
-export interface Change {
-  position: GamePosition;
-  do?: string;
-  cell?: string;
-  stamp?: string;
-  turn?: number;
+/** A chat message. */
+export interface ChatLine {
+  at: number;
+  room: string;
+  text: string;
 }
 
 /** A legal action, and how to ask for it. */
@@ -262,29 +296,36 @@ export interface Choice {
   ways: string[][];
 }
 
-/** How much time each player has left in milliseconds, and whose runs. */
+/** The time that each player has left in milliseconds, and whose is running. */
 export interface ClockData {
   left: number[];
   running: number | null;
 }
 
-/** End it early; the table stands as it is. */
+/** End the tournament early; the current standings are final. */
 export interface Close {
   do: "close";
   id: string;
   why: string;
 }
 
-/** The organiser ended it early; the table stands as it is. */
+/** The organiser ended it early; the current standings are final. */
 export interface Closed {
   kind: "closed";
   why: string;
 }
 
+/** A position, an action and the remarks made so far; without an action, a game begins. */
+export interface CoachRequest {
+  position?: GamePosition;
+  action?: string;
+  said?: string;
+}
+
 /**
- * What the coach says of an action, and what the machine answered, step by step.
+ * The coach's remark on an action, and the machine's reply, step by step.
  *
- * `said` names what was said so far: given back with the next action, it is not said again.
+ * `said` names the remarks made so far; sent back with the next action, they are not repeated.
  */
 export interface Coached {
   actions: string[];
@@ -296,20 +337,13 @@ export interface Coached {
   tone: string;
 }
 
-/** A position, what to do there, and what was said already; without an action, a game begins. */
-export interface Coaching {
-  position?: GamePosition;
-  action?: string;
-  said?: string;
-}
-
-/** What follows an action, played out, and what it comes to. */
+/** The expected continuation of an action, and its outcome. */
 export interface Continuation {
   steps: PlayedStep[];
   verdict: Text;
 }
 
-/** Change the result of a table: each seat's share of the win, and points if they count. */
+/** Correct the result of a table: each seat's share of the win, and its points if they count. */
 export interface Correct {
   do: "correct";
   id: string;
@@ -336,6 +370,12 @@ export interface Counter {
   side: number | null;
 }
 
+/** A name and a password. */
+export interface Credentials {
+  name: string;
+  password: string;
+}
+
 /** The puzzle of a day. */
 export interface DailyPuzzle {
   day: number;
@@ -346,7 +386,7 @@ export interface DailyPuzzle {
   task: Text;
 }
 
-/** What an organiser decided and why. */
+/** A decision of the organiser, with its reason. */
 export interface Decided {
   at: number;
   kind: "closed" | "corrected" | "defaulted" | "left" | "paused" | "replaced" | "resumed";
@@ -356,7 +396,7 @@ export interface Decided {
   why?: string;
 }
 
-/** Put somebody who vanished last at a table. */
+/** Rank an absent player last at a table. */
 export interface Default {
   do: "default";
   id: string;
@@ -365,7 +405,7 @@ export interface Default {
   why?: string;
 }
 
-/** Somebody vanished from a table and is last there. */
+/** A player is absent from a table and is ranked last there. */
 export interface Defaulted {
   kind: "defaulted";
   table: string;
@@ -373,34 +413,38 @@ export interface Defaulted {
   why?: string;
 }
 
-/** An option that is not as usual. */
+/** An option that differs from its default. */
 export interface Difference {
   name: string;
   usual: OptionValue;
   value: OptionValue;
 }
 
-/** It is done. */
-export interface Done {
-  done: boolean;
-}
-
-/** It had been done before, up to a number. */
+/** The request had been executed before; its last entry has this number. */
 export interface DoneMessage {
   id: string | null;
   kind: "done";
   number: number;
 }
 
-/** A player resigned or ran out of time while others play on. */
+/** A player resigned or ran out of time while the others play on. */
 export interface DroppedOut {
   kind: "dropped_out";
   seat: number;
   reason: "resignation" | "time";
 }
 
-/** A changed position: how it looks, or what is wrong with it. */
-export interface Edited {
+/** A change of a position: ``put``, ``lift``, ``turn``, ``clear``, ``hand`` or none. */
+export interface EditRequest {
+  position: GamePosition;
+  do?: string;
+  cell?: string;
+  stamp?: string;
+  turn?: number;
+}
+
+/** An edited position: its scene, or what is wrong with it. */
+export interface EditedPosition {
   drawing: SceneMessage | null;
   error: Text | null;
   position: GamePosition;
@@ -415,7 +459,7 @@ export interface Effect {
   label: Text;
 }
 
-/** How to show an address on another site, as oEmbed 1.0 has it. */
+/** How to embed an address in another site, as defined by oEmbed 1.0. */
 export interface Embedding {
   cache_age: number;
   height: number;
@@ -456,21 +500,21 @@ export interface EngineLine {
   scores: number[];
 }
 
-/** Let a machine take part. */
+/** Enter a bot. */
 export interface EnterBot {
   do: "add_bot";
   id: string;
   level?: number;
 }
 
-/** Somebody who takes part: a person, or a machine by a name that the roster knows. */
+/** An entrant: a person, or a machine by a player specification. */
 export interface Entrant {
   id: string;
   name: string;
   bot?: string | null;
 }
 
-/** Somebody who takes part. */
+/** An entrant. */
 export interface EntrantInfo {
   bot: string | null;
   left: boolean;
@@ -496,9 +540,9 @@ export interface Event {
 }
 
 /**
- * What has happened, and to a page everything that it changed.
+ * New entries, and for a page everything that they changed.
  *
- * To who asked for it, with the id of the request and the number of the last entry.
+ * The sender of the command that caused them also gets the request's id and the last number.
  */
 export interface EventsMessage {
   clock?: ClockData;
@@ -519,24 +563,10 @@ export interface Example {
   players: number | null;
   rule: string;
   text: Text;
-  why: RuleAgainst | null;
+  why: BrokenRule | null;
 }
 
-/** Everything that is kept about a person. */
-export interface Export {
-  arrangements: KeptSetup[];
-  challenges: KeptChallenge[];
-  games: PastGame[];
-  likes: string[];
-  person: KeptPerson;
-  puzzles: PuzzleOutcome[];
-  ratings: KeptRating[];
-  tables: Trace[];
-  tokens: TokenInfo[];
-  tournaments: TournamentTrace[];
-}
-
-/** A line of the standings, a player. */
+/** A row of the standings. */
 export interface ExportedRow {
   berger?: number;
   bot: string | null;
@@ -554,7 +584,7 @@ export interface ExportedRow {
   title: string | null;
 }
 
-/** The standings, with what they are of. */
+/** The standings, with the tournament's title and game. */
 export interface ExportedStandings {
   format: "knockout" | "robin" | "swiss" | "tables";
   game: string;
@@ -565,61 +595,32 @@ export interface ExportedStandings {
   title: string;
 }
 
-/** Somebody else who played a game: a person, or a machine of a level. */
-export interface Fellow {
-  bot: number;
-  name: string | null;
-  person: string | null;
-  score: number;
-  seat: number;
-}
-
-/** A game that somebody played, with whom and how. */
-export interface FiledGame {
-  ended: number;
-  game: string;
-  players: number;
-  public: boolean;
-  rated: boolean;
-  reason: string;
-  rivals: Fellow[];
-  score: number;
-  seat: number;
-  table: string;
-  variant: string;
-}
-
-/** Every player has a stock of time, and gets some back for every turn. */
+/** Every player has a stock of time, and gets an increment for every turn. */
 export interface FischerClock {
   kind: "fischer";
   seconds: number;
   increment?: number;
 }
 
-/** Say that the player to move has run out of time; the server's clock decides. */
+/** Claim that the player to move has run out of time; the server's clock decides. */
 export interface Flag {
   do: "flag";
   id: string;
 }
 
-/** A text in some notation. */
-export interface Foreign {
-  text: string;
-}
-
-/** How many positions of a game will be judged. */
+/** The number of positions of a game to be judged. */
 export interface GameBegun {
   kind: "begun";
   total: number;
 }
 
-/** Every position of a game is judged: how exactly each side played. */
+/** The end of an analysis: the accuracy of each player. */
 export interface GameDone {
   accuracy: PlayerAccuracy[];
   kind: "done";
 }
 
-/** A game, and what can be chosen about it. */
+/** A game and its options. */
 export interface GameInfo {
   aim: Text;
   blurb: Text;
@@ -639,7 +640,7 @@ export interface GameLine {
   notes?: Record<string, GameNote>;
 }
 
-/** Remarks, glyphs, clocks, a judgement, marks on the board, and other ways to go on. */
+/** Comments, glyphs, clocks, a score, marks on the board, and variations. */
 export interface GameNote {
   arrows?: string[][];
   circles?: string[][];
@@ -663,23 +664,10 @@ export interface GamePoint {
   actions?: string[];
 }
 
-/** An action, or the clicks that somebody tried. */
-export interface GamePointQuestion {
-  spot: GamePoint;
-  action?: string;
-  clicks?: string[];
-}
-
-/** A spot to draw, turned clockwise by some quarters. */
-export interface GamePointView {
-  spot: GamePoint;
-  turn?: number;
-}
-
 /** A position as its game writes it, besides `game`, `players` and `options`. */
 export type GamePosition = Record<string, unknown>;
 
-/** A game from its beginning, or from a given position, action by action. */
+/** A game from its beginning or from a given position, action by action. */
 export interface GameRecord {
   actions: string[];
   game: string;
@@ -699,16 +687,16 @@ export interface GameResult {
   winners: (string | number)[];
 }
 
-/** What a position is worth to the first player: hundredths of a pawn, or mate in some moves. */
+/** The score of a position for the first player: centipawns, or mate in some moves. */
 export interface GameScore {
   depth?: number;
   mate?: number;
   worth?: number;
 }
 
-/** Some of the games that somebody played, the latest first. */
+/** A page of a person's games, latest first. */
 export interface GamesPage {
-  games: FiledGame[];
+  games: ArchivedGame[];
   next: string | null;
   total: number;
 }
@@ -718,31 +706,36 @@ export interface Granted {
   number: number;
 }
 
-/** The server is well. */
+/** The name of a guest. */
+export interface GuestRequest {
+  name: string;
+}
+
+/** The server is healthy. */
 export interface Health {
   ok: boolean;
 }
 
-/** Something that the viewer may not know. */
+/** An event that the viewer may not see. */
 export interface Hidden {
   kind: "hidden";
 }
 
-/** A little help. */
+/** A hint. */
 export interface Hint {
   action: string | null;
   clicks: string[];
   label: Text | null;
 }
 
-/** The game of a table was opened somewhere; `at` is the host's own name for it. */
+/** The game of a table was opened; `at` is the host's id of it. */
 export interface Hosted {
   kind: "hosted";
   table: string;
   at: string;
 }
 
-/** What the organiser settles beside the rules of the tournament. */
+/** What the organiser chooses besides the rules of the tournament. */
 export interface Hosting {
   clock?: NoClock | TurnClock | FischerClock;
   starts?: number | null;
@@ -755,26 +748,32 @@ export interface Hosting {
   turn_end?: "basic" | "token";
 }
 
-/** A share, and where the true one lies 95 times of 100. */
+/** A share with its 95 % confidence interval. */
 export interface Interval {
   high: number;
   low: number;
   value: number;
 }
 
-/** Take part; once it has begun, stand by as a substitute. */
+/** Enter the tournament; once it has begun, enter as a substitute. */
 export interface Join {
   do: "join";
   id: string;
 }
 
-/** Somebody takes part. */
+/** Somebody entered. */
 export interface Joined {
   kind: "joined";
   entrant: Entrant;
 }
 
-/** The same for the position after some actions, and what the last of them was worth. */
+/** A game to judge, thoroughly or quickly. */
+export interface JudgeGameRequest {
+  spot: GamePoint;
+  glance?: boolean;
+}
+
+/** The judgement of the position after some actions, and of the last of them. */
 export interface Judged {
   best?: string;
   better?: SaidAction[];
@@ -786,58 +785,6 @@ export interface Judged {
   player: number | null;
   said?: SaidAction[];
   scores: number[];
-}
-
-/** An arrangement to keep, and to show if it is public. */
-export interface Keeping {
-  game: string;
-  name: string;
-  value: ArrangedPart;
-  note?: string;
-  public?: boolean;
-}
-
-/** The arrangement that is kept. */
-export interface Kept {
-  id: string;
-}
-
-/** A challenge that somebody sent or was sent, as it is kept. */
-export interface KeptChallenge {
-  by: string;
-  id: string;
-  since: number;
-  status: string | null;
-  terms: string;
-  to: string;
-}
-
-/** Who somebody is, as it is kept. */
-export interface KeptPerson {
-  account: string | null;
-  id: string;
-  name: string;
-  since: number;
-}
-
-/** A rating as it is kept. */
-export interface KeptRating {
-  game: string;
-  games: number;
-  mu: number;
-  players: number;
-  sigma: number;
-}
-
-/** An arrangement as it is kept. */
-export interface KeptSetup {
-  game: string;
-  id: string;
-  name: string;
-  note: string;
-  public: number;
-  since: number;
-  value: string;
 }
 
 /** The parts of a scene's picture; every part is the name of a shape. */
@@ -861,19 +808,14 @@ export interface Kit {
   hearts: string[][];
 }
 
-/** What a token is for. */
-export interface Label {
-  label?: string;
-}
-
-/** Go away for a while. */
+/** Leave for a while. */
 export interface Leave {
   do: "leave";
   id: string;
   seat?: number | null;
 }
 
-/** A player went away; the seat waits. */
+/** A player left for a while; the seat waits. */
 export interface Left {
   kind: "left";
   seat: number;
@@ -886,11 +828,18 @@ export interface Lesson {
   title: Text;
 }
 
-/** The best lines of a position, as they are known now. */
+/** The best lines of a position found so far. */
 export interface LinesMessage {
   done: boolean;
   kind: "lines";
   lines: EngineLine[];
+}
+
+/** The number of lines to search for, and whether to search longer than usual. */
+export interface LinesRequest {
+  spot: GamePoint;
+  lines?: number;
+  deeper?: boolean;
 }
 
 /** A table in the lobby. */
@@ -922,14 +871,14 @@ export interface Mark {
   label: Text | null;
 }
 
-/** Who the asker is; nobody yet, without an id. */
+/** The person of a request; all None for a visitor without a name. */
 export interface Me {
   id: string | null;
   name: string | null;
   account: boolean;
 }
 
-/** An action of a model game, and what it is in words. */
+/** An action of a model game, with its readable forms. */
 export interface ModelAction {
   action: string;
   label: Text;
@@ -937,7 +886,7 @@ export interface ModelAction {
   side: Text;
 }
 
-/** What is said after some actions of a model game. */
+/** A comment after some actions of a model game. */
 export interface ModelComment {
   after: number;
   text: Text;
@@ -961,7 +910,7 @@ export interface ModelGameInfo {
   title: Text;
 }
 
-/** Stop hearing a person, or with `*` everybody; or hear them again. */
+/** Mute or unmute a person, or with `*` everybody. */
 export interface Mute {
   do: "mute";
   id: string;
@@ -969,14 +918,14 @@ export interface Mute {
   on?: boolean;
 }
 
-/** Somebody no longer wants to hear a person, or anybody; only they know. */
+/** Somebody muted or unmuted a person or everybody; only they see this event. */
 export interface Muted {
   kind: "muted";
   whom: string;
   on?: boolean;
 }
 
-/** A set-up that has a name. */
+/** A named set-up. */
 export interface NamedArmy {
   idea: Text;
   label: Text;
@@ -985,9 +934,9 @@ export interface NamedArmy {
 }
 
 /**
- * A way to begin that has a name, and how games went that began so.
+ * A named opening, and the results of games that began with it.
  *
- * `score` is the share of who chose it, `low` and `high` its 95 % interval.
+ * `score` is the share of the player who chose it, `low` and `high` its 95 % interval.
  */
 export interface NamedOpening {
   actions: string[];
@@ -1001,12 +950,16 @@ export interface NamedOpening {
   title: Text;
 }
 
-/** How somebody wants to be called. */
-export interface Naming {
+/** An arrangement to save. */
+export interface NewArrangement {
+  game: string;
   name: string;
+  value: ArrangedPart;
+  note?: string;
+  public?: boolean;
 }
 
-/** Whom to challenge by the name of their account, to what, and for how long it waits. */
+/** The account to challenge by its name, the terms, and the seconds until it expires. */
 export interface NewChallenge {
   to: string;
   terms: TableTerms;
@@ -1018,12 +971,12 @@ export interface NewToken {
   token: string;
 }
 
-/** Nobody hurries. */
+/** No clock. */
 export interface NoClock {
   kind: "none";
 }
 
-/** Offer a draw or a rematch, or ask for taking one's last turn back. */
+/** Offer a draw or a rematch, or ask to take one's last turn back. */
 export interface Offer {
   do: "offer";
   id: string;
@@ -1031,7 +984,7 @@ export interface Offer {
   what: "back" | "draw" | "rematch";
 }
 
-/** An offer that waits for answers. */
+/** An open offer. */
 export interface OfferInfo {
   level: number;
   seat: number;
@@ -1048,7 +1001,7 @@ export interface OfferPact {
   rounds?: number;
 }
 
-/** Ask for exchanging seats. */
+/** Ask to exchange seats. */
 export interface OfferSwap {
   do: "swap";
   id: string;
@@ -1056,7 +1009,7 @@ export interface OfferSwap {
   to: number;
 }
 
-/** Somebody asks the others: ``draw``, ``back``, ``swap``, ``bot`` or ``rematch``. */
+/** A player made an offer: ``draw``, ``back``, ``swap``, ``bot`` or ``rematch``. */
 export interface Offered {
   kind: "offered";
   what: string;
@@ -1065,7 +1018,7 @@ export interface Offered {
   level?: number;
 }
 
-/** The table was opened; always the first event. */
+/** The table was opened; this is always the first event. */
 export interface Opened {
   kind: "opened";
   table: string;
@@ -1075,15 +1028,9 @@ export interface Opened {
 }
 
 /** The table that was opened. */
-export interface Opening {
+export interface OpenedTable {
   table: string;
   link: string;
-}
-
-/** Who should answer. */
-export interface Opponent {
-  spot: GamePoint;
-  level?: number;
 }
 
 /** Everything a form needs to show an option. */
@@ -1109,6 +1056,15 @@ export interface Option {
 /** The value of an option: what it may be, the game's list of options says. */
 export type OptionValue = unknown;
 
+/** Another player of a game: a person or a bot. */
+export interface OtherPlayer {
+  bot: number;
+  name: string | null;
+  person: string | null;
+  score: number;
+  seat: number;
+}
+
 /** The end of a game, seat by seat. */
 export interface Outcome {
   shares: number[];
@@ -1117,12 +1073,7 @@ export interface Outcome {
   reason?: string;
 }
 
-/** What somebody did at puzzles since they last said so. */
-export interface Outcomes {
-  outcomes: PuzzleAttempt[];
-}
-
-/** How a table stands for somebody who sits there, in a few words. */
+/** A table in the list of one of its players. */
 export interface OwnTable {
   at: number;
   game: string;
@@ -1136,7 +1087,7 @@ export interface OwnTable {
   your_turn: boolean;
 }
 
-/** A player gave notice; a binding pact still holds for one round. */
+/** A player ended a pact; a binding one still holds for one round. */
 export interface PactBroken {
   kind: "pact_broken";
   seat: number;
@@ -1144,13 +1095,13 @@ export interface PactBroken {
   until: number;
 }
 
-/** A pact in force, and for how many turns. */
+/** A pact in force, and the turns it still lasts. */
 export interface PactInfo {
   between: number[];
   turns: number;
 }
 
-/** Two players are allies until a number of turns have been played. */
+/** Two players are allies until that many turns have been played. */
 export interface PactMade {
   kind: "pact_made";
   seat: number;
@@ -1158,7 +1109,7 @@ export interface PactMade {
   until: number;
 }
 
-/** A player offers another a pact for some rounds. */
+/** A player offered another a pact for some rounds. */
 export interface PactOffered {
   kind: "pact_offered";
   seat: number;
@@ -1166,21 +1117,21 @@ export interface PactOffered {
   rounds: number;
 }
 
-/** A pact ran out. */
+/** A pact expired. */
 export interface PactOver {
   kind: "pact_over";
   seat: number;
   to: number;
 }
 
-/** An offered pact came to nothing. */
+/** An offered pact was refused. */
 export interface PactRefused {
   kind: "pact_refused";
   seat: number;
   to: number;
 }
 
-/** Begin the next round now, whoever is ready. */
+/** Begin the next round now, even if not everybody is ready. */
 export interface Pair {
   do: "pair";
   id: string;
@@ -1194,33 +1145,33 @@ export interface Paired {
   byes?: string[];
 }
 
-/** A table of a round: who sits on which seat. */
+/** A table of a round: the slot of each seat. */
 export interface Pairing {
   id: string;
   seats: string[];
 }
 
-/** With tokens: pass the turn on. */
+/** At a table with a token: end one's turn. */
 export interface PassOn {
   do: "pass_on";
   id: string;
   seat?: number | null;
 }
 
-/** A piece of the written rules, with the options that it is about. */
+/** A passage of the written rules, with the options that it is about. */
 export interface Passage {
   html: string;
   options: string[];
   rule: string | null;
 }
 
-/** With tokens: the turn was passed on. */
+/** At a table with a token: the turn was ended. */
 export interface PassedOn {
   kind: "passed_on";
   seat: number;
 }
 
-/** A game that somebody played. */
+/** A game that a person played. */
 export interface PastGame {
   ended: number;
   game: string;
@@ -1231,58 +1182,59 @@ export interface PastGame {
   table: string;
 }
 
-/** Begin no round until it goes on. */
+/** Pause: no round begins until `Resume`. */
 export interface Pause {
   do: "pause";
   id: string;
   why?: string;
 }
 
-/** No round is paired until it goes on. */
+/** The tournament is paused: no round is paired. */
 export interface Paused {
   kind: "paused";
   why?: string;
 }
 
-/** What can be said with one click, and every reason for a refusal. */
+/** Everything that is stored about a person. */
+export interface PersonalData {
+  arrangements: StoredSetup[];
+  challenges: StoredChallenge[];
+  games: PastGame[];
+  likes: string[];
+  person: StoredPerson;
+  puzzles: PuzzleOutcome[];
+  ratings: StoredRating[];
+  tables: TableTrace[];
+  tokens: TokenInfo[];
+  tournaments: TournamentTrace[];
+}
+
+/** The ready-made phrases of the chat, and all sentences of refusal. */
 export interface Phrases {
   phrases: Record<string, Text>;
   refusals: Record<string, Text>;
 }
 
-/** A kind of piece in a few words, the rules that say so, and the example that shows it. */
+/** A kind of piece in a few words, with its rules and an example. */
 export interface PieceCard {
   example: string;
   rules: string[];
   text: Text;
 }
 
-/** Ask whether the server lives: scripts in browsers cannot see the pings of sockets. */
+/** Ask whether the server is alive: scripts in browsers cannot see a socket's own pings. */
 export interface Ping {
   do: "ping";
 }
 
-/** A position with its scene. */
-export interface Placed {
-  picture: SceneMessage;
-  position: GamePosition;
-}
-
-/** A value that has a name. */
+/** A named value. */
 export interface Placement {
   label: Text;
   name: string;
   value: ArrangedPart;
 }
 
-/** What somebody means to do when it is their turn. */
-export interface Plan {
-  seat: number;
-  actions?: string[];
-  turn?: number;
-}
-
-/** An action that is played out, in words, and how the board looks after it. */
+/** An action of a continuation, in words, and the scene after it. */
 export interface PlayedStep {
   action: string;
   drawing: SceneMessage;
@@ -1290,7 +1242,7 @@ export interface PlayedStep {
   words: Text;
 }
 
-/** How exactly a player played, and how many actions fell short. */
+/** A player's accuracy, and the number of their mistakes. */
 export interface PlayerAccuracy {
   actions: number;
   blunders: number;
@@ -1300,12 +1252,25 @@ export interface PlayerAccuracy {
   player: number;
 }
 
-/** The server lives. */
+/** The answer to `Ping`. */
 export interface Pong {
   kind: "pong";
 }
 
-/** Who is here: for each seat whether its player is, and how many others look on. */
+/** A position with its scene. */
+export interface PositionAndScene {
+  picture: SceneMessage;
+  position: GamePosition;
+}
+
+/** Premoves: what a player plans to do when it is their turn. */
+export interface PremoveRequest {
+  seat: number;
+  actions?: string[];
+  turn?: number;
+}
+
+/** Presence: for each seat whether its player is here, and the number of spectators. */
 export interface PresentMessage {
   kind: "present";
   seats: boolean[];
@@ -1319,7 +1284,7 @@ export interface PresetInfo {
   values: GameOptions;
 }
 
-/** A piece of advice, and a moment of a real game in which it counted. */
+/** A principle, with a position of a real game in which it counted. */
 export interface Principle {
   action: string;
   example: Text;
@@ -1328,7 +1293,7 @@ export interface Principle {
   title: Text;
 }
 
-/** What everybody may know about a person. */
+/** The public profile of a person. */
 export interface Profile {
   account: boolean;
   games: PastGame[];
@@ -1338,7 +1303,7 @@ export interface Profile {
   since: number;
 }
 
-/** How somebody did at a puzzle: right at once, failed, or solved after that. */
+/** The outcome of a puzzle: right at once, failed, or solved after that. */
 export interface PuzzleAttempt {
   at: number;
   game: string;
@@ -1346,6 +1311,13 @@ export interface PuzzleAttempt {
   theme: string;
   difficulty: number;
   outcome: "failed" | "later" | "right";
+}
+
+/** The actions played, and how much a hint reveals: the piece, its target, or everything. */
+export interface PuzzleHelpRequest {
+  actions?: string[];
+  step?: number;
+  clicks?: string[];
 }
 
 /** A puzzle in a list. */
@@ -1359,7 +1331,7 @@ export interface PuzzleInfo {
   theme: string;
 }
 
-/** How somebody did at a puzzle: right at once, failed, or solved after that. */
+/** The outcome of a puzzle: right at once, failed, or solved after that. */
 export interface PuzzleOutcome {
   at: number;
   difficulty: number;
@@ -1367,6 +1339,11 @@ export interface PuzzleOutcome {
   number: number;
   outcome: "failed" | "later" | "right";
   theme: string;
+}
+
+/** New outcomes of puzzles. */
+export interface PuzzleOutcomesRequest {
+  outcomes: PuzzleAttempt[];
 }
 
 /** A puzzle to solve, without its solution. */
@@ -1385,7 +1362,7 @@ export interface PuzzleTask {
   theme: string;
 }
 
-/** Whether an action was right, what is answered, and how the board looks then. */
+/** Whether an action was right, the replies, and the board after them. */
 export interface PuzzleTry {
   actions: string[];
   also: boolean;
@@ -1396,13 +1373,13 @@ export interface PuzzleTry {
   solved: boolean;
 }
 
-/** An action, or the clicks that somebody tried. */
-export interface Question {
-  action?: string;
-  clicks?: string[];
+/** The actions played since the puzzle's position, and the action to try now. */
+export interface PuzzleTryRequest {
+  action: string;
+  actions?: string[];
 }
 
-/** How well somebody plays a game, as people read it. */
+/** A rating as it is displayed. */
 export interface Rating {
   game: string;
   games: number;
@@ -1410,25 +1387,30 @@ export interface Rating {
   rating: number;
 }
 
-/** A game that was read, with what its notation told besides. */
+/** A game that was read, with the tags of its notation. */
 export interface ReadGame {
   record: GameRecord;
   tags: Record<string, string>;
 }
 
-/** What was read, and in which notation it was. */
-export interface Reading {
+/** The games that were read, and their format. */
+export interface ReadGames {
   format: string;
   games: ReadGame[];
 }
 
-/** Be ready for the next round; the last one lets it begin. */
+/** A text in any known format. */
+export interface ReadRequest {
+  text: string;
+}
+
+/** Report ready for the next round; it begins when everybody is ready. */
 export interface Ready {
   do: "ready";
   id: string;
 }
 
-/** Why something is not done: a code, a sentence in both languages, perhaps the rule. */
+/** Why a request is refused: a code, a sentence in both languages, perhaps the rule. */
 export interface Refusal {
   code: string;
   en: string;
@@ -1437,20 +1419,20 @@ export interface Refusal {
   rule?: string;
 }
 
-/** Why something is not done; without an id, why the socket ends or a message was left out. */
+/** A refusal; without an id, the reason why the socket closes or a message was dropped. */
 export interface RefusedMessage {
   error: Refusal;
   id?: string | null;
   kind: "refused";
 }
 
-/** Everybody wants to play again, over there. */
+/** Everybody wants a rematch, at another table. */
 export interface Rematched {
   kind: "rematched";
   table: string;
 }
 
-/** Take somebody out. */
+/** Remove an entrant. */
 export interface Remove {
   do: "remove";
   id: string;
@@ -1458,7 +1440,7 @@ export interface Remove {
   why?: string;
 }
 
-/** Let a substitute go on in a player's place, or a machine of a level. */
+/** Replace a player by a substitute, or by a bot of a level. */
 export interface Replace {
   do: "replace";
   id: string;
@@ -1468,7 +1450,7 @@ export interface Replace {
   level?: number;
 }
 
-/** Somebody else goes on in a player's place, with all that was played there. */
+/** A player was replaced by somebody else, who keeps all results. */
 export interface Replaced {
   kind: "replaced";
   slot: string;
@@ -1481,6 +1463,12 @@ export interface Reply {
   action: string;
 }
 
+/** The level that should reply. */
+export interface ReplyRequest {
+  spot: GamePoint;
+  level?: number;
+}
+
 /** The game of a table ended. */
 export interface Reported {
   kind: "reported";
@@ -1490,39 +1478,39 @@ export interface Reported {
   note?: string;
 }
 
-/** Give the game up. */
+/** Resign. */
 export interface Resign {
   do: "resign";
   id: string;
   seat?: number | null;
 }
 
-/** Go on. */
+/** End a pause. */
 export interface Resume {
   do: "resume";
   id: string;
 }
 
-/** The server was away; the time since the last event does not count. */
+/** The server was down; the time since the last event is not charged. */
 export interface Resumed {
   kind: "resumed";
 }
 
-/** Another action where somebody went wrong, on a board turned clockwise by some quarters. */
-export interface Retry {
+/** Another action in place of a mistake; the board is rotated clockwise by quarter turns. */
+export interface RetryRequest {
   spot: GamePoint;
   action: string;
   turn?: number;
 }
 
-/** Come back to one's seat, even if a bot has been playing there. */
+/** Return to one's seat, even if a bot has been playing there. */
 export interface Return {
   do: "return";
   id: string;
   seat?: number | null;
 }
 
-/** A player came back. */
+/** A player returned. */
 export interface Returned {
   kind: "returned";
   seat: number;
@@ -1542,7 +1530,7 @@ export interface RoundInfo {
   tables: RoundTable[];
 }
 
-/** A table of a round; `at` is the server's table where it is or was played. */
+/** A table of a round; `at` is the id of the server's table where it is or was played. */
 export interface RoundTable {
   absent: string[];
   at: string | null;
@@ -1557,14 +1545,6 @@ export interface RoundTable {
   seats: string[];
 }
 
-/** The rule that forbids something, in words. */
-export interface RuleAgainst {
-  en: string;
-  es: string;
-  more?: Record<string, string>;
-  rule: string;
-}
-
 /** The rules as HTML, in both languages, with their examples. */
 export interface RulesPage {
   dense: boolean;
@@ -1575,7 +1555,7 @@ export interface RulesPage {
   wide: boolean;
 }
 
-/** Somebody said something, in a room. */
+/** A chat message, in a chat room. */
 export interface Said {
   kind: "said";
   room: "table" | "team" | "watchers";
@@ -1594,7 +1574,7 @@ export interface SaidAction {
   words?: Text;
 }
 
-/** Somebody took a seat. */
+/** A person took a seat. */
 export interface Sat {
   kind: "sat";
   seat: number;
@@ -1603,20 +1583,18 @@ export interface Sat {
   fixed?: boolean;
 }
 
-/** Say something: a text, or a phrase of the list by its name. */
+/** The id of a saved arrangement. */
+export interface SavedArrangement {
+  id: string;
+}
+
+/** Send a chat message: a text, or a ready-made phrase by its name. */
 export interface Say {
   do: "say";
   id: string;
   text?: string;
   phrase?: string;
   room?: "table" | "team" | "watchers";
-}
-
-/** Something that somebody said. */
-export interface Saying {
-  at: number;
-  room: string;
-  text: string;
 }
 
 /** Everything that can be seen of a state. */
@@ -1641,7 +1619,7 @@ export interface Scene {
 /**
  * A scene, its picture in parts, and the shapes that were not sent before.
  *
- * Where scenes follow one another, as in a socket, one without `cells` has those before it.
+ * In a series of scenes, as in a socket, one without `cells` has those of its predecessor.
  */
 export interface SceneMessage {
   kind: "scene";
@@ -1652,20 +1630,20 @@ export interface SceneMessage {
   shapes: Record<string, string>;
 }
 
-/** Set the time at which the next round begins; none for when everybody is ready. */
+/** Set the start time of the next round; None waits until everybody is ready. */
 export interface Schedule {
   do: "schedule";
   id: string;
   at?: number | null;
 }
 
-/** The next round begins at a set time; none for when everybody is ready. */
+/** The next round begins at a set time, or when everybody is ready (None). */
 export interface Scheduled {
   kind: "scheduled";
   at: number | null;
 }
 
-/** Who sits on a seat. */
+/** A seat and who sits there. */
 export interface SeatInfo {
   arranged: boolean;
   away: boolean;
@@ -1676,14 +1654,14 @@ export interface SeatInfo {
   person: string | null;
 }
 
-/** Who shall sit on a seat: ``open`` for whoever comes, ``me``, or a ``bot`` of a level. */
+/** Who is meant to sit on a seat: anybody (``open``), the opener (``me``), or a ``bot``. */
 export interface SeatTerms {
   kind?: "bot" | "me" | "open";
   level?: number;
   fixed?: boolean;
 }
 
-/** What another action would have been worth where somebody went wrong, and what follows it. */
+/** What another action would have been worth in place of a mistake, and its continuation. */
 export interface SecondTry {
   after: Continuation;
   lost: number;
@@ -1693,7 +1671,7 @@ export interface SecondTry {
   words: Text;
 }
 
-/** What is arranged in secret: an option, whose parts it has, and where they stand. */
+/** What is arranged in secret: an option, the parts of each seat, and their places. */
 export interface SecretInfo {
   option: string;
   parts: string[][];
@@ -1707,14 +1685,14 @@ export interface Section {
   title: string;
 }
 
-/** An entry of a table as the viewer may see it. */
+/** An entry of a table as one viewer sees it. */
 export interface SeenEntry {
   n: number;
   at: number;
   event: Opened | Sat | Stood | BotSat | Swapped | Left | Returned | ArrangedSeen | Begun | Acted | TookBack | PassedOn | DroppedOut | Resumed | Ended | Offered | Answered | Rematched | PactOffered | PactRefused | PactMade | PactBroken | PactOver | Said | Muted | Hidden;
 }
 
-/** What this server is, and where to read on; addresses are empty where there are none. */
+/** The version of this server and the addresses of its documentation and source, if any. */
 export interface ServerInfo {
   documentation: string;
   source: string;
@@ -1730,44 +1708,7 @@ export interface SetInfo {
   shape: string;
 }
 
-/** The terms of a table as they were settled when it was opened. */
-export interface SettledTerms {
-  chat: boolean;
-  clock: NoClock | TurnClock | FischerClock;
-  game: string;
-  lot: boolean;
-  most: number | null;
-  options: GameOptions;
-  pacts: "binding" | "off" | "spoken";
-  players: number;
-  public: boolean;
-  seats: SeatTerms[];
-  secret: boolean;
-  turn_end: "basic" | "token";
-  watchers: boolean;
-}
-
-/** The terms of a tournament as they were settled when it was announced. */
-export interface SettledTournament {
-  draw: "lot" | "order";
-  fill: "bots" | "byes";
-  filler: string;
-  format: "knockout" | "robin" | "swiss" | "tables";
-  game: string;
-  laps: number;
-  most: number;
-  opening: number;
-  options: GameOptions;
-  points: "kept" | "lost";
-  replays: number;
-  rounds: number | null;
-  seats: number;
-  seed: number;
-  table: Hosting;
-  title: string;
-}
-
-/** An arrangement that is kept, perhaps somebody else's. */
+/** A saved arrangement as a viewer sees it. */
 export interface Setup {
   author: string;
   game: string;
@@ -1782,14 +1723,6 @@ export interface Setup {
   value: ArrangedPart;
 }
 
-/** A position as data and for drawing, and how it can be written down. */
-export interface Shown {
-  drawing: SceneMessage;
-  formats: string[];
-  position: GamePosition;
-  said: SaidAction | null;
-}
-
 /** Who plays: shown beside the board, and in the clocks and the move list. */
 export interface Side {
   id: string;
@@ -1800,7 +1733,7 @@ export interface Side {
   team: number | null;
 }
 
-/** Take a seat, or any; a fixed one stays when the others are drawn by lot. */
+/** Take a seat, or any free one; a `fixed` one is left out when seats are drawn by lot. */
 export interface Sit {
   do: "sit";
   id: string;
@@ -1808,7 +1741,7 @@ export interface Sit {
   fixed?: boolean;
 }
 
-/** A whole table as somebody may see it. */
+/** A whole table as one viewer sees it. */
 export interface Snapshot {
   actions: string[];
   clock: ClockData | null;
@@ -1827,7 +1760,7 @@ export interface Snapshot {
   sides: string[];
   standing: Standing[];
   table: string;
-  terms: SettledTerms;
+  terms: ValidatedTerms;
   turn: number | null;
   turn_complete: boolean;
   turn_from: number;
@@ -1849,7 +1782,7 @@ export interface Stand {
   seat?: number | null;
 }
 
-/** What is true of one player at one moment. */
+/** The facts about one player in a position. */
 export interface Standing {
   team: number;
   alive: boolean;
@@ -1875,7 +1808,7 @@ export interface Step {
   wrong: WrongTry | null;
 }
 
-/** How a step of a lesson begins, what shows it, and what will do. */
+/** The beginning of a lesson's step: its position, the action to show, the accepted actions. */
 export interface StepBegin {
   accept: string[];
   picture: SceneMessage;
@@ -1883,13 +1816,51 @@ export interface StepBegin {
   show: string;
 }
 
-/** Somebody left a seat before the game began. */
+/** A person left a seat before the game began. */
 export interface Stood {
   kind: "stood";
   seat: number;
 }
 
-/** What a game has to say about playing well. */
+/** A challenge that a person sent or received, as stored. */
+export interface StoredChallenge {
+  by: string;
+  id: string;
+  since: number;
+  status: string | null;
+  terms: string;
+  to: string;
+}
+
+/** A person as stored. */
+export interface StoredPerson {
+  account: string | null;
+  id: string;
+  name: string;
+  since: number;
+}
+
+/** A rating as stored. */
+export interface StoredRating {
+  game: string;
+  games: number;
+  mu: number;
+  players: number;
+  sigma: number;
+}
+
+/** An arrangement as stored. */
+export interface StoredSetup {
+  game: string;
+  id: string;
+  name: string;
+  note: string;
+  public: number;
+  since: number;
+  value: string;
+}
+
+/** The strategy page of a game. */
 export interface StrategyPage {
   dense: boolean;
   games: ModelGameInfo[];
@@ -1898,15 +1869,8 @@ export interface StrategyPage {
   wide: boolean;
 }
 
-/** A variant to play some times, and the level that plays it at every seat. */
-export interface Study {
-  players?: number | null;
-  options?: GameOptions;
-  level?: number;
-}
-
 /**
- * How a game can look; the usual board and the usual pieces come first.
+ * The styles of a game, default first.
  *
  * A picture in another style is the same picture with other definitions.
  */
@@ -1915,10 +1879,16 @@ export interface Styles {
   sets: SetInfo[];
 }
 
-/** Somebody who stands by. */
+/** A substitute who has not been called yet. */
 export interface Substitute {
   name: string;
   person: string;
+}
+
+/** Somebody entered as a substitute. */
+export interface SubstituteEntered {
+  kind: "waiting";
+  entrant: Entrant;
 }
 
 /** A tournament in a list. */
@@ -1934,13 +1904,13 @@ export interface Summary {
   tournament: string;
 }
 
-/** Seats were exchanged: `order[i]` tells who sits on seat `i` now, by old seat. */
+/** Seats were exchanged: `order[i]` is the former seat of who sits on seat `i` now. */
 export interface Swapped {
   kind: "swapped";
   order: number[];
 }
 
-/** What has changed of that, and of what is the viewer's own. */
+/** The fields of the public state and of the viewer's own that have changed. */
 export interface TableChange {
   drawable?: boolean;
   ended?: EndInfo | null;
@@ -1958,7 +1928,7 @@ export interface TableChange {
   you?: You;
 }
 
-/** Everything that is settled before the first event of a table. */
+/** The terms of a table, before its first event. */
 export interface TableTerms {
   game: string;
   players?: number | null;
@@ -1975,6 +1945,12 @@ export interface TableTerms {
   most?: number | null;
 }
 
+/** A table at which a person sat or spoke, with their chat messages. */
+export interface TableTrace {
+  said: ChatLine[];
+  table: string;
+}
+
 /** A team, perhaps of one player, and its share of the wins. */
 export interface TeamShare {
   id: string;
@@ -1983,7 +1959,7 @@ export interface TeamShare {
 }
 
 /**
- * Everything that is settled before the first event of a tournament.
+ * The terms of a tournament, before its first event.
  *
  * >>> Terms("Cup", "reyes", "tables").fill is None
  * True
@@ -2008,7 +1984,7 @@ export interface Terms {
 }
 
 /**
- * One sentence or name, in Spanish and in English, and in other languages that have it.
+ * A sentence or name in Spanish and English, and in draft languages that have it.
  *
  * >>> Text("Colina", "Hill")["en"]
  * 'Hill'
@@ -2021,7 +1997,7 @@ export interface Text {
   more?: Record<string, string>;
 }
 
-/** What the next player would do if it were their turn. */
+/** The best action of the next player if it were their turn. */
 export interface Threat {
   action: string;
   clicks: string[];
@@ -2031,7 +2007,7 @@ export interface Threat {
   side: number;
 }
 
-/** A threat; none if nobody can say. */
+/** A threat; None if there is none or it cannot be computed. */
 export interface ThreatAnswer {
   threat: Threat | null;
 }
@@ -2065,13 +2041,18 @@ export interface TokenInfo {
   used: number | null;
 }
 
-/** The game went back to what it was after `to` actions. */
+/** What a token is for. */
+export interface TokenRequest {
+  label?: string;
+}
+
+/** Actions were taken back until `to` of them were left. */
 export interface TookBack {
   kind: "took_back";
   to: number;
 }
 
-/** Nobody else can join: the order in which all are seeded, machines that fill up included. */
+/** Entries are closed: the seeding order of all entrants, fillers included. */
 export interface TournamentBegun {
   kind: "begun";
   order: string[];
@@ -2082,13 +2063,13 @@ export interface TournamentBegun {
 export interface TournamentEntry {
   n: number;
   at: number;
-  event: TournamentOpened | Joined | Withdrawn | TournamentBegun | Paired | Hosted | Reported | Corrected | Defaulted | Replaced | Paused | TournamentResumed | Closed | BecameReady | Scheduled | Waiting;
+  event: TournamentOpened | Joined | Withdrawn | TournamentBegun | Paired | Hosted | Reported | Corrected | Defaulted | Replaced | Paused | TournamentResumed | Closed | BecameReady | Scheduled | SubstituteEntered;
   by?: string | null;
   id?: string | null;
   digest?: number | null;
 }
 
-/** A whole tournament, as somebody sees it. */
+/** A whole tournament as one viewer sees it. */
 export interface TournamentInfo {
   entrants: Record<string, EntrantInfo>;
   format: "knockout" | "robin" | "swiss" | "tables";
@@ -2110,7 +2091,7 @@ export interface TournamentInfo {
   standings: StandingsRow[];
   starts: number | null;
   substitutes: Substitute[];
-  terms: SettledTournament;
+  terms: ValidatedTournament;
   ties: TieInfo[];
   title: string;
   tournament: string;
@@ -2127,42 +2108,23 @@ export interface TournamentNews {
   number: number;
 }
 
-/** The tournament was announced; always the first event. */
+/** The tournament was announced; this is always the first event. */
 export interface TournamentOpened {
   kind: "opened";
   terms: Terms;
 }
 
-/** It goes on. */
+/** The pause is over. */
 export interface TournamentResumed {
   kind: "resumed";
 }
 
-/** A tournament that somebody organised or took part in, with what its journal says of them. */
+/** A tournament that a person organised or took part in, with the journal entries about them. */
 export interface TournamentTrace {
   entries: TournamentEntry[];
   organiser: boolean;
   title: string;
   tournament: string;
-}
-
-/** A table at which somebody sat or spoke, with what they said there. */
-export interface Trace {
-  said: Saying[];
-  table: string;
-}
-
-/**
- * A game, and the notation to write it in; with what its record tells besides.
- *
- * That is its end, if the rules do not tell it, who played, and notes with variations.
- */
-export interface Translation {
-  spot: GamePoint;
-  format: string;
-  result?: GameResult | null;
-  tags?: Record<string, string>;
-  notes?: Record<string, GameNote>;
 }
 
 /**
@@ -2187,20 +2149,8 @@ export interface TrayItem {
   label: Text;
 }
 
-/** A number of players and options to try. */
-export interface Trial {
-  players?: number | null;
-  options?: GameOptions;
-}
-
-/** What has been played since the puzzle's position, and the action to try now. */
-export interface Try {
-  action: string;
-  actions?: string[];
-}
-
-/** The same of an action that is played if it is allowed: then with the position after it. */
-export interface Trying {
+/** The same for an action that is played if it is allowed, with the position after it. */
+export interface TryAnswer {
   action: string | null;
   en?: string;
   es?: string;
@@ -2210,26 +2160,70 @@ export interface Trying {
   rule: string | null;
 }
 
+/** An action or clicks in a position. */
+export interface TryRequest {
+  position: GamePosition;
+  action?: string;
+  clicks?: string[];
+}
+
 /** Every turn has the same limit; the rulebooks recommend 60 to 300 seconds. */
 export interface TurnClock {
   kind: "turn";
   seconds: number;
 }
 
-/** Who played each action of a game, and what it is as people take it. */
+/** The actions of a game in readable form, and who played each. */
 export interface TurnList {
   players: (number | null)[];
   said: SaidAction[];
 }
 
-/** With tokens: take back the last action of one's turn. */
+/** At a table with a token: take back the last action of one's turn. */
 export interface Undo {
   do: "undo";
   id: string;
   seat?: number | null;
 }
 
-/** Players and options, compared with the presets, and how such a game begins. */
+/** The terms of a table as validated when it was opened. */
+export interface ValidatedTerms {
+  chat: boolean;
+  clock: NoClock | TurnClock | FischerClock;
+  game: string;
+  lot: boolean;
+  most: number | null;
+  options: GameOptions;
+  pacts: "binding" | "off" | "spoken";
+  players: number;
+  public: boolean;
+  seats: SeatTerms[];
+  secret: boolean;
+  turn_end: "basic" | "token";
+  watchers: boolean;
+}
+
+/** The terms of a tournament as validated when it was announced. */
+export interface ValidatedTournament {
+  draw: "lot" | "order";
+  fill: "bots" | "byes";
+  filler: string;
+  format: "knockout" | "robin" | "swiss" | "tables";
+  game: string;
+  laps: number;
+  most: number;
+  opening: number;
+  options: GameOptions;
+  points: "kept" | "lost";
+  replays: number;
+  rounds: number | null;
+  seats: number;
+  seed: number;
+  table: Hosting;
+  title: string;
+}
+
+/** Players and options compared with the presets, and the scene at the start. */
 export interface Variant {
   changed: string[];
   differences: Difference[];
@@ -2239,13 +2233,13 @@ export interface Variant {
   players: number;
 }
 
-/** Somebody stands by as a substitute. */
-export interface Waiting {
-  kind: "waiting";
-  entrant: Entrant;
+/** A variant: a number of players, and options. */
+export interface VariantRequest {
+  players?: number | null;
+  options?: GameOptions;
 }
 
-/** The first message: the last number, the server's time, and to a page the whole table. */
+/** The first message: the last number, the server's time, and for a page the whole table. */
 export interface Welcome {
   kind: "welcome";
   now: number;
@@ -2253,13 +2247,7 @@ export interface Welcome {
   table?: Snapshot;
 }
 
-/** A game to judge, thoroughly or at a glance. */
-export interface WholeGame {
-  spot: GamePoint;
-  glance?: boolean;
-}
-
-/** What was meant, and the rule against it; without a rule, it is allowed. */
+/** The action that was meant and the rule that forbids it; without a rule it is allowed. */
 export interface Why {
   action: string | null;
   en?: string;
@@ -2268,47 +2256,55 @@ export interface Why {
   rule: string | null;
 }
 
-/** How many lines of a spot, and whether to look longer than usual. */
-export interface Wish {
-  spot: GamePoint;
-  lines?: number;
-  deeper?: boolean;
+/** An action or the clicks to explain. */
+export interface WhyRequest {
+  action?: string;
+  clicks?: string[];
 }
 
-/** Take part no more. */
+/** Leave the tournament. */
 export interface Withdraw {
   do: "leave";
   id: string;
 }
 
-/** Somebody does not take part any more; once it has begun, for good. */
+/** Somebody left; once the tournament has begun, for good. */
 export interface Withdrawn {
   kind: "left";
   slot: string;
   why?: string;
 }
 
+/** A game and the format to write it in, with result, tags and notes of its record. */
+export interface WriteRequest {
+  spot: GamePoint;
+  format: string;
+  result?: GameResult | null;
+  tags?: Record<string, string>;
+  notes?: Record<string, GameNote>;
+}
+
 /** A game in a notation. */
-export interface Writing {
+export interface WrittenGame {
   lost: Text | null;
   text: string;
 }
 
-/** The rules in words: each rule by its id, as Markdown. */
+/** The written rules: each rule by its id, as Markdown. */
 export interface WrittenRules {
   en: Record<string, string>;
   es: Record<string, string>;
   more: Record<string, Record<string, string>>;
 }
 
-/** What somebody is asked to try although it is not allowed. */
+/** A tempting action that is not allowed, for the learner to try. */
 export interface WrongTry {
   action: string;
   clicks: string[];
   text: Text;
 }
 
-/** What is the viewer's own. */
+/** The viewer's own seats and arrangements. */
 export interface You {
   arrangements: Record<string, ArrangedValues>;
   seats: number[];

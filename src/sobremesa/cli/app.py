@@ -1,4 +1,4 @@
-"""The command as a whole: which commands there are, and what becomes of a command line."""
+"""The command-line application: its commands, and running a command line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Final
 from cyclopts import App, CycloptsError, Parameter
 
 from sobremesa import PlainForm
-from sobremesa.cli import completing, guide, words
+from sobremesa.cli import guide, shell_completion, words
 from sobremesa.cli.command_line import Line, read_line
 from sobremesa.cli.commands import COMMANDS, EXTRAS, PACKAGES
 from sobremesa.cli.inputs import reason
@@ -44,12 +44,12 @@ def build(commands: Sequence[str]) -> App:
 
 
 def run(argv: Sequence[str]) -> int:
-    """Do what a command line says; give the exit status."""
+    """Run a command line; return the exit status."""
     warnings.simplefilter("ignore", PlainForm)  # commands say it themselves, in one line
     prepare()
-    if argv[:1] == [completing.ASKING]:
+    if argv[:1] == [shell_completion.ASKING]:
         asked = [word for word in argv[1:2] if word in COMMANDS]
-        return completing.answer(build(asked or COMMANDS), argv[1:])
+        return shell_completion.answer(build(asked or COMMANDS), argv[1:])
     line = read_line(argv)
     screen = Screen(line.language)
     try:
@@ -71,14 +71,14 @@ def run(argv: Sequence[str]) -> int:
 
 
 def _about_file(error: OSError) -> Text:
-    """Say what the system objects to, and in which file if it says so."""
+    """Return the message of a system error, with its file if there is one."""
     if not isinstance(error.filename, str):
         return reason(error)
     return words.IN_FILE.format(name=quoted(error.filename), why=reason(error))
 
 
 def _check_installed(extra: str) -> None:
-    """Raise MissingExtra before anything begins, rather than in the middle of it."""
+    """Raise MissingExtra before anything begins."""
     for package in PACKAGES.get(extra, ()):
         if find_spec(package) is None:
             raise MissingExtra(extra, package)

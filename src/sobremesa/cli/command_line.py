@@ -1,4 +1,4 @@
-"""The command line before it is taken apart: language, help, and lists of options."""
+"""Preprocessing of a command line: language, help, and lists of options."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LISTS = ("--options", "--option")
 
 @dataclass(frozen=True)
 class Line:
-    """A command line with what is common to all commands taken out."""
+    """A command line without the options common to all commands."""
 
     tokens: tuple[str, ...]
     language: str
@@ -34,10 +34,10 @@ class Line:
 
 
 def read_line(argv: Sequence[str], environment: Mapping[str, str] = os.environ) -> Line:
-    """Take out ``--lang``, ``--help`` and ``--version``, wherever they stand before ``--``.
+    """Extract ``--lang``, ``--help`` and ``--version``, wherever they are before ``--``.
 
-    ``--options a=1 b=2`` becomes ``--options=a=1 --options=b=2``, so that what follows the last
-    ``name=value`` is not swallowed.
+    ``--options a=1 b=2`` becomes ``--options=a=1 --options=b=2``, so that arguments after the last
+    ``name=value`` are not consumed.
     """
     tokens: list[str] = []
     language, bad, asks, version = locale_language(environment), None, False, False
@@ -67,7 +67,7 @@ def read_line(argv: Sequence[str], environment: Mapping[str, str] = os.environ) 
 
 
 def locale_language(environment: Mapping[str, str]) -> str:
-    """Give the language of the locale: Spanish where it is, English otherwise.
+    """Return the language of the locale: Spanish where it is, English otherwise.
 
     >>> locale_language({"LANG": "es_ES.UTF-8"}), locale_language({"LC_ALL": "C", "LANG": "es"})
     ('es', 'en')

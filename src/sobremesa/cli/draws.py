@@ -1,17 +1,17 @@
-"""Draws at one screen: when one can be offered, who is asked, and what machines say to it."""
+"""Draw offers at one screen: when one is possible, who is asked, and how bots decide."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from sobremesa.cli.session import Session
-from sobremesa.play.resting import (
-    ANSWERS,
-    OFFERS,
-    at_rest,
-    begins,
-    lately,
-    negotiable,
+from sobremesa.play.draw_conditions import (
+    TURNS_AFTER_ANSWER,
+    TURNS_AFTER_OFFER,
+    draw_possible,
+    quiet_enough,
+    recently_discussed,
+    turn_begins,
     turns_over,
 )
 from sobremesa.rulebook.text import Text
@@ -34,56 +34,60 @@ ANSWERED: Final = {
     True: ("yes", "y", "sí", "si", "s", "oui", "o"),
     False: ("no", "n", "non"),
 }
-"""How one says yes and no, in any language whichever is spoken."""
+"""The words for yes and no, in all languages."""
 
 
 class Draws:
-    """The draws that are offered in a session."""
+    """The draw offers of a session."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._spoken: int | None = None
-        """How many turns were over when a machine last offered or declined a draw."""
+        """The number of turns that were over when a machine last offered or declined a draw."""
 
     @property
     def possible(self) -> bool:
         """Whether a draw can be agreed on now."""
         session = self._session
-        return not session.over and negotiable(session.state, bool(self.machines()))
+        return not session.over and draw_possible(session.state, bool(self.machines()))
 
     def machines(self) -> list[int]:
-        """Give the seats of the machines that are still in the game."""
+        """Return the seats of the machines that are still in the game."""
         return [seat for seat in self._living() if seat not in self._session.people]
 
     def people(self, by: int) -> list[int]:
-        """Give the seats of the people whom an offer by a seat needs."""
+        """Return the seats of the people who have to accept an offer by a seat."""
         return [seat for seat in self._living() if seat in self._session.people and seat != by]
 
     def _living(self) -> list[int]:
         return [seat for seat, one in enumerate(self._session.state.standing()) if one.alive]
 
     def offered(self) -> bool:
-        """Tell whether the machine whose turn begins offers a draw; it thinks about that."""
-        from sobremesa.play.agreeing import would_offer  # noqa: PLC0415  (loads the search)
+        """Return whether the machine whose turn begins offers a draw; this takes a search."""
+        from sobremesa.play.draw_offers import would_offer  # noqa: PLC0415  (loads the search)
 
         states = self._session.states
         seat = states[-1].player
-        if seat is None or not begins(states) or not at_rest(states[-1]):
+        if seat is None or not turn_begins(states) or not quiet_enough(states[-1]):
             return False
         now = turns_over(states)
-        if lately(self._spoken, now, OFFERS) or not would_offer(states, seat):
+        if recently_discussed(self._spoken, now, TURNS_AFTER_OFFER) or not would_offer(
+            states, seat
+        ):
             return False
         self._spoken = now
         return True
 
     def decliner(self, by: int) -> int | None:
-        """Give a machine that declines what a seat offers, none if all accept; they think."""
-        from sobremesa.play.agreeing import would_accept  # noqa: PLC0415  (loads the search)
+        """Return a machine that declines an offer, None if all accept; this takes searches."""
+        from sobremesa.play.draw_offers import would_accept  # noqa: PLC0415  (loads the search)
 
         states = self._session.states
         now = turns_over(states)
         asked = [seat for seat in self.machines() if seat != by]
-        weary = by in self._session.people and lately(self._spoken, now, ANSWERS)
+        weary = by in self._session.people and recently_discussed(
+            self._spoken, now, TURNS_AFTER_ANSWER
+        )
         for seat in asked:
             if weary or not would_accept(states, seat):
                 self._spoken = now
@@ -92,7 +96,7 @@ class Draws:
 
 
 def answered(typed: str) -> bool | None:
-    """Read a yes or a no, in any language; none for anything else.
+    """Read a yes or a no, in any language; None for anything else.
 
     >>> answered("Sí"), answered("non"), answered("perhaps")
     (True, False, None)

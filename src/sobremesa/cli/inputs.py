@@ -1,4 +1,4 @@
-"""Positions and records from files, and the states that commands begin with."""
+"""Input files with positions and records, and the states that commands begin with."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from sobremesa.cli.values import read_options
 from sobremesa.core.game import game
 from sobremesa.core.record import Record
 from sobremesa.core.state import State
-from sobremesa.engine import exchange
-from sobremesa.engine.exchange import Finding
+from sobremesa.engine import formats
+from sobremesa.engine.formats import Finding
 from sobremesa.rulebook.errors import BadNotation, IllegalAction, SobremesaError
 from sobremesa.rulebook.text import Text, same
 
@@ -23,7 +23,7 @@ _TAGGED = re.compile(rb'\s*\[\s*[A-Za-z0-9_]+\s*"')
 
 
 def read_text(path: str, latin: bool = False) -> str:
-    """Read a file, or the standard input, as UTF-8; PGN may be in Latin-1, as its standard says."""
+    """Read a file, or standard input, as UTF-8; PGN may be Latin-1, as its standard allows."""
     name = quoted(path)
     try:
         if path == STANDARD_INPUT:
@@ -50,29 +50,29 @@ def _decoded(raw: bytes, latin: bool) -> str:
 
 
 def reason(error: Exception) -> Text:
-    """Say what the system objects to; in its own words where we have none."""
+    """Return the message of a system error, ours if we have one, otherwise the system's."""
     known = words.SYSTEM.get(getattr(error, "errno", None) or 0)
     return known or same(str(getattr(error, "strerror", None) or error))
 
 
 def findings(path: str) -> list[Finding]:
-    """Find the games and positions of a file, in any format."""
+    """Return the games and positions of a file, in any format."""
     name, text = quoted(path), read_text(path, latin=True)
     if not text.strip():
         raise mistake(words.EMPTY, name=name)
     try:
-        return exchange.scan(text)[1]
+        return formats.scan(text)[1]
     except SobremesaError as error:
         raise mistake(words.IN_FILE, name=name, why=error.text) from None
 
 
 def blamed(path: str, finding: Finding, error: SobremesaError) -> Mistake:
-    """Say in which game of a file a mistake is."""
+    """Return an error with the game of the file in which it is."""
     return mistake(words.IN_FILE, name=quoted(path), why=finding.blame(error))
 
 
 def chosen(path: str, number: int | None = None) -> Finding:
-    """Give the one record or position of a file, or the one with a number, from 1."""
+    """Return the only record or position of a file, or the one with a number, from 1."""
     found = findings(path)
     if len(found) > 1 and number is None:
         raise mistake(words.SEVERAL, name=quoted(path), count=len(found))
@@ -82,7 +82,7 @@ def chosen(path: str, number: int | None = None) -> Finding:
 
 
 def read_record(path: str, number: int | None = None) -> tuple[Record, list[State]]:
-    """Read a record or position of a file, and replay it; give every state too."""
+    """Read a record or position of a file, and replay it; return every state too."""
     finding = chosen(path, number)
     try:
         record = finding.record()
@@ -94,7 +94,7 @@ def read_record(path: str, number: int | None = None) -> tuple[Record, list[Stat
 
 
 def played(path: str, game_id: str) -> list[list[State]]:
-    """Give the states of every game of a file, which must be of one game."""
+    """Return the states of every game of a file, which must be of one game."""
     games, expected = [], game(game_id)
     for finding in findings(path):
         try:
@@ -112,7 +112,7 @@ def played(path: str, game_id: str) -> list[list[State]]:
 def beginning(
     game_id: str, players: int | None, options: Sequence[str], path: str | None = None
 ) -> State:
-    """Give the state that a command begins with: a game's start, or the end of a file's record."""
+    """Return the state that a command begins with: a game's start, or the end of a record."""
     if path is None:
         return game(game_id, players, read_options(game_id, options)).start()
     for flag, given in (("--options", bool(options)), ("--players", players is not None)):
@@ -128,13 +128,13 @@ def beginning(
 
 
 def split_actions(text: str) -> list[str]:
-    """Take a list of actions apart: by semicolons if there are any, otherwise by spaces."""
+    """Split a list of actions: at semicolons if there are any, otherwise at spaces."""
     parts = text.split(";") if ";" in text else text.split()
     return [part.strip() for part in parts if part.strip()]
 
 
 def after(state: State, actions: Sequence[str], language: str) -> State:
-    """Play actions as somebody writes them; say which one will not do."""
+    """Play typed actions; raise an error that names the first invalid one."""
     for number, action in enumerate(actions, 1):
         try:
             state = state.play(state.read(action, language))

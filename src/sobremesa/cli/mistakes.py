@@ -1,4 +1,4 @@
-"""Mistakes on the command line, each one sentence."""
+"""Command-line errors, each one sentence."""
 
 from __future__ import annotations
 
@@ -7,49 +7,49 @@ import json
 from cyclopts import exceptions as cyclopts
 
 from sobremesa.cli import help_pages, words
+from sobremesa.rulebook.did_you_mean import nearest
 from sobremesa.rulebook.errors import IllegalAction, SobremesaError
-from sobremesa.rulebook.naming import nearest
 from sobremesa.rulebook.text import Text, joined, same
 
 
 class Mistake(SobremesaError):
-    """Something on the command line, or in a file it names, that cannot be."""
+    """An error on the command line, or in a file that it names."""
 
 
 def mistake(text: Text, **values: object) -> Mistake:
-    """Fill in a sentence."""
+    """Return an error with a sentence filled in."""
     return Mistake(text.format(**values))
 
 
 def quoted(word: object) -> str:
-    """Give what somebody typed so that it can stand in a sentence."""
+    """Quote typed text for use in a sentence."""
     shown = json.dumps(str(word), ensure_ascii=False)
     return shown if len(shown) <= 60 else f'{shown[:56]}…"'
 
 
 def no_command(word: str) -> Mistake:
-    """Give the mistake of a word that is no command, with the one that was perhaps meant."""
+    """Return the error for an unknown command, with the one that was perhaps meant."""
     meant = nearest(word, {known: known for known in help_pages.PAGES})
     text = words.NEAR_COMMAND if meant else words.NO_COMMAND
     return mistake(text, word=quoted(word), meant=meant, known=", ".join(help_pages.PAGES))
 
 
 def no_option(command: str, word: str) -> Mistake:
-    """Give the mistake of an option that a command does not have, with the one perhaps meant."""
+    """Return the error for an unknown option, with the one that was perhaps meant."""
     meant = nearest(word, {known: known for known in help_pages.flags(command)})
     text = words.NEAR_OPTION if meant else words.NO_OPTION
     return mistake(text, command=command, word=quoted(word), meant=meant)
 
 
 def sentence(error: SobremesaError) -> Text:
-    """Give an error as a sentence, with the rule that refuses, if one does."""
+    """Return the sentence of an error, with its rule if it has one."""
     if isinstance(error, IllegalAction):
         return joined(": ", (same(error.rule), error.text))
     return error.text
 
 
 def on_the_line(error: cyclopts.CycloptsError, command: str) -> Text:
-    """Say in our words what Cyclopts found wrong."""
+    """Translate an error of Cyclopts."""
     found = error.argument
     name = found.name if found is not None else ""
     unused = (error.unused_tokens or [""])[0]

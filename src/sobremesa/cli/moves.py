@@ -1,4 +1,4 @@
-"""A game as people read it: who played, turn by turn, with what is told of it."""
+"""A game as text: tags, turns and annotations."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NOTHING = Note()
 
 
 def listed(record: Record, states: Sequence[State], language: str) -> str:
-    """Write a record whose states are given: its tags, then a line for each turn.
+    """Write a record with its states: its tags, then a line for each turn.
 
     >>> import sobremesa
     >>> record = sobremesa.Record.begin(sobremesa.game("ajedrez").start()).add("e2e4").add("g8f6")

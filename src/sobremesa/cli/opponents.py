@@ -16,7 +16,7 @@ from sobremesa.core.state import State
 def arranged(
     state: State, given: Mapping[str, object], machines: Iterable[int], level: int, seed: int
 ) -> State:
-    """Let the machine arrange what its seats may arrange in secret, unless it was given."""
+    """Let the machine make the secret arrangements of its seats, unless they were given."""
     chosen = game(state.rules.id, state.players, state.options)
     secret = chosen.rules.secret(chosen.setup)
     if secret is None:
@@ -31,14 +31,14 @@ def arranged(
 
 
 class Opponent(Protocol):
-    """Anything that can choose an action."""
+    """A player that chooses actions."""
 
     def choose(self, state: State) -> str:
-        """Choose one of the legal actions of a state that is not over."""
+        """Return a legal action of a state that is not over."""
         ...
 
     def stop(self) -> None:
-        """Choose now, called from another thread."""
+        """Stop the search; called from another thread."""
         ...
 
 
@@ -53,7 +53,7 @@ class Careless:
         return self._random.choice(state.legal())
 
     def stop(self) -> None:
-        """Do nothing: chance takes no time."""
+        """Do nothing: a random choice takes no time."""
 
 
 class Levelled:
@@ -71,7 +71,7 @@ class Levelled:
         return self._players[state.player].choose(state)
 
     def stop(self) -> None:
-        """End the thinking of every seat."""
+        """Stop the searches of all seats."""
         for player in list(self._players.values()):
             player.stop()
 

@@ -1,4 +1,4 @@
-"""Files that commands write."""
+"""Output files of commands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sobremesa.cli.mistakes import mistake, quoted
 
 
 def write(path: str, content: str | bytes) -> None:
-    """Write a file, or say why not."""
+    """Write a file; raise an error that says why it cannot be written."""
     try:
         if isinstance(content, bytes):
             Path(path).write_bytes(content)
@@ -21,7 +21,7 @@ def write(path: str, content: str | bytes) -> None:
 
 
 def writable(path: Path) -> None:
-    """Refuse a file that cannot be written before hours of games, not after."""
+    """Raise an error if a file cannot be written, before hours of work."""
     try:
         path.open("a").close()
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Long work that Ctrl-C can stop, with a bar on the terminal while it lasts."""
+"""Long tasks with a progress bar, which Ctrl-C can stop."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sobremesa.kernel.task import Task
 from sobremesa.kernel.threads import run_parallel
 
 SHOWN_AFTER: Final = 0.7
-"""Seconds after which work counts as long."""
+"""Seconds after which a progress bar is shown."""
 
 
 def run(
@@ -23,7 +23,7 @@ def run(
     total: int | None = None,
     done: Callable[[], int] = lambda: 0,
 ) -> float:
-    """Run tasks side by side and give the seconds they took."""
+    """Run tasks in parallel; return the seconds they took."""
     begun = time.perf_counter()
     show: Callable[[], None] | None = None
     with ExitStack() as stack:
@@ -44,14 +44,14 @@ def run(
 
 
 def usual_workers() -> int:
-    """Give how many processes play side by side where nobody says it: half of the processors."""
+    """Return how many processes play side by side where nobody says it: half of the processors."""
     return max(1, (os.cpu_count() or 2) // 2)
 
 
 def _bar(
     screen: Screen, stack: ExitStack, label: str, total: int | None, done: Callable[[], int]
 ) -> Callable[[], None]:
-    """Open a bar that closes with `stack`; give what brings it up to date."""
+    """Open a progress bar that closes with `stack`; return the function that updates it."""
     from rich import progress  # noqa: PLC0415  (only for somebody who waits at a terminal)
 
     columns = (

@@ -1,4 +1,4 @@
-"""Where a command speaks: the language, standard output and standard error."""
+"""The screen: a command's output in its language, to standard output and standard error."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
 
 SIDE_STYLES: Final = ("bold cyan", "bold magenta", "bold yellow", "bold green")
 EDGE_STYLE: Final = "dim not bold default"
-"""Ranks and files are no pieces, even where they are written alike."""
+"""The style of ranks and files, so that they are not taken for pieces."""
 GROUND_STYLE: Final = "yellow not bold"
 
 
 LONGEST: Final = 400
-"""Signs in a complaint; more than that is somebody's data, not a sentence."""
+"""The maximum length of an error message; longer ones contain data."""
 
 
 class Screen:
-    """Everything that a command says goes through here."""
+    """The output of a command."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -52,16 +52,16 @@ class Screen:
         return _console(sys.stderr)
 
     def text(self, text: Text, **values: object) -> str:
-        """Give a text in the language spoken."""
+        """Return a text in the command's language."""
         return text.format(**values)[self.language] if values else text[self.language]
 
     def say(self, text: Text | str, style: str = "", **values: object) -> None:
-        """Say a sentence, wrapped to the screen."""
+        """Print a sentence, wrapped to the screen."""
         said = text if isinstance(text, str) else self.text(text, **values)
         self.out.print(said, style=style or None, width=min(100, self.out.width))
 
     def show(self, thing: RenderableType, widest: int = 100) -> None:
-        """Show a table, a page or styled text; without blanks at the ends of lines in a pipe."""
+        """Print a table, a page or styled text; in a pipe without trailing blanks."""
         width = min(widest, self.out.width)
         if self.out.is_terminal:
             self.out.print(thing, width=width)
@@ -71,7 +71,7 @@ class Screen:
         self.lines("\n".join(line.rstrip() for line in caught.get().split("\n")))
 
     def rows(self, rows: Iterable[tuple[str, str]], style: str = "green", left: int = 0) -> None:
-        """Show names with what they mean, side by side."""
+        """Print names with their descriptions in two columns."""
         from rich.padding import Padding  # noqa: PLC0415  (Rich only where it is needed)
         from rich.table import Table  # noqa: PLC0415
         from rich.text import Text as Styled  # noqa: PLC0415
@@ -92,7 +92,7 @@ class Screen:
         self.lines(json.dumps(data, ensure_ascii=False))
 
     def complain(self, text: Text) -> None:
-        """Say on standard error, in one line, what is wrong."""
+        """Print an error message on standard error, in one line."""
         line = "".join(
             sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}"
             for sign in " ".join(text[self.language].split())
@@ -101,18 +101,18 @@ class Screen:
         print(f"sobremesa: {line}", file=sys.stderr)
 
     def tell_form(self) -> None:
-        """Say on standard error, before something slow, that the plain form runs."""
+        """Print on standard error, before something slow, that the plain form is used."""
         if not _forms.compiled():
             self.complain(words.PLAIN_FORM)
 
     def board(self, state: State) -> None:
-        """Draw a state, the sides in their colours."""
+        """Print the drawing of a state, the sides in their colours."""
         scene = state.scene()
         self.paint(draw(scene, self.language, self.columns), scene)
 
     @property
     def columns(self) -> int | None:
-        """How wide a board can be: a pipe has no end."""
+        """The maximum width of a board: unlimited in a pipe."""
         return self.out.width if self.out.is_terminal else None
 
     def paint(self, text: str, scene: Scene) -> None:
@@ -143,14 +143,14 @@ class Screen:
         self.out.print(drawn, soft_wrap=True)
 
     def progress(self, *columns: ProgressColumn) -> Progress:
-        """Give bars for somebody who waits at a terminal; elsewhere nothing at all is shown."""
+        """Return progress bars for a terminal; elsewhere nothing is shown."""
         from rich.progress import Progress  # noqa: PLC0415  (Rich only where it is needed)
 
         hidden = not self.err.is_terminal
         return Progress(*columns, console=self.err, transient=True, disable=hidden)
 
     def ask(self, prompt: str) -> str | None:
-        """Ask for a line; None when there are no more."""
+        """Ask for a line; None at the end of the input."""
         self.flush()
         if sys.stdin.isatty():
             with suppress(ImportError):
@@ -168,7 +168,7 @@ class Screen:
         return answer.strip()
 
     def flush(self) -> None:
-        """Send everything said so far."""
+        """Flush all output."""
         sys.stdout.flush()
 
 
@@ -180,7 +180,7 @@ def _console(stream: TextIO) -> Console:
     from rich.console import Console  # noqa: PLC0415  (Rich only where it is needed)
 
     class Pipe(Console):
-        """A console that leaves a closed pipe to whoever started the command."""
+        """A console that raises when its pipe is closed."""
 
         def on_broken_pipe(self) -> None:
             raise BrokenPipeError
@@ -189,7 +189,7 @@ def _console(stream: TextIO) -> Console:
 
 
 def prepare() -> None:
-    """Make sure of three standard streams, and that they bear every sign, whatever the locale."""
+    """Ensure that the standard streams exist and accept every character in any locale."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:  # closed by whoever started the command
             stream = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115  (stays open)

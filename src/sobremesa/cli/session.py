@@ -1,4 +1,4 @@
-"""A game that is being played at one screen: who sits where, what was played, how it ended."""
+"""The session of a game at one screen: its seats, its states and its ending."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sobremesa.rulebook.standing import shares_of_standing
 
 
 class Session:
-    """The states so far, and everything that can be done to them; it says nothing itself."""
+    """The states so far, and the operations on them, without any output."""
 
     def __init__(
         self,
@@ -42,22 +42,22 @@ class Session:
 
     @property
     def actions(self) -> tuple[str, ...]:
-        """What was played."""
+        """The actions played."""
         return tuple(self._actions)
 
     @property
     def ending(self) -> str | None:
-        """What ended the game beside its rules: a resignation, the time, an agreement."""
+        """The ending outside the rules, if any: resignation, time or agreement."""
         return self._ending[0] if self._ending else None
 
     @property
     def over(self) -> bool:
-        """Whether nobody is to move any more."""
+        """Whether the game is over."""
         return self.state.over or self._ending is not None
 
     @property
     def player(self) -> int | None:
-        """Who is to move, none when it is over."""
+        """The player to move; None when it is over."""
         return None if self.over else self.state.player
 
     @property
@@ -66,14 +66,14 @@ class Session:
         return self.opponent is not None and self.player not in (None, *self.people)
 
     def play(self, action: str) -> State:
-        """Play an action; raise what `State.play` raises, and change nothing then."""
+        """Play an action; on an error raise what `State.play` raises and change nothing."""
         after = self.state.play(action)
         self._states.append(after)
         self._actions.append(action)
         return after
 
     def take_back(self) -> bool:
-        """Go back to the last state in which a person was to move; tell whether there was one."""
+        """Take back to the last state with a person to move; return whether there was one."""
         if self._ending is not None:
             self._ending = None
             return True
@@ -85,18 +85,18 @@ class Session:
         return True
 
     def drop_out(self, player: int, reason: str) -> None:
-        """End the game because a player resigns or has no time left: the other teams share it."""
+        """End the game by a resignation or a time forfeit: the other teams share the win."""
         teams = [standing.team for standing in self.state.standing()]
         left = [index for index, team in enumerate(teams) if team != teams[player]]
         scores = tuple(1 / len(left) if index in left else 0.0 for index in range(len(teams)))
         self._ending = (reason, scores)
 
     def share(self) -> None:
-        """End the game in a draw that was agreed on, among the teams that are still in it."""
+        """End the game in an agreed draw, among the teams that are still in it."""
         self._ending = ("agreement", shares_of_standing(self.state.standing()))
 
     def meant(self, typed: str, language: str) -> str:
-        """Give the action that was typed: by its number in the list, in whatever case, in words."""
+        """Parse a typed action: by its number in the list, in any case, or in words."""
         legal = self.state.legal()
         number = counted(typed, len(legal))
         if number:
@@ -109,9 +109,9 @@ class Session:
         return typed
 
     def record(self) -> Record:
-        """Give the record so far."""
+        """Return the record so far."""
         record, actions = self._opened, self.actions
-        if actions != record.actions or record.result is None:  # else it keeps its end
+        if actions != record.actions or record.result is None:  # otherwise it keeps its ending
             pairs = zip(actions, record.actions, strict=False)
             kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
             record = record.rewound(kept).continued(tuple(actions[kept:]), self.state)

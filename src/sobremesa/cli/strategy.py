@@ -1,4 +1,4 @@
-"""The strategy of a game on the screen: principles, and model games move by move."""
+"""The strategy of a game as text: principles, and model games move by move."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sobremesa.rulebook.strategy import ModelGame, Opening, Principle
 
 
 def show_strategy(screen: Screen, law: Rules[Any], plain: bool, json: bool) -> int:
-    """Show the principles of a game, each with its moment, and name the model games."""
+    """Print the principles of a game with their positions, and list the model games."""
     found, language = law.strategy, screen.language
     if json:
         screen.data(
@@ -100,7 +100,7 @@ def _games(law: Rules[Any], language: str) -> Iterator[str]:
 
 
 def show_model(screen: Screen, law: Rules[Any], wanted: str, json: bool) -> int:
-    """Show a model game where there is something to say, or give its record."""
+    """Print a model game at its comments, or its record."""
     found = next((one for one in law.strategy.games if one.id == wanted), None)
     if found is None:
         if not law.strategy.games:

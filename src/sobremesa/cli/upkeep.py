@@ -1,4 +1,4 @@
-"""What the commands of an operator share: which database, and what was found in it."""
+"""What the upkeep commands share: the choice of the database, and the report."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from sobremesa.cli.screen import Screen
 from sobremesa.rulebook.text import Text
 from sobremesa.server.settings import PREFIX, load
 from sobremesa.server.upkeep.backups import sentence
-from sobremesa.server.upkeep.verifying import Verified
+from sobremesa.server.upkeep.verification import Verification
 
 
 def database_of(settings: str | None, database: str | None) -> str:
-    """Say which database is meant: the one that is named, or that of the settings."""
+    """Return the database: the named one, or that of the settings."""
     given = dict(os.environ)
     if database is not None:
         given[f"{PREFIX}DATABASE"] = database
     return load(given, settings).database
 
 
-def holdings(found: Verified) -> Text:
-    """Say how much was looked at."""
+def holdings(found: Verification) -> Text:
+    """Return how much was verified, in words."""
     return words.HOLDINGS.format(
         tables=words.TABLES.count(found.tables),
         tournaments=words.TOURNAMENTS.count(found.tournaments),
@@ -29,8 +29,8 @@ def holdings(found: Verified) -> Text:
     )
 
 
-def tell(screen: Screen, found: Verified, path: str, good: Text, bad: Text) -> int:
-    """Say what was made; the status is 1 if something in it is not as it should be."""
+def tell(screen: Screen, found: Verification, path: str, good: Text, bad: Text) -> int:
+    """Report the result; return the exit status, 1 if there are faults."""
     fault = sentence(found)
     if fault is None:
         screen.say(good, path=path, what=holdings(found))

@@ -1,4 +1,4 @@
-"""The kinds of values on a command line."""
+"""The types of values on a command line."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Annotated, Any, Final
 
 from cyclopts import Parameter, Token
 
-from sobremesa.cli import completing, words
+from sobremesa.cli import shell_completion, words
 from sobremesa.cli.mistakes import mistake, quoted
 from sobremesa.core import registry
-from sobremesa.core.measure import MOST_GAMES, MOST_THREADS
+from sobremesa.core.perft import MOST_GAMES, MOST_THREADS
 from sobremesa.core.picture import NARROWEST, WIDEST
-from sobremesa.rulebook.naming import nearest
+from sobremesa.rulebook.did_you_mean import nearest
 from sobremesa.rulebook.options import OptionSet, Values
 
 _WHOLE = re.compile(r"[+-]?[0-9]+")
@@ -34,7 +34,7 @@ def whole(text: str, name: str, low: int | None = None, high: int | None = None)
 
 
 def counted(typed: str, most: int) -> int | None:
-    """Read a number from 1 to `most` that somebody chose by typing; none if it is none.
+    """Read a typed number from 1 to `most`; None for anything else.
 
     >>> counted("3", 5), counted("00010", 5), counted("e4", 5)
     (3, None, None)
@@ -45,7 +45,7 @@ def counted(typed: str, most: int) -> int | None:
 
 
 def number(name: str, low: int | None = None, high: int | None = None) -> Parameter:
-    """Describe a whole number to Cyclopts."""
+    """Return the Cyclopts parameter of a whole number."""
 
     def read(_: Any, tokens: Sequence[Token]) -> int:
         return whole(tokens[0].value, tokens[0].keyword or name, low, high)
@@ -54,7 +54,7 @@ def number(name: str, low: int | None = None, high: int | None = None) -> Parame
 
 
 def one_of(*known: str, name: str | None = None) -> Parameter:
-    """Describe a choice between a few words to Cyclopts; an argument has a name of its own."""
+    """Return the Cyclopts parameter of a choice between words; an argument has its own name."""
 
     def read(_: Any, tokens: Sequence[Token]) -> str:
         token = tokens[0]
@@ -69,7 +69,7 @@ def one_of(*known: str, name: str | None = None) -> Parameter:
             )
         return token.value
 
-    return Parameter(converter=read, completer=completing.among(*known))
+    return Parameter(converter=read, completer=shell_completion.among(*known))
 
 
 Port = Annotated[int | None, number("--port", 0, 65_535)]
@@ -85,12 +85,12 @@ Width = Annotated[int | None, number("--width", NARROWEST, WIDEST)]
 Seat = Annotated[int | None, number("--seat", 1, 99)]
 Days = Annotated[int | None, number("--days", 1, 36_500)]
 Words = tuple[str, ...]
-GameName = Annotated[str, Parameter(completer=completing.games)]
-RuleOptions = Annotated[Words, Parameter(completer=completing.options)]
+GameName = Annotated[str, Parameter(completer=shell_completion.games)]
+RuleOptions = Annotated[Words, Parameter(completer=shell_completion.options)]
 
 
 def read_options(game: str, given: Sequence[str]) -> Values:
-    """Read ``name=value`` words, also several with commas between them."""
+    """Read ``name=value`` words, also several separated by commas."""
     known = registry.rules(game).options
     values: Values = {}
     for word in given:
@@ -109,7 +109,7 @@ def read_options(game: str, given: Sequence[str]) -> Values:
 
 
 def _pairs(word: str, known: OptionSet) -> list[str]:
-    """Take a word apart at its commas, but not inside a value such as ``S=fortress,N=phalanx``."""
+    """Split a word at its commas, but not inside a value such as ``S=fortress,N=phalanx``."""
     names = {option.name for option in known.all()}
     pairs: list[str] = []
     for part in _BETWEEN.split(word):

@@ -1,4 +1,4 @@
-"""What the rules say about an action, for whoever typed it."""
+"""Verdicts of the rules on a typed action."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from sobremesa.cli import words
 from sobremesa.cli.markdown import markdown
 from sobremesa.cli.screen import Screen
 from sobremesa.core.state import State
+from sobremesa.rulebook.did_you_mean import nearest
 from sobremesa.rulebook.errors import BadNotation, IllegalAction
-from sobremesa.rulebook.naming import nearest
 from sobremesa.rulebook.refusal import NOTATION, Refusal
 
 
 def objection(state: State, action: str, language: str) -> Refusal | None:
-    """Say what is wrong with an action, written as people do in a language; none if it is legal."""
+    """Return what is wrong with an action typed in a language; None if it is legal."""
     try:
         state.read(action, language)
     except IllegalAction as error:
@@ -25,7 +25,7 @@ def objection(state: State, action: str, language: str) -> Refusal | None:
 
 
 def verdict(state: State, action: str, language: str) -> dict[str, object]:
-    """Give as data what the rules say about an action."""
+    """Return the verdict on an action as JSON data."""
     refusal = objection(state, action, language)
     if refusal is None:
         return {"legal": True}
@@ -33,14 +33,14 @@ def verdict(state: State, action: str, language: str) -> dict[str, object]:
 
 
 def near_action(state: State, typed: str, also: Iterable[str] = ()) -> str | None:
-    """Give the legal action, or another word, that was nearly typed."""
+    """Return the legal action, or another word, that is similar to a typed one."""
     return nearest(typed, {word: word for word in (*also, *state.legal())})
 
 
 def explain(screen: Screen, state: State, action: str, also: Iterable[str] = ()) -> None:
-    """Say what the rules say about an action, and how the rule reads.
+    """Print the verdict on an action, and the text of the rule.
 
-    Of what is no action, say what was perhaps meant: an action, or one of the words `also`.
+    For anything else, print what was perhaps meant: an action, or one of the words `also`.
     """
     refusal = objection(state, action, screen.language)
     if refusal is None:

@@ -1,1 +1,1 @@
-"""What the world sees: games, states, records and the list of games."""
+"""The public objects: games, states, records and the registry of games."""

@@ -1,4 +1,4 @@
-"""Numpy, for those who have it: `import sobremesa` does without."""
+"""Numpy, which is optional: `import sobremesa` does not need it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 
 def numpy() -> Any:
-    """Give numpy; raise MissingExtra, an ImportError, where there is none."""
+    """Return numpy; raise MissingExtra, an ImportError, if it is not installed."""
     with needs("lab"):
         return importlib.import_module("numpy")
 
 
 def memory(array: Any) -> memoryview:
-    """Give the memory of an array as one row, flags as bytes."""
+    """Return the memory of an array as one dimension, booleans as bytes."""
     return memoryview(array.reshape(-1).view("u1" if array.dtype == bool else array.dtype))

@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 MOST_GAMES: Final = 1 << 20
 LONGEST: Final = 100_000
 ROOM: Final = 256
-"""Words of a packed position, its past aside."""
+"""Words of a packed position, without its history."""
 
 
 class Games:
-    """Many games of one kind, played side by side by numbers.
+    """Many games of one kind, stepped in parallel by action numbers.
 
-    What comes of a step lies in arrays, a row a game, which the next step writes over: `masks` and
-    `observations` from the view of the player to move (`players_to_move`), `rewards` with each
-    player's share of the win in the games that have just ended (`dones`) or were cut short
-    (`truncations`). Such a game has begun anew already.
+    A step writes its results into arrays with a row for each game, which the next step overwrites:
+    `masks` and `observations` from the view of the player to move (`players_to_move`), and
+    `rewards` with each player's share of the win in the games that have just ended (`dones`) or
+    were cut short (`truncations`). Those games have been reset already.
 
     >>> import sobremesa
     >>> games = sobremesa.batch("sparta", 3, seed=1)
@@ -90,11 +90,11 @@ class Games:
         return len(self.dones)
 
     def sample(self) -> Any:
-        """Give a random legal action for each game, from the seeds of the games."""
+        """Return a random legal action for each game, from the seeds of the games."""
         return self._chosen.copy()
 
     def step(self, actions: Any) -> None:
-        """Play the action with a number in every game; raise BadNumber where one is not legal."""
+        """Play the numbered action in every game; raise BadNumber if one is not legal."""
         np = numpy()
         wanted = np.asarray(actions)
         if wanted.shape != self._actions.shape or wanted.dtype.kind not in "iu":
@@ -118,7 +118,7 @@ class Games:
         self._run()
 
     def reset(self, seed: int | None = None) -> None:
-        """Begin all games anew, with other seeds if one is given."""
+        """Reset all games, with other seeds if one is given."""
         if seed is not None:
             self._seeds[:] = [seed_of(seed, number) for number in range(len(self))]
         self._actions[:] = -1
@@ -126,5 +126,5 @@ class Games:
 
 
 def begin(kind: Game | str, count: int, seed: int, cap: int, opening: int, threads: int) -> Games:
-    """Begin many games at once, as :func:`sobremesa.batch` says."""
+    """Begin many games at once, as documented in :func:`sobremesa.batch`."""
     return Games(kind if isinstance(kind, Game) else game(kind), count, seed, cap, opening, threads)

@@ -1,4 +1,4 @@
-"""The rules of a game as a booklet: one HTML file that needs nothing else, made for printing."""
+"""The rules of a game as a booklet: one self-contained HTML file for printing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Worked examples of rules, set up and drawn."""
+"""Worked examples of rules: their positions, results and pictures."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sobremesa.rulebook.scenario import Scenario
 
 
 def opening(rules: Rules[Any], scenario: Scenario) -> State:
-    """Set up the position of a worked example."""
+    """Return the position in which a worked example begins."""
     start = game(rules.id, scenario.players, scenario.options).start()
     state = position({**start.data(), **scenario.position})
     for action in scenario.actions:
@@ -25,20 +25,20 @@ def opening(rules: Rules[Any], scenario: Scenario) -> State:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A worked example with what comes of it."""
+    """A worked example with its outcome."""
 
     scenario: Scenario
     before: State
     after: State | None
-    """None where the action is refused."""
+    """None if the action is refused."""
     refusal: Refusal | None
 
     def pictures(
         self, language: str = "es", defs: bool = True, art: Art | None = None
     ) -> tuple[str, ...]:
-        """Draw it: before, with the action; and after, where there is an after.
+        """Draw the position before the action, and after it if the action is legal.
 
-        Without `defs`, what the pictures share has to be elsewhere on the page.
+        Without `defs`, the shared definitions have to be elsewhere on the page.
         """
         art = art or self.before.rules.art
         scene = self.before.scene()
@@ -53,7 +53,7 @@ class Example:
 
 
 def example(rules: Rules[Any], scenario: Scenario) -> Example:
-    """Work an example out.
+    """Play the action of a worked example.
 
     >>> from sobremesa.core import registry
     >>> rules = registry.rules("ajedrez")

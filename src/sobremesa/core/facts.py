@@ -9,7 +9,7 @@ from sobremesa.rulebook.text import Text
 
 
 def armies(state: State) -> tuple[Army, ...]:
-    """Give the armies of a game, in the order of the sides of its scenes.
+    """Return the armies of a game, in the order of the sides of its scenes.
 
     >>> import sobremesa
     >>> start = sobremesa.game("reyes", 2, seating="double_facing").start()
@@ -20,7 +20,7 @@ def armies(state: State) -> tuple[Army, ...]:
 
 
 def army_to_move(state: State) -> int | None:
-    """Give the number of the army whose turn it is; none when the game is over.
+    """Return the number of the army whose turn it is; None when the game is over.
 
     >>> import sobremesa
     >>> army_to_move(sobremesa.game("ajedrez").start().play("e2e4"))

@@ -1,4 +1,4 @@
-"""A game with its players and options chosen: where states come from."""
+"""A game with its number of players and its options, from which states are created."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sobremesa.rulebook.text import Text
 
 
 class Game:
-    """A game as it is about to be played.
+    """A game with its number of players and its options.
 
     >>> import sobremesa
     >>> game = sobremesa.game("colmena", preset="hive")
@@ -36,7 +36,7 @@ class Game:
 
     @property
     def rules(self) -> Rules[Any]:
-        """The rules, texts and looks."""
+        """The rules, texts and art."""
         return self._rules
 
     @property
@@ -51,7 +51,7 @@ class Game:
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return self._setup.players
 
     @property
@@ -65,12 +65,12 @@ class Game:
         return deepcopy(self._setup.options)
 
     def start(self) -> State:
-        """Give the state in which the game begins."""
+        """Return the initial state."""
         return State(self._rules, self._setup, self._rules.start(self._setup))
 
     @property
     def actions(self) -> int:
-        """How many numbers its actions have; `numbering` says which is which.
+        """The size of the action space; `numbering` says what the numbers mean.
 
         >>> import sobremesa
         >>> game = sobremesa.game("sparta")
@@ -81,12 +81,12 @@ class Game:
 
     @property
     def planes(self) -> tuple[str, ...]:
-        """The names of the planes that :meth:`State.observe` gives, in their order."""
+        """The names of the planes of :meth:`State.observe`, in their order."""
         return self.numbering.planes
 
     @property
     def numbering(self) -> Numbering:
-        """How actions get their numbers, in words, and the shape of a plane."""
+        """A description of how actions are numbered, and the shape of a plane."""
         return self._kernels.numbering()
 
     def __eq__(self, other: object) -> bool:
@@ -108,9 +108,9 @@ def game(
     options: Mapping[str, object] | None = None,
     **more: object,
 ) -> Game:
-    """Choose a game, a number of players and options; what is missing takes its default.
+    """Return a game with a number of players and options; what is left out has its default.
 
-    Options are given as keywords or, where they come from data, as a mapping.
+    Options are given as keywords or, if they come from data, as a mapping.
     """
     rules = registry.rules(game_id)
     return Game(rules, rules.setup(players, {**(options or {}), **more}))

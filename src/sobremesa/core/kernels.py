@@ -1,4 +1,4 @@
-"""The kernels that all states of one game and setup share: one a thread."""
+"""The kernels shared by all states of one game and setup: one for each thread."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Kernels:
         self._local = local()
 
     def cursor(self) -> Cursor:
-        """Give the cursor of this thread."""
+        """Return the cursor of this thread."""
         try:
             found: Cursor = self._local.cursor
         except AttributeError:
@@ -42,17 +42,17 @@ class Kernels:
         return found
 
     def position(self, snapshot: Snapshot) -> Position:
-        """Give a kernel of one's own that stands at a snapshot."""
+        """Return a new kernel at a snapshot."""
         return self.cursor().goto(snapshot).copy()
 
     def numbering(self) -> Numbering:
-        """Give how the game is told in numbers; raise NotImplementedError where it is not."""
+        """Return how the game is told in numbers; raise NotImplementedError where it is not."""
         if self.rules.numbering is None:
             raise NotImplementedError(f"{self.rules.id} is not told in numbers")
         return self.rules.numbering
 
     def at(self, data: bytes, move: int = 0) -> Snapshot:
-        """Give the snapshot that has these words, to which a move led."""
+        """Return the snapshot that has these words, to which a move led."""
         return self.cursor().read(data, move)
 
 
@@ -60,7 +60,7 @@ _shared: WeakValueDictionary[tuple[str, int, str], Kernels] = WeakValueDictionar
 
 
 def shared(rules: Rules[Any], setup: Setup) -> Kernels:
-    """Give the kernels of a setup, which all its games have in common."""
+    """Return the kernels of a setup, which all its games have in common."""
     name = (rules.id, setup.players, json.dumps(setup.options, sort_keys=True))
     found = _shared.get(name)
     if found is None or found.rules is not rules:
@@ -81,7 +81,7 @@ def layout(rules: Rules[Any]) -> str:
 def restored(
     made: str, game: tuple[str, int, Mapping[str, object]], data: bytes, move: int
 ) -> tuple[Kernels, Snapshot]:
-    """Give a snapshot that was pickled; raise BadPosition where another version has done it."""
+    """Return a snapshot that was pickled; raise BadPosition where another version has done it."""
     rules = registry.rules(game[0])
     if made != layout(rules):
         raise BadPosition(

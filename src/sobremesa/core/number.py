@@ -1,4 +1,4 @@
-"""Numbers that callers give: whole, and neither too small nor too large."""
+"""Validation of whole numbers given by callers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sobremesa.rulebook.text import Text
 
 
 def whole(name: str, value: object, low: int, high: int) -> int:
-    """Give a whole number in a range; raise BadNumber for anything else.
+    """Return a whole number in a range; raise BadNumber for anything else.
 
     >>> whole("threads", 0, 1, 256)
     Traceback (most recent call last):
@@ -17,7 +17,7 @@ def whole(name: str, value: object, low: int, high: int) -> int:
     sobremesa.rulebook.errors.BadNumber: threads must be a whole number from 1 to 256, not 0
     """
     try:
-        number = index(value)  # type: ignore[arg-type]  # what has no index is refused below
+        number = index(value)  # type: ignore[arg-type]  # a value without __index__ is refused below
     except TypeError:
         number = low - 1
     if not low <= number <= high:
@@ -31,6 +31,6 @@ def whole(name: str, value: object, low: int, high: int) -> int:
 
 
 def unnumbered(number: int) -> BadNumber:
-    """Say that no legal action has a number."""
+    """Return the error for a number that no legal action has."""
     text = Text("ninguna acción legal tiene el número {n}", "no legal action is number {n}")
     return BadNumber(text.format(n=number))

@@ -10,9 +10,9 @@ from sobremesa.rulebook.text import Text
 
 NARROWEST: Final = 16
 WIDEST: Final = 8192
-"""How many pixels wide a picture may be."""
+"""The minimum and maximum width of a picture, in pixels."""
 MOST_PIXELS: Final = WIDEST * WIDEST
-"""What a PNG may have: four bytes each are needed to draw it."""
+"""The maximum number of pixels of a PNG; drawing needs four bytes for each."""
 _SIZE = re.compile(r'<svg [^>]*?width="(?P<wide>[0-9]+)" height="(?P<high>[0-9]+)"')
 
 

@@ -1,4 +1,4 @@
-"""A saved game: what was played, by which rules, and how it ended."""
+"""Records: saved games, with their rules, actions and result."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from sobremesa.rulebook.text import Text, same
 
 _KEYS = ("game", "rules", "players", "options", "start", "actions", "result", "tags", "notes")
 _NEARLY = 1e-4
-"""How far the shares of a result may be from 1 together, for they are rounded."""
+"""The tolerance of the sum of shares, which are rounded."""
 
 
 def _bad(spanish: str, english: str, **values: object) -> BadRecord:
@@ -30,7 +30,7 @@ def _bad(spanish: str, english: str, **values: object) -> BadRecord:
 
 @dataclass(frozen=True)
 class Record:
-    """A game from its beginning, or from a given position, action by action.
+    """A game from its beginning or from a given position, action by action.
 
     >>> import sobremesa
     >>> record = sobremesa.Record.begin(sobremesa.game("colmena").start())
@@ -45,18 +45,18 @@ class Record:
     players: int
     options: Mapping[str, object]
     start: Mapping[str, object] | None
-    """The position in which it began; none for the game's own beginning."""
+    """The position in which it began; None for the initial position."""
     actions: tuple[str, ...]
     result: Mapping[str, object] | None
     """How it ended: by its rules, or otherwise, as `ended` says."""
     tags: Mapping[str, str] = field(default_factory=dict)
-    """Who, where and when, as in PGN; nothing that the game itself depends on."""
+    """Who, where and when, as in PGN; the game does not depend on them."""
     notes: Notes = field(default_factory=dict)
-    """Remarks, clocks, marks and variations, by how many actions they follow."""
+    """Comments, clocks, marks and variations, by the number of actions before them."""
 
     @classmethod
     def begin(cls, state: State) -> Record:
-        """Open a record in which nothing has been played yet."""
+        """Begin a record without actions."""
         fresh = game(state.rules.id, state.players, state.options).start()
         return cls(
             state.rules.id,
@@ -69,21 +69,21 @@ class Record:
         )
 
     def add(self, action: str) -> Record:
-        """Give the record with one more action, which must be legal."""
+        """Return the record with one more action, which must be legal."""
         return self.continued((action,), self.final().play(action))
 
     def continued(self, actions: tuple[str, ...], after: State) -> Record:
-        """Give the record with more actions that are known to lead to `after`."""
+        """Return the record with more actions, which are known to lead to `after`."""
         result = after.result.json() if after.result else None
         return replace(self, actions=self.actions + actions, result=result)
 
     def rewound(self, actions: int) -> Record:
-        """Give the record as it was after some actions, its notes too; nothing has ended it."""
+        """Return the record as it was after some actions, with its notes and without an ending."""
         kept = within(self.notes, actions)
         return replace(self, actions=self.actions[:actions], result=None, notes=kept)
 
     def named(self, names: Sequence[str]) -> Record:
-        """Give the record with who played, in seat order; nobody's name is empty.
+        """Return the record with the players' names, in seat order; an unknown name is empty.
 
         >>> import sobremesa
         >>> record = sobremesa.Record.begin(sobremesa.game("ajedrez").start())
@@ -96,7 +96,7 @@ class Record:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who played, in seat order; empty where nobody knows."""
+        """The players' names, in seat order; empty if unknown."""
         return tuple(self.tags.get(tag, "") for tag in self._seats())
 
     def _seats(self) -> tuple[str, ...]:
@@ -104,7 +104,7 @@ class Record:
         return registry.rules(self.game).seat_tags(setup)
 
     def ended(self, reason: str, scores: Sequence[float]) -> Record:
-        """Give the record with an end that its rules have not brought about, one of `ENDINGS`.
+        """Return the record with an ending outside the rules, one of `ENDINGS`.
 
         >>> import sobremesa
         >>> record = sobremesa.Record.begin(sobremesa.game("colmena").start()).add("wG1@0,0")
@@ -119,27 +119,27 @@ class Record:
         return replace(self, result=result)
 
     def first(self) -> State:
-        """Give the state in which the record begins."""
+        """Return the state in which the record begins."""
         if self.start is not None:
             return position(self.start)
         return game(self.game, self.players, self.options).start()
 
     def replay(self) -> Iterator[State]:
-        """Give every state, the first and the last included.
+        """Yield every state, the first and the last included.
 
-        Raise BadRecord at the first action that a rule forbids, naming its index and the rule.
+        Raise BadRecord at the first illegal action, naming its index and the rule.
         """
         state = self.first()
         yield state
         yield from _played(state, self.actions)
 
     def final(self) -> State:
-        """Give the last state."""
+        """Return the last state."""
         *_, last = self.replay()
         return last
 
     def validate(self) -> State:
-        """Replay everything, compare the result, and give the last state."""
+        """Replay the record, check its result and variations, and return the last state."""
         told = any(variations(self.notes))
         states = list(self.replay()) if told else [self.final()]
         self.compare(states[-1])
@@ -147,18 +147,22 @@ class Record:
         return states[-1]
 
     def check_variations(self, states: Sequence[State]) -> None:
-        """Play every variation of the game whose states are given; complain as `replay` does."""
+        """Replay all variations of the game with these states; raise what `replay` raises."""
         _check_variations(states, self.notes)
 
-    def settled(self) -> Record:
-        """Replay everything; give the record with the result to which it leads, or its own end."""
+    def with_result(self) -> Record:
+        """Replay the record; return it with the result to which it leads, unless it has one."""
         last = self.validate()
         return self.continued((), last) if self.result is None else self
 
-    def compare(self, last: State) -> None:
-        """Raise BadRecord if the saved result can be no end of the game after its last state.
+    def settled(self) -> Record:
+        """Return :meth:`with_result`, the name that this method has now."""
+        return self.with_result()
 
-        Where several play, one who has gone may be given nothing though the rules name a winner.
+    def compare(self, last: State) -> None:
+        """Raise BadRecord if the saved result is impossible after the last state.
+
+        With several players, one who dropped out may have no share though the rules name a winner.
         """
         result = last.result.json() if last.result else None
         if self.result is None or dict(self.result) == result:
@@ -171,7 +175,7 @@ class Record:
             )
 
     def turns(self) -> Iterator[tuple[int, tuple[str, ...]]]:
-        """Group the actions by turn: the player, and what they did until the next player."""
+        """Group the actions by turn: the player, and their consecutive actions."""
         state = self.first()
         player, taken = state.player, list[str]()
         for action in self.actions:
@@ -185,7 +189,7 @@ class Record:
             yield player, tuple(taken)
 
     def data(self) -> dict[str, object]:
-        """Give the record as JSON data; tags and notes only where there are any."""
+        """Return the record as JSON data; tags and notes only if there are any."""
         data = {key: getattr(self, key) for key in _KEYS} | {"actions": list(self.actions)}
         more = {"tags": dict(self.tags), "notes": write_notes(self.notes)}
         return {key: more.get(key, value) for key, value in data.items() if more.get(key, True)}
@@ -194,7 +198,7 @@ class Record:
         return hash((self.game, self.players, self.actions))
 
     def html(self, width: int = 420, language: str = "es") -> str:
-        """Write the record as HTML through which one steps, `width` pixels wide.
+        """Write the record as an HTML viewer with step buttons, `width` pixels wide.
 
         It needs no other file; of a record of more than 300 actions it shows the last ones.
         """
@@ -266,12 +270,12 @@ class Record:
 
 
 def _played(state: State, actions: Sequence[str]) -> Iterator[State]:
-    """Give the state after each action; raise BadRecord at the first that a rule forbids."""
+    """Yield the state after each action; raise BadRecord at the first illegal one."""
     for index, action in enumerate(actions):
         try:
             state = state.play(action)
         except (IllegalAction, BadNotation) as error:
-            why = error.text  # what is no action at all has no rule against it
+            why = error.text  # a string that is no action at all is refused without a rule
             if isinstance(error, IllegalAction):
                 why = same("{rule}: {why}").format(rule=error.rule, why=why)
             raise _bad(
@@ -285,7 +289,7 @@ def _played(state: State, actions: Sequence[str]) -> Iterator[State]:
 
 
 def _check_variations(states: Sequence[State], notes: Notes) -> None:
-    """Play every variation of a line whose states are given, and those within them."""
+    """Replay the variations of a line with these states, recursively."""
     for moment, line in variations(notes):
         before = states[moment - 1]
         try:
@@ -300,7 +304,7 @@ def _check_variations(states: Sequence[State], notes: Notes) -> None:
 
 
 def _check_shape(data: object) -> None:
-    """Raise BadRecord unless JSON data has the keys of a record, each with its kind of value."""
+    """Raise BadRecord unless JSON data has the keys of a record, with values of the right types."""
     if not isinstance(data, Mapping):
         raise _bad("una partida es un objeto", "a record is an object")
     for key in data:
@@ -323,7 +327,7 @@ def _check_shape(data: object) -> None:
 
 
 def _setup(data: Mapping[str, Any], rules: Rules[Any]) -> Setup:
-    """Give the players and options of a record, which are those of its start if it has one."""
+    """Return the setup of a record, which is that of its start position if it has one."""
     players, start = data.get("players"), data.get("start")
     if start is None:
         return rules.setup(players, data.get("options") or {})
@@ -339,7 +343,7 @@ def _setup(data: Mapping[str, Any], rules: Rules[Any]) -> Setup:
 
 
 def _check_ending(rules: Rules[Any], setup: Setup, result: Mapping[str, object]) -> None:
-    """Raise BadRecord unless a result is one with which a game can end outside its rules."""
+    """Raise BadRecord unless a result outside the rules is possible in a game."""
     reason, scores = result.get("reason"), result.get("scores")
     if reason not in ENDINGS:
         raise _bad(

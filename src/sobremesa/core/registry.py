@@ -1,7 +1,7 @@
-"""The one list of games: a folder under ``sobremesa/games`` is a game by existing.
+"""The registry of games: every folder under ``sobremesa/games`` is a game.
 
-A game of another package registers itself by an entry point of the group ``sobremesa.games``: its
-name is the game's id, its value the :class:`~sobremesa.rulebook.rules.Rules` object.
+A game of another package is registered by an entry point of the group ``sobremesa.games``: its name
+is the game's id, its value the :class:`~sobremesa.rulebook.rules.Rules` object.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from typing import Any
 from sobremesa import games as folder
 from sobremesa._forms import GAMES_OF_OTHERS
 from sobremesa.rulebook import languages
+from sobremesa.rulebook.did_you_mean import nearest
 from sobremesa.rulebook.errors import UnknownGame
-from sobremesa.rulebook.naming import nearest
 from sobremesa.rulebook.protocols import EngineProtocol
 from sobremesa.rulebook.rules import Rules
 from sobremesa.rulebook.text import Text
@@ -62,13 +62,13 @@ def rules(game: str) -> Rules[Any]:
 
 @cache
 def protocols() -> Mapping[str, tuple[Rules[Any], EngineProtocol]]:
-    """Give the engine protocols of all games by their names, each with its game."""
+    """Return the engine protocols of all games by name, each with its game."""
     games = map(rules, ids())
     return {known.name: (game, known) for game in games for known in game.protocols}
 
 
 def _unknown(game: str) -> UnknownGame:
-    """Give the error for a name that no game has, with the game that was perhaps meant."""
+    """Return the error for an unknown game, with the game that was perhaps meant."""
     names = {name: known for known in ids() for name in _names(rules(known))}
     meant = nearest(str(game), names)
     text = Text("no hay ningún juego {game}: hay {known}", "no game {game}: there are {known}")
@@ -82,6 +82,6 @@ def _unknown(game: str) -> UnknownGame:
 
 
 def _names(found: Rules[Any]) -> tuple[str, ...]:
-    """List what people call a game: its id, its title, and its presets."""
+    """Return the names of a game: its id, its title, and its presets."""
     presets = (preset.name for preset in found.options.presets)
     return (found.id, found.title.es, found.title.en, *presets)

@@ -1,4 +1,6 @@
-"""A state: one position of one game, which never changes."""
+"""States: immutable positions of a game."""
+
+# long: one public class with many small methods, documented where they are
 
 from __future__ import annotations
 
@@ -11,19 +13,19 @@ from sobremesa import _forms
 from sobremesa.core import registry
 from sobremesa.core.arrays import memory, numpy
 from sobremesa.core.kernels import Kernels, layout, restored, shared
-from sobremesa.core.measure import MOST_THREADS, Counting, Trials
 from sobremesa.core.number import unnumbered, whole
+from sobremesa.core.perft import MOST_THREADS, PerftRun, PlayoutRun
 from sobremesa.core.picture import NARROWEST, WIDEST, png
 from sobremesa.core.terminal import draw
 from sobremesa.kernel.batch import fill_mask, fill_planes
 from sobremesa.kernel.position import Position
 from sobremesa.kernel.snapshot import Snapshot
 from sobremesa.kernel.threads import run_parallel
+from sobremesa.rulebook.action_text import Said
 from sobremesa.rulebook.errors import BadNotation
 from sobremesa.rulebook.refusal import NOTATION, Refusal
 from sobremesa.rulebook.result import Result
 from sobremesa.rulebook.rules import Rules, Setup
-from sobremesa.rulebook.saying import Said
 from sobremesa.rulebook.scene import Scene, Trace
 from sobremesa.rulebook.standing import Standing
 from sobremesa.rulebook.text import Text
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
     from sobremesa.core.arrays import Flags, Planes
 
 MOST_NUMBERS: Final = 1 << 30
-"""No game has so many actions."""
+"""An upper bound of the size of any action space."""
 
 
 class State:
@@ -86,7 +88,7 @@ class State:
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return self._kernels.setup.players
 
     @property
@@ -106,13 +108,13 @@ class State:
 
     @property
     def player(self) -> int | None:
-        """The number of the player to move, none when the game is over."""
+        """The number of the player to move; None when the game is over."""
         at = self._at
         return None if at.over else at.to_move
 
     @property
     def to_move(self) -> str | None:
-        """The army or player to move, as positions name it; none when the game is over."""
+        """The army or player to move, as positions name it; None when the game is over."""
         if self._at.over:
             return None
         kernels = self._kernels
@@ -120,14 +122,14 @@ class State:
 
     @property
     def result(self) -> Result | None:
-        """How the game ended; none while it goes on."""
+        """How the game ended; None while it goes on."""
         if not self._at.over:
             return None
         return self._kernels.rules.result(self._kernels.setup, self._position)
 
     @property
     def last(self) -> Trace | None:
-        """The action that led here, if any was played."""
+        """The last action, if any was played."""
         if self._last is None and self._before is not None:
             kernels = self._kernels
             before = kernels.cursor().goto(self._before)
@@ -136,13 +138,13 @@ class State:
 
     @property
     def key(self) -> int:
-        """A 64-bit number that tells positions apart."""
+        """A 64-bit hash of the position."""
         return self._at.key
 
     # actions
 
     def legal(self) -> tuple[str, ...]:
-        """List the legal actions; none when the game is over."""
+        """List the legal actions; None when the game is over."""
         found = self._actions
         if found is None:
             kernels = self._kernels
@@ -156,7 +158,7 @@ class State:
         return found
 
     def peaceful(self, allies: Collection[int]) -> tuple[str, ...]:
-        """List the legal actions that harm no ally; all of them, if there would be none."""
+        """List the legal actions that harm no ally; all legal actions if there is none."""
         harms, setup, position = self._kernels.rules.harms, self._kernels.setup, self._position
         left = tuple(
             action
@@ -166,7 +168,7 @@ class State:
         return left or self.legal()
 
     def standing(self) -> tuple[Standing, ...]:
-        """Say how each player stands: the team, whether alive, the points.
+        """Return the standing of each player: team, whether alive, points.
 
         >>> import sobremesa
         >>> sobremesa.game("reyes", 4).start().standing()[2]
@@ -175,7 +177,7 @@ class State:
         return self._kernels.rules.standing(self._kernels.setup, self._standing)
 
     def play(self, action: str) -> State:
-        """Give the state after a legal action; raise BadNotation or IllegalAction otherwise."""
+        """Return the state after a legal action; raise BadNotation or IllegalAction otherwise."""
         kernels = self._kernels
         cursor = kernels.cursor()
         spelling = kernels.rules.spelling(kernels.setup, cursor.goto(self._at))
@@ -196,7 +198,7 @@ class State:
         return following
 
     def why(self, action: str) -> Refusal | None:
-        """Say which rule forbids an action; none if it is legal."""
+        """Return why an action is refused, with the rule; None if it is legal."""
         rules, setup, position = self._kernels.rules, self._kernels.setup, self._position
         try:
             move = rules.parse(setup, position, action)
@@ -207,28 +209,28 @@ class State:
         return rules.why(setup, position, action)
 
     def readable(self, action: str) -> Text:
-        """Write a legal action as people read it, such as ``Nf3``."""
+        """Write a legal action in readable form, such as ``Nf3``."""
         return self.said(action).text
 
     @property
     def technical(self) -> bool:
-        """Whether the player to move has only to finish a game that is won."""
+        """Whether the game is won for the player to move and only has to be finished."""
         return self._kernels.rules.technique(self._kernels.setup, self._position)
 
     @property
     def quiet(self) -> int | None:
-        """How many actions ago anything last changed for good; none where no draw is known."""
+        """Number of actions since the last irreversible change; None in games without draws."""
         return self._kernels.rules.quiet(self._kernels.setup, self._position)
 
     def said(self, action: str) -> Said:
-        """Give a legal action in all the ways in which people take it: written, drawn, spoken."""
+        """Return a legal action in all its readable forms: written, with figurines, spoken."""
         rules, at = self._kernels.rules, (self._kernels.setup, self._standing)
         return rules.said(*at, rules.checked(*at, action))
 
     def read(self, text: str, language: str = "en") -> str:
-        """Give the action that somebody means; raise BadNotation or IllegalAction otherwise.
+        """Parse an action; raise BadNotation or IllegalAction if that is not possible.
 
-        What `legal` lists is always understood, and what `readable` writes, in a `language`.
+        The notation of `legal` is always understood, and that of `readable` in a `language`.
         """
         text = text.strip()
         if text in self.legal():
@@ -244,7 +246,7 @@ class State:
         write, setup, position = self._kernels.rules.format, self._kernels.setup, self._position
         return tuple(write(setup, position, move) for move in position.moves())
 
-    # numbers, for who learns the game: `game.numbering` says what they mean
+    # numbers, for machine learning: `game.numbering` says what they mean
 
     def numbers(self) -> tuple[int, ...]:
         """List the numbers of the legal actions, in the order of :meth:`legal`."""
@@ -252,7 +254,7 @@ class State:
         return found
 
     def number(self, action: str) -> int:
-        """Give the number of a legal action; raise BadNotation or IllegalAction otherwise.
+        """Return the number of a legal action; raise BadNotation or IllegalAction otherwise.
 
         >>> import sobremesa
         >>> start = sobremesa.game("ajedrez").start()
@@ -264,7 +266,7 @@ class State:
         return kernels.cursor().numbers_at(self._at).number_of(move)
 
     def action(self, number: int) -> str:
-        """Write the legal action with a number; raise BadNumber if there is none."""
+        """Return the legal action with a number; raise BadNumber if there is none."""
         kernels = self._kernels
         number = whole("number", number, 0, MOST_NUMBERS)
         move: int | None = kernels.cursor().move_numbered(self._at, number)
@@ -273,7 +275,7 @@ class State:
         return kernels.rules.format(kernels.setup, self._position, move)
 
     def step(self, number: int) -> State:
-        """Give the state after the legal action with a number; raise BadNumber if there is none."""
+        """Return the state after the action with a number; raise BadNumber if it is not legal."""
         number = whole("number", number, 0, MOST_NUMBERS)
         at: Snapshot | None = self._kernels.cursor().step(self._at, number)
         if at is None:
@@ -281,17 +283,17 @@ class State:
         return self._followed(at)
 
     def mask(self) -> Flags:
-        """Tell for every number whether its action is legal: a numpy array of flags."""
+        """Return a numpy array of flags: for every number whether its action is legal."""
         numbers = self._kernels.cursor().listed_numbers(self._at)
         found: Flags = numpy().zeros(numbers.actions, bool)
         fill_mask(numbers, memory(found))
         return found
 
     def observe(self, seat: int | None = None) -> Planes:
-        """Give what a seat may know as numpy planes of bytes, from its side of the board.
+        """Return what a seat may know as numpy planes of bytes, from its own point of view.
 
-        Without a seat it is that of the player to move. All is told from the seat's own view:
-        its pieces come first, and its side of the board lies at the foot, row 0.
+        Without a seat it is that of the player to move. The seat's own pieces come first, and its
+        side of the board is row 0.
         """
         numbers = self._kernels.cursor().numbers_at(self._at)
         player = self._at.to_move if seat is None else whole("seat", seat, 0, self.players - 1)
@@ -303,30 +305,30 @@ class State:
     # descriptions
 
     def data(self) -> dict[str, object]:
-        """Give the position as JSON data."""
+        """Return the position as JSON data."""
         return self._kernels.rules.write(self._kernels.setup, self._position)
 
     def json(self) -> str:
-        """Give the canonical one-line JSON of the position."""
+        """Return the canonical one-line JSON of the position."""
         if self._json is None:
             self._json = json.dumps(self.data(), separators=(",", ":"), ensure_ascii=False)
         return self._json
 
     def scene(self) -> Scene:
-        """Describe the state for drawing."""
+        """Return the scene of the state, for drawing."""
         return self._kernels.rules.scene(self._kernels.setup, self._position, self.last)
 
     def svg(self, width: int | None = None, language: str = "es", **style: str) -> str:
-        """Draw the state as SVG, `width` pixels wide, in a style: its `look` and its `pieces`."""
+        """Draw the state as SVG, `width` pixels wide, in a style given by `look` and `pieces`."""
         width = None if width is None else whole("width", width, NARROWEST, WIDEST)
         return self._kernels.rules.art.styled(**style).svg(self.scene(), width, language)
 
     def png(self, width: int | None = None, language: str = "es", **style: str) -> bytes:
-        """Draw the state as a PNG picture, `width` pixels wide, in a style as `svg` does."""
+        """Draw the state as PNG, `width` pixels wide, in a style as `svg` does."""
         return png(self.svg(width, language, **style))
 
     def text(self, language: str = "es") -> str:
-        """Draw the state with letters."""
+        """Draw the state as text."""
         return draw(self.scene(), language)
 
     # many actions at once, at the kernel's speed
@@ -334,24 +336,24 @@ class State:
     def perft(self, depth: int, threads: int = 1, bulk: bool = True) -> int:
         """Count the action sequences of a length.
 
-        Raise BadNumber for a depth or a number of threads that cannot be, TooDeep for a count that
-        would not fit.
+        Raise BadNumber for an invalid depth or number of threads, TooDeep for a count that would
+        overflow.
 
         >>> import sobremesa
         >>> sobremesa.game("colmena", preset="hive", expansions="").start().perft(3)
         1440
         """
         _forms.announce()
-        counting = Counting(self._position, depth, threads, bulk)
+        counting = PerftRun(self._position, depth, threads, bulk)
         run_parallel(counting.tasks)
         return counting.total()
 
     def playouts(
         self, games: int, seed: int = 0, cap: int = 2000, threads: int = 1
     ) -> tuple[int, int, list[float]]:
-        """Play random games; give the actions, the games cut at `cap`, and the score sums."""
+        """Play random games; return the numbers of actions and of games cut, and the score sums."""
         _forms.announce()
-        trials = Trials(self._position, games, seed, cap, threads)
+        trials = PlayoutRun(self._position, games, seed, cap, threads)
         run_parallel(trials.tasks)
         return trials.totals()
 
@@ -359,22 +361,22 @@ class State:
     def playouts_of(
         states: Sequence[State], games: int, seed: int = 0, cap: int = 2000, threads: int = 1
     ) -> list[tuple[int, int, list[float]]]:
-        """Play random games from many states at once, `threads` states at a time."""
+        """Play random games from many states, `threads` states at a time."""
         _forms.announce()
-        trials = [Trials(state._position, games, seed, cap) for state in states]
+        trials = [PlayoutRun(state._position, games, seed, cap) for state in states]
         lanes = min(whole("threads", threads, 1, MOST_THREADS), len(trials))
         for first in range(0, len(trials), max(lanes, 1)):
             run_parallel([one.tasks[0] for one in trials[first : first + lanes]])
         return [one.totals() for one in trials]
 
     def kernel(self) -> Position:
-        """Give a kernel position of one's own, for search: :class:`~.Position` says how to use it.
+        """Return a new kernel position for search, with the interface of :class:`~.Position`.
 
-        What else a game's own class has is for setting it up and for the game's own package.
+        Other methods of a game's own class are internal to its package.
         """
         return self._position
 
-    # a value: states are equal where their positions are, however they came about
+    # value semantics: states are equal if their positions are, whatever led to them
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
@@ -406,7 +408,7 @@ class State:
         return _restored, (layout(kernels.rules), names, at.data, came)
 
     def _came(self, before: Snapshot) -> tuple[str, str]:
-        """Give where the last action was played, as JSON, and the action."""
+        """Return where the last action was played, as JSON, and the action."""
         rules, setup, position = self.rules, self.setup, self._kernels.position(before)
         return State(rules, setup, position).json(), rules.format(setup, position, self._at.move)
 
@@ -421,7 +423,7 @@ _new = State.__new__
 
 
 def _read(text: str, action: str | None) -> State:
-    """Give the state of a position in JSON, or what an action played there leads to."""
+    """Return the state of a position in JSON, or what an action played there leads to."""
     rules = registry.rules((data := json.loads(text))["game"])
     found = State(rules, *rules.read(data))
     return found if action is None else found.play(action)
@@ -433,7 +435,7 @@ def _restored(
     data: bytes,
     came: tuple[bytes, int] | None,
 ) -> State:
-    """Give the state that was pickled; raise BadPosition where another version has done it."""
+    """Return the state that was pickled; raise BadPosition where another version has done it."""
     kernels, at = restored(made, game, data, 0 if came is None else came[1])
     state = _new(State)
     state._stand(kernels, at, None if came is None else kernels.at(came[0]))

@@ -16,7 +16,7 @@ from typing import Final
 from sobremesa.rulebook.text import Text
 
 MOST: Final = 300
-"""How many boards are kept; of a longer record the last ones."""
+"""The maximum number of boards; of a longer record the last ones are shown."""
 FIRST: Final = Text("Al principio", "To the start")
 BACK: Final = Text("Atrás", "Back")
 ON: Final = Text("Adelante", "On")

@@ -1,4 +1,4 @@
-"""Scenes drawn with letters, for terminals."""
+"""Scenes drawn as text, for terminals."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sobremesa.rulebook.squares import square_at
 from sobremesa.rulebook.text import Text
 
 WIDTH: Final = 4
-"""Columns of letters between neighbouring cells."""
+"""Columns of text between neighbouring cells."""
 _EDGES: Final = re.compile(r"^ *\d+(?= )|^ +[a-p](?: +[a-p])*$", re.MULTILINE)
 _ENDS: Final = re.compile(r"^ *-?\d+,-?\d+|-?\d+,-?\d+$", re.MULTILINE)
 _GROUND: Final = re.compile(r"(?<= )[1-9](?= |$)|[₁-₉]", re.MULTILINE)
@@ -32,8 +32,8 @@ def draw(scene: Scene, language: str = "es", columns: int | None = None) -> str:
     squares have their ranks at the left and their files below; rows of others begin and end with
     the names of their first and their last cell.
 
-    Where only so many `columns` are there, the board is drawn closer, without brackets and names
-    at the ends of rows, and what is lost is said; so is that it does not fit even so.
+    With few `columns` the board is drawn closer, without brackets and names at the ends of rows;
+    a note says so, or that it does not fit even then.
     """
     drawn, told = fitting(scene, columns)
     lines = [*drawn, "", *_heights(scene, language), *(text[language] for text in told)]
@@ -53,7 +53,7 @@ def draw(scene: Scene, language: str = "es", columns: int | None = None) -> str:
 
 
 def fitting(scene: Scene, columns: int | None = None) -> tuple[list[str], list[Text]]:
-    """Draw the cells so that they fit, if they can; with what has to be said about it."""
+    """Draw the cells so that they fit, if they can; return the drawing and notes about it."""
     lines = board(scene)
     if columns is None or _width(lines) <= columns:
         return lines, []
@@ -70,7 +70,7 @@ def _width(lines: list[str]) -> int:
 
 
 def _closer(scene: Scene) -> list[int]:
-    """List the columns a cell can do with; rows of hexagons are shifted by half a cell."""
+    """Return the possible widths of a cell; rows of hexagons are shifted by half a cell."""
     if not _squares(scene):
         return [WIDTH]
     longest = max((len(sign) for sign in _signs(scene, False).values()), default=1)
@@ -78,7 +78,7 @@ def _closer(scene: Scene) -> list[int]:
 
 
 def board(scene: Scene, width: int | None = None) -> list[str]:
-    """Draw the cells alone, and beside them how they are called.
+    """Draw only the cells and their names.
 
     With a `width` for each cell they stand close: without brackets, and rows that are not of
     squares without their names.
@@ -127,24 +127,24 @@ def _with_ends(rows: Mapping[int, Mapping[int, str]], lines: list[str]) -> list[
 
 
 def edges(text: str, scene: Scene) -> list[tuple[int, int]]:
-    """Find how cells are called beside a drawing: where each name begins and ends."""
+    """Return the spans of the cell names beside a drawing."""
     drawn = text.partition("\n\n")[0] if scene.cells else ""
     return [found.span() for found in (_EDGES if _squares(scene) else _ENDS).finditer(drawn)]
 
 
 def heights(text: str, scene: Scene) -> list[tuple[int, int]]:
-    """Find the levels in a drawing: where each begins and ends."""
+    """Return the spans of the levels in a drawing."""
     drawn = text.partition("\n\n")[0] if _levels(scene) else ""
     return [found.span() for found in _GROUND.finditer(drawn)]
 
 
 def _levels(scene: Scene) -> dict[str, int]:
-    """Give the cells on higher ground; elsewhere a level is the height of a stack."""
+    """Return the cells on higher ground; elsewhere a level is the height of a stack."""
     return {cell.id: cell.level for cell in scene.cells if cell.level} if _squares(scene) else {}
 
 
 def _heights(scene: Scene, language: str) -> list[str]:
-    """Say what the levels mean, in the words of the cells."""
+    """Return the legend of the levels, in the words of the cells."""
     found = _levels(scene)
     named = {
         cell.level: cell.label[language].removeprefix(f"{cell.id}, ")
@@ -160,7 +160,7 @@ def _squares(scene: Scene) -> bool:
 
 
 def _signs(scene: Scene, roomy: bool) -> dict[str, str]:
-    """Give what is shown of each cell; without room, neither brackets nor the ground of pieces."""
+    """Return the text of each cell; without room, neither brackets nor the ground of pieces."""
     tops: dict[str, Token] = {}
     for token in scene.tokens:
         if token.cell not in tops or tops[token.cell].height < token.height:

@@ -1,1 +1,1 @@
-"""The stdio protocols for bots and tests."""
+"""The engine protocols over standard input and output, for bots and tests."""

@@ -1,4 +1,4 @@
-"""Talking to programs line by line over pipes, whatever they write into them."""
+"""A line-based dialogue over pipes, robust against any input."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import BinaryIO, Final
 
 LIMIT: Final = 1 << 20
-"""The longest line that is read, in bytes."""
+"""The maximum length of a line, in bytes."""
 
 Answer = Callable[[str], Sequence[str] | None]
-"""Gives the lines of an answer, or none to end the conversation."""
+"""Returns the lines of an answer, or None to end the dialogue."""
 
 
 def converse(stdin: BinaryIO, stdout: BinaryIO, answer: Answer, opening: Sequence[str] = ()) -> int:
-    """Answer every line that is not blank until the end; give the exit status.
+    """Answer every line that is not blank until the end; return the exit status.
 
     >>> import io
     >>> out = io.BytesIO()
@@ -22,17 +22,17 @@ def converse(stdin: BinaryIO, stdout: BinaryIO, answer: Answer, opening: Sequenc
     >>> out.getvalue().decode().splitlines()
     ['HELLO', 'ok', 'err a line is UTF-8', 'ok']
     """
-    say(stdout, opening)
-    for raw in heard(stdin):
+    write_lines(stdout, opening)
+    for raw in read_lines(stdin):
         lines = reply(raw, answer)
         if lines is None:
             break
-        say(stdout, lines)
+        write_lines(stdout, lines)
     return 0
 
 
-def heard(stdin: BinaryIO) -> Iterator[bytes]:
-    """Give the lines until the end; of one that is too long, a beginning that still is."""
+def read_lines(stdin: BinaryIO) -> Iterator[bytes]:
+    """Yield the lines until the end; of one that is too long, a prefix longer than `LIMIT`."""
     while raw := stdin.readline(LIMIT + 2):
         rest = raw
         while len(raw.rstrip(b"\r\n")) > LIMIT and rest and not rest.endswith(b"\n"):
@@ -41,7 +41,7 @@ def heard(stdin: BinaryIO) -> Iterator[bytes]:
 
 
 def reply(raw: bytes, answer: Answer) -> Sequence[str] | None:
-    """Answer one line as it was heard; none asks to end the conversation."""
+    """Answer one raw line; None ends the dialogue."""
     if len(raw.rstrip(b"\r\n")) > LIMIT:
         return ["err a line has at most 1 MiB", "ok"]
     try:
@@ -51,8 +51,8 @@ def reply(raw: bytes, answer: Answer) -> Sequence[str] | None:
     return answer(line) if line else ()
 
 
-def say(stdout: BinaryIO, lines: Sequence[str]) -> None:
-    """Write lines, if there are any, and send them."""
+def write_lines(stdout: BinaryIO, lines: Sequence[str]) -> None:
+    """Write lines, if there are any, and flush them."""
     if lines:
         stdout.write(("\n".join(lines) + "\n").encode("utf-8", "backslashreplace"))
         stdout.flush()

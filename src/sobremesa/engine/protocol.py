@@ -14,7 +14,7 @@ from typing import BinaryIO, Final
 import sobremesa
 from sobremesa.ai.players import choose
 from sobremesa.core import strict_json
-from sobremesa.core.measure import DEEPEST
+from sobremesa.core.perft import DEEPEST
 from sobremesa.core.record import Record
 from sobremesa.core.state import State
 from sobremesa.engine.conversation import converse
@@ -23,15 +23,15 @@ from sobremesa.rulebook.result import tidy
 from sobremesa.rulebook.strength import Limit
 
 MOST: Final = 10**9
-"""The largest number that a command takes."""
+"""The maximum number in a command."""
 
 
 class Mistake(Exception):
-    """A command that cannot be carried out; the message says why."""
+    """A command cannot be executed; the message says why."""
 
 
 class Protocol:
-    """One conversation: the game in play and everything played so far.
+    """One session of the protocol: the current game and everything played so far.
 
     >>> engine = Protocol()
     >>> engine.answer("position")
@@ -41,7 +41,7 @@ class Protocol:
     def __init__(self) -> None:
         self._states: list[State] = []
         self._loaded: Record | None = None
-        """The record that was loaded, as long as nothing has been played or taken back since."""
+        """The loaded record, until something is played or taken back."""
         self._commands: dict[str, Callable[[str], str]] = {
             "info": self._info,
             "newgame": self._newgame,
@@ -58,7 +58,7 @@ class Protocol:
         }
 
     def answer(self, line: str) -> list[str] | None:
-        """Carry out a command and give the lines of its answer; none for ``quit``."""
+        """Execute a command and return the lines of its answer; None for ``quit``."""
         if line == "quit":
             return None
         name, _, rest = line.partition(" ")
@@ -228,5 +228,5 @@ def _object(text: str, command: str) -> dict[str, object]:
 
 
 def serve(stdin: BinaryIO, stdout: BinaryIO) -> int:
-    """Answer commands until ``quit`` or the end of the input; give the exit status."""
+    """Answer commands until ``quit`` or the end of the input; return the exit status."""
     return converse(stdin, stdout, Protocol().answer)

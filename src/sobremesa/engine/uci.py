@@ -1,8 +1,7 @@
 """The Universal Chess Interface: `sobremesa uci`, for chess programs.
 
-The other side may speak while the engine thinks, so a thread of its own does the thinking. A move
-is a whole turn: where a turn has several actions, they are joined by commas, and blanks in them
-are written as underscores.
+Commands may arrive during a search, so the search runs in a thread of its own. A move is a whole
+turn: the actions of a turn are joined by commas, and blanks in them are written as underscores.
 """
 
 from __future__ import annotations
@@ -28,15 +27,15 @@ from sobremesa.rulebook.strength import Limit
 from sobremesa.rulebook.uci import read_turn, write_turn
 
 NONE: Final = "(none)"
-"""The best move where there is none."""
+"""The move to send if there is none."""
 
 
 class BadPosition(Exception):
-    """A `position` that cannot be read."""
+    """A `position` command is not valid."""
 
 
 class UciEngine:
-    """One conversation. `write` takes each line that is said, from whatever thread.
+    """One UCI session. `write` is called with each line of output, from any thread.
 
     >>> said = []
     >>> engine = UciEngine(said.append)
@@ -51,7 +50,7 @@ class UciEngine:
         self._variants = {
             game.uci.name: game for game in map(registry.rules, registry.ids()) if game.uci
         }
-        # the one whose strength is known on the world's own scale comes first
+        # the game whose levels have ratings on an established scale comes first
         names = sorted(self._variants, key=lambda name: not self._ratings(name))
         self._options = Options(names, self._ratings(names[0]))
         self._state = self._begin().start()
@@ -76,12 +75,12 @@ class UciEngine:
         }
 
     def hear(self, line: str) -> bool:
-        """Do what a line says; tell whether the conversation goes on."""
+        """Execute a command; return whether the session goes on."""
         words = line.split()
         while words and words[0] not in self._commands and words[0] != "quit":
             if len(words) == 1:
                 self._complain(f"there is no command '{words[0][:40]}'")
-            words.pop(0)  # the standard: unknown words are passed over
+            words.pop(0)  # the standard: unknown words are skipped
         if not words:
             return True
         if words[0] == "quit":
@@ -97,18 +96,18 @@ class UciEngine:
         return True
 
     def wait(self) -> None:
-        """Wait until nothing is being thought about."""
+        """Wait until no search is running."""
         if self._thread:
             self._thread.join()
             self._thread = None
 
     def leave(self) -> None:
-        """Hear that nothing more will be said: what ends by itself is still answered."""
+        """Handle the end of the input: a search that ends by itself is still answered."""
         if not self._released.is_set():
             self._stop()
         self.wait()
 
-    # what is said
+    # output
 
     def _say(self, *lines: str) -> None:
         for line in lines:
@@ -123,7 +122,7 @@ class UciEngine:
             self._say(f"option name {name} {option}")
         self._say("uciok")
 
-    # what is set
+    # settings
 
     def _ratings(self, variant: str) -> dict[int, int]:
         uci = self._variants[variant].uci
@@ -170,13 +169,13 @@ class UciEngine:
         return position(uci.position(" ".join(words[1:])))
 
     def _going_on(self, state: State) -> State:
-        """Let a game go on that is a draw by our rules until somebody claims it by the world's."""
+        """Continue a game that is drawn by our rules, but by those of chess only when claimed."""
         uci = self._rules.uci
         if not state.over or uci is None or uci.unclaimed is None:
             return state
         return position(uci.unclaimed(state.data()))
 
-    # thinking
+    # search
 
     def _idle(self) -> None:
         self._stop()
@@ -221,10 +220,10 @@ class UciEngine:
         return float(self._options["Move Overhead"]) / 1000
 
     def _think(self, state: State, go: Go) -> None:
-        """Choose the actions of a turn, and say them when it is time to."""
+        """Choose the actions of a turn, and send them when it is time to."""
         try:
             best, ponder = self._turn(state, go) if not state.over else (NONE, "")
-        except Exception as error:  # a thread that dies would leave the other side waiting
+        except Exception as error:  # without an answer the other side would wait forever
             self._complain(f"{type(error).__name__}: {error}")
             best, ponder = NONE, ""
         self._released.wait()
@@ -241,13 +240,13 @@ class UciEngine:
             state = state.play(result.action)
             if state.over or state.player != seat:
                 break
-            # the turn goes on: half of the time again for what is left of it
+            # the rest of the turn gets half of the time again
             limit = limit.scaled(0.5)
             result = self._choose(state, limit, go, [])
         return write_turn(actions), self._second(expected, actions, state)
 
     def _second(self, expected: list[str], actions: list[str], state: State) -> str:
-        """Give the turn that is expected from the other side, if it is known as a whole."""
+        """Return the expected reply turn, for pondering, if the line holds all of it."""
         rest = expected[len(actions) :]
         if expected[: len(actions)] != actions or not rest or state.over:
             return ""
@@ -255,7 +254,7 @@ class UciEngine:
         return turn
 
     def _limited(self, limit: Limit) -> Limit:
-        """Think no longer than the strength that is asked for."""
+        """Reduce a limit to that of the configured strength."""
         held = self._options.strength(self._rules).limit
         if not held.bounded:
             return limit if limit.bounded else Limit(depth=const.PLIES)
@@ -295,7 +294,7 @@ class UciEngine:
 
 
 def _score(score: int) -> str:
-    """Write a score as the standard does.
+    """Write a score as the standard defines it.
 
     >>> _score(const.WIN - 3), _score(4 - const.WIN), _score(-25)
     ('mate 2', 'mate -2', 'cp -25')
@@ -325,7 +324,7 @@ def turns(state: State, actions: Sequence[str]) -> list[str]:
 
 
 def serve(stdin: BinaryIO, stdout: BinaryIO) -> int:
-    """Hold a conversation until ``quit`` or the end of the input; give the exit status."""
+    """Run a session until ``quit`` or the end of the input; return the exit status."""
     lock = threading.Lock()
 
     def write(line: str) -> None:

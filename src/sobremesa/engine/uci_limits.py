@@ -1,4 +1,4 @@
-"""What `go` allows: the limits of the Universal Chess Interface, and the time for one move."""
+"""The `go` command: the limits of the Universal Chess Interface, and the time for one move."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ NUMBERS: Final = (
 )
 FLAGS: Final = ("infinite", "ponder")
 EXPECTED_MOVES: Final = 32
-"""How many moves the rest of a game is taken to have, where the clock does not say."""
+"""The assumed number of moves left, unless the clock says it."""
 INCREMENT_SHARE: Final = 0.7
 RESERVE: Final = 0.1
-"""Seconds that stay on the clock, for the moment in which the machine does something else."""
+"""Seconds of reserve on the clock."""
 LARGEST_SHARE: Final = 0.35
-"""At most so much of the time left goes into one move, unless it is the last before the control."""
+"""The maximum fraction of the time left for one move, unless it is the last before the control."""
 
 
 class BadGo(Exception):
-    """Limits that cannot be read."""
+    """A `go` command is not valid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Go:
 
     @classmethod
     def read(cls, words: Sequence[str]) -> Go:
-        """Read the words; raise BadGo for what the standard does not know."""
+        """Parse the words; raise BadGo for what is not in the standard."""
         numbers: dict[str, int] = {}
         flags: set[str] = set()
         among: list[str] = []
@@ -68,7 +68,7 @@ class Go:
         return cls(numbers, "infinite" in flags, "ponder" in flags, tuple(among))
 
     def seconds(self, seat: int, overhead: float) -> float | None:
-        """Give the seconds for this move, or none where no clock runs."""
+        """Return the seconds for this move; None without a clock."""
         numbers = self.numbers
         if "movetime" in numbers:
             return max(numbers["movetime"] / 1000 - min(overhead, 0.01), 0.001)
@@ -83,7 +83,7 @@ class Go:
         return max(min(share, most), 0.001)
 
     def limit(self, seat: int, overhead: float) -> Limit:
-        """Give the limit of the search: empty where only `stop` ends it."""
+        """Return the limit of the search; empty if only `stop` ends it."""
         numbers = self.numbers
         depth = numbers.get("depth")
         if "mate" in numbers:

@@ -1,4 +1,4 @@
-"""The options of the engine in the Universal Chess Interface, and the strength they ask for."""
+"""The UCI options of the engine, and the strength that they configure."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from sobremesa.rulebook.rules import Rules
 from sobremesa.rulebook.strength import Handicap, LevelSettings, Limit
 
 ENTRY: Final = 16
-"""Bytes that a position takes in the table."""
+"""Bytes of a transposition table entry."""
 SKILLS: Final = 20
-"""The `Skill Level` that holds nothing back."""
+"""The `Skill Level` of full strength."""
 
 
 class BadOption(Exception):
-    """An option that does not exist, or a value that it cannot have."""
+    """An option does not exist, or its value is not valid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spin:
-    """A whole number between two others."""
+    """A whole number in a range."""
 
     default: int
     least: int
@@ -87,7 +87,7 @@ class Button:
         return "type button"
 
     def read(self, value: str) -> bool:
-        """Read a value: there is none."""
+        """Accept a button, which has no value."""
         return True
 
 
@@ -95,7 +95,7 @@ Option = Spin | Check | Combo | Button
 
 
 class Options:
-    """What the other side may set, by names whose case does not matter.
+    """The options by name, case-insensitive.
 
     >>> options = Options(["chess"], {})
     >>> options.set("multipv", "3")
@@ -133,7 +133,7 @@ class Options:
         return self._values[name]
 
     def set(self, name: str, value: str) -> str:
-        """Set an option; give its name as it is written here."""
+        """Set an option; return its canonical name."""
         for known, option in self.known.items():
             if known.lower() == name.lower():
                 if not isinstance(option, Button):
@@ -143,11 +143,11 @@ class Options:
 
     @property
     def entries(self) -> int:
-        """How many positions the table holds."""
+        """The number of entries of the transposition table."""
         return int(self._values["Hash"]) * 2**20 // ENTRY
 
     def strength(self, rules: Rules[Any]) -> LevelSettings:
-        """Tell what holds the engine back: nothing, as long as nobody asks for it."""
+        """Return the settings of the configured strength; None for full strength."""
         if self._values["Level"]:
             return settings_between(rules, self._values["Level"])
         if self._values.get("UCI_LimitStrength") and rules.uci and rules.uci.ratings:
@@ -159,7 +159,7 @@ class Options:
 
 
 def _level_of(ratings: Mapping[int, int], elo: int) -> float:
-    """Find the level of a rating, between two levels where it lies between theirs."""
+    """Interpolate the level of a rating."""
     levels = sorted(ratings)
     elos = [ratings[level] for level in levels]
     at = min(max(bisect_right(elos, elo), 1), len(elos) - 1)
@@ -169,7 +169,7 @@ def _level_of(ratings: Mapping[int, int], elo: int) -> float:
 
 
 def settings_between(rules: Rules[Any], level: float) -> LevelSettings:
-    """Give the settings of a level, or of something between two levels.
+    """Return the settings of a level, or of a fraction between two levels.
 
     >>> import sobremesa
     >>> chess = sobremesa.game("ajedrez").rules

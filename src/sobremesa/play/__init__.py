@@ -1,1 +1,1 @@
-"""Playing whole games: matches, outside engines, the arena and its tables."""
+"""Playing whole games: matches, external engines, the arena, tournaments, reports, analysis."""

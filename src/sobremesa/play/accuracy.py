@@ -1,10 +1,9 @@
-"""How exactly each side played: one number, and how many actions fell short by how much.
+"""Accuracy: how exactly each player played, and how many mistakes they made.
 
-A position that the machine scores `s` for a player is expected to bring them
-``1 / (1 + 10 ** (-s / 400))`` of the game. What an action gives away of that, from 0 to 1, makes it
-``100 * exp(-4 * given)`` per cent exact; a side's accuracy is the mean over its actions. So whoever
-always plays what the machine would, or as well, has 100, and nobody else: it is rounded down. Half
-of a won game thrown away with one action makes that action 14. Marks go by the same share.
+A position with score `s` for a player has an expected result of ``1 / (1 + 10 ** (-s / 400))``. An
+action that loses `d` of it, from 0 to 1, has an accuracy of ``100 * exp(-4 * d)`` per cent; a
+player's accuracy is the mean over their actions, rounded down, so that only flawless play has 100.
+An action that loses half of a won game has 14. The marks of mistakes use the same loss.
 """
 
 from __future__ import annotations
@@ -15,15 +14,15 @@ from dataclasses import dataclass
 from math import exp, floor
 from typing import Final
 
-from sobremesa.play.analysis import Remark, given_away
+from sobremesa.play.analysis import Remark, expected_loss
 
 STEEPNESS: Final = 4
-"""How fast accuracy falls with what is given away."""
+"""How fast accuracy falls with the loss."""
 
 
 @dataclass(frozen=True, slots=True)
 class Accuracy:
-    """How exactly a player played; `percent` is none where they did nothing."""
+    """A player's accuracy; `percent` is None if they played no action."""
 
     player: int
     percent: float | None
@@ -34,16 +33,16 @@ class Accuracy:
 
 
 def exactness(score: int, lost: int) -> float:
-    """Give how exact an action is, in per cent, that costs so much in a position of this score.
+    """Return the accuracy, in per cent, of an action that loses `lost` at this score.
 
     >>> exactness(0, 0), round(exactness(0, 400), 1), round(exactness(800, 400), 1)
     (100.0, 19.5, 72.3)
     """
-    return 100 * exp(-STEEPNESS * given_away(score, lost))
+    return 100 * exp(-STEEPNESS * expected_loss(score, lost))
 
 
 def accuracy(remarks: Iterable[Remark], players: int) -> tuple[Accuracy, ...]:
-    """Sum up the remarks on a game, player by player.
+    """Return each player's accuracy from the remarks on a game.
 
     >>> one = Remark(0, 1, "e7e5", "e7e5", (10, -10), (10, -10), 0)
     >>> [found.percent for found in accuracy([one], 2)]

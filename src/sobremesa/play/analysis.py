@@ -1,4 +1,4 @@
-"""Looking back at a game: what every position was worth, and where it was thrown away."""
+"""Analysis of a game: the score of every position, and the mistakes."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ INACCURACY = 60
 MISTAKE = 120
 BLUNDER = 200
 MARKS: Final = {"?!": INACCURACY, "?": MISTAKE, "??": BLUNDER}
-"""What an action costs at least, in an even game, to be called so."""
+"""The minimum cost of each in an even position."""
 MOST = 2000
-"""Scores beyond this, up to the sure wins, are drawn alike."""
+"""Larger scores, up to proven wins, are drawn alike."""
 SCALE: Final = 400
 """The score that makes the odds ten to one."""
 
 
 def expected(score: int) -> float:
-    """Give the share of the game that a score promises.
+    """Return the expected result of a score.
 
     >>> expected(0), round(expected(400), 3)
     (0.5, 0.909)
@@ -32,10 +32,10 @@ def expected(score: int) -> float:
     return float(1 / (1 + 10 ** (-_drawn(score) / SCALE)))
 
 
-def given_away(score: int, lost: int) -> float:
-    """Give the share of the game that goes with so much of a score: least where all is decided.
+def expected_loss(score: int, lost: int) -> float:
+    """Return the loss of expected result for a loss of score: small in decided positions.
 
-    >>> round(given_away(0, 200), 2), round(given_away(1200, 200), 4)
+    >>> round(expected_loss(0, 200), 2), round(expected_loss(1200, 200), 4)
     (0.26, 0.0022)
     """
     before = _drawn(score)
@@ -44,10 +44,10 @@ def given_away(score: int, lost: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What there is to say about one action of a game.
+    """The analysis of one action of a game.
 
-    `scores` is what the position before it was worth to each player with best play, `after` what
-    the position after it was; `lost` is what the action cost the player who chose it.
+    `scores` holds each player's score with best play before the action, `after` the one after it;
+    `lost` is what the action cost its player.
     """
 
     index: int
@@ -62,23 +62,23 @@ class Remark:
     def mark(self) -> str:
         """``??`` for a blunder, ``?`` for a mistake, ``?!`` for an inaccuracy, or nothing.
 
-        What counts is the share of the game that was given away, as it does for the accuracy.
+        It depends on the loss of expected result, like the accuracy.
         """
-        given = given_away(self.scores[self.player], self.lost)
-        reached = [mark for mark, least in MARKS.items() if given >= given_away(0, least)]
+        given = expected_loss(self.scores[self.player], self.lost)
+        reached = [mark for mark, least in MARKS.items() if given >= expected_loss(0, least)]
         return reached[-1] if reached else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What a position is worth to each player, and what the one to move should do."""
+    """The score of a position for each player, and the principal line."""
 
     scores: tuple[int, ...]
     line: tuple[str, ...] = ()
 
 
 def judge(state: State, limit: Limit) -> Judgement:
-    """Judge a position; where there are more than two teams, from each one's point of view.
+    """Judge a position; with more than two teams, by one search from each team's point of view.
 
     >>> import sobremesa
     >>> judgement = judge(sobremesa.game("reyes", 4).start(), Limit(nodes=40))
@@ -104,7 +104,7 @@ def judge(state: State, limit: Limit) -> Judgement:
 
 
 def _bounded(score: int) -> int:
-    """Keep a score within what a win is worth."""
+    """Clamp a score to that of a win."""
     return max(1 - const.WIN, min(const.WIN - 1, score))
 
 
@@ -124,7 +124,7 @@ def _share(limit: Limit, parts: int) -> Limit:
 
 
 def remark(index: int, player: int, action: str, here: Judgement, there: Judgement) -> Remark:
-    """Say what an action was worth, by the judgements of the positions before and after it."""
+    """Return the remark on an action from the judgements before and after it."""
     best = here.line[0]
     before, after = _drawn(here.scores[player]), _drawn(there.scores[player])
     lost = 0 if action == best else max(0, before - after)
@@ -132,7 +132,7 @@ def remark(index: int, player: int, action: str, here: Judgement, there: Judgeme
 
 
 def analyze(record: Record, limit: Limit) -> Iterator[Remark]:
-    """Give a remark on every action of a record.
+    """Yield a remark on every action of a record.
 
     >>> import sobremesa
     >>> record = sobremesa.Record.begin(sobremesa.game("colmena").start()).add("wG1@0,0")
@@ -153,7 +153,7 @@ def _drawn(score: int) -> int:
 
 
 def graph(scores: list[int], width: int = 30) -> list[str]:
-    """Draw a bar for each score, to the right for the first player, to the left against them.
+    """Draw a text bar for each score, to the right if the first player is ahead, else to the left.
 
     >>> graph([0, 1000, -1000], 4)
     ['    |    ', '    |▇▇▇ ', ' ▇▇▇|    ']

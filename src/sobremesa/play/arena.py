@@ -1,4 +1,4 @@
-"""Many games between players: who is stronger, and how sure we are."""
+"""The arena: many games between players, to compare their strength."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ from sobremesa.ai.players import Player
 from sobremesa.core.game import game
 from sobremesa.core.record import Record
 from sobremesa.play.match import Forfeit, opened, play
-from sobremesa.play.pool import spread
+from sobremesa.play.player_specs import create_player
+from sobremesa.play.pool import map_unordered
 from sobremesa.play.results import read_results, saving
-from sobremesa.play.roster import seated
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What is played: the game, who takes part, how many games, and what varies."""
+    """What is played: the game, the players, the number of games, and what varies."""
 
     game: str
     players: tuple[str, ...]
-    """The names of those who take part, as :func:`~sobremesa.play.roster.seated` reads them."""
+    """The players, named as :func:`~sobremesa.play.player_specs.create_player` reads them."""
     games: int = 100
     seats: int | None = None
-    """How many sit at a table; the game's default if not said."""
+    """The number of players of a game; None for the game's default."""
     options: Mapping[str, object] = field(default_factory=dict)
     seed: int = 0
     opening: int = 4
     """Random actions before the players take over."""
     most: int = 400
-    """Actions after which a game is shared equally."""
+    """Actions after which a game is adjudicated."""
     draws: bool = False
-    """Whether a game ends where machines agree on a draw (`sobremesa.play.agreeing`)."""
+    """Whether a game ends when machines agree on a draw (`sobremesa.play.draw_offers`)."""
 
     def data(self) -> dict[str, Any]:
-        """Give the plan as JSON data; the number of games may grow later.
+        """Return the plan as JSON data, without the number of games, which may grow later.
 
-        Without draws it reads as before there were any, so that older files of results go on.
+        `draws` is left out if false, so that result files of older versions can be continued.
         """
         data = {**asdict(self), "players": list(self.players), "games": None}
         if not self.draws:
@@ -59,10 +59,10 @@ class Job:
 
 
 def jobs(plan: Plan) -> Iterator[Job]:
-    """Give every game of a plan, with fair seats.
+    """Return every game of a plan, with fair seats.
 
-    All tables that the players can form are used in turn. The same table plays an opening once
-    in every rotation of the seats before it gets another one.
+    All groups that the players can form are used in turn. A group plays each opening once in
+    every rotation of the seats.
 
     >>> plan = Plan("colmena", ("level:1", "level:2"), games=4)
     >>> [(job.seating[0], job.opening) for job in jobs(plan)]
@@ -83,7 +83,7 @@ def jobs(plan: Plan) -> Iterator[Job]:
 
 
 def play_job(job: Job) -> dict[str, Any]:
-    """Play one game and give its line of the results.
+    """Play one game and return its line of the results.
 
     A player at fault loses to all others, and the line says what happened.
     """
@@ -95,11 +95,11 @@ def play_job(job: Job) -> dict[str, Any]:
     players: list[Player] = []
     try:
         for seat, name in enumerate(job.seating):
-            players.append(seated(name, state, plan.seed + 100 * job.number + seat))
+            players.append(create_player(name, state, plan.seed + 100 * job.number + seat))
         played = play(start, players, None, plan.most, opening=opening, draws=plan.draws)
     except Forfeit as forfeit:
         played = forfeit.played
-    except Exception as error:  # whatever goes wrong with somebody's program is theirs to explain
+    except Exception as error:  # an external program may raise anything
         return {**line, "error": f"{type(error).__name__}: {error}"}
     finally:
         for player in players:
@@ -123,7 +123,7 @@ def play_job(job: Job) -> dict[str, Any]:
 
 
 def record_of(plan: Plan, line: Mapping[str, Any]) -> Record:
-    """Give the record of a game of the results.
+    """Return the record of a game of the results.
 
     >>> plan = Plan("colmena", ("level:1", "level:1"), games=1, most=4)
     >>> (line,) = run(plan)
@@ -141,11 +141,10 @@ def record_of(plan: Plan, line: Mapping[str, Any]) -> Record:
 def run(
     plan: Plan, path: Path | None = None, workers: int = 1, cluster: bool = False
 ) -> Iterator[dict[str, Any]]:
-    """Play the games of a plan; give each result line, those of an earlier run first.
+    """Play the games of a plan; yield each result line, those of an earlier run first.
 
-    With a `path` every line is saved as soon as it is known, and a run that was broken off goes
-    on where it ended. The games are shared out among `workers` processes, or on Ray with
-    `cluster`.
+    With a `path` every line is saved at once, and an interrupted run is continued. The games are
+    distributed among `workers` processes, or on Ray with `cluster`.
     """
     head = {"plan": plan.data()}
     done = [line for line in read_results(path, head) if "number" in line]
@@ -153,11 +152,11 @@ def run(
     numbers = {line["number"] for line in done}
     open_jobs = [job for job in jobs(plan) if job.number not in numbers]
     with saving(path, head) as save:
-        for line in spread(play_job, open_jobs, lost, workers, cluster):
+        for line in map_unordered(play_job, open_jobs, lost, workers, cluster):
             save(line)
             yield line
 
 
 def lost(job: Job) -> dict[str, Any]:
-    """Give the line of a game whose process died."""
+    """Return the line of a game whose process died."""
     return {"number": job.number, "seating": list(job.seating), "error": "the process died"}

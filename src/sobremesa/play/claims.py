@@ -1,4 +1,4 @@
-"""Judging what the strategy pages and the model games say, by search."""
+"""Checking the claims of strategy pages and model games by search."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ from sobremesa.play.lines import after
 from sobremesa.rulebook.strategy import Claim
 
 NODES: Final = 20_000
-"""Positions to look at behind each action that is judged; one thread, so always the same answer."""
+"""Nodes to search after each action; with one thread, so that it is reproducible."""
 
 
-def doubt(state: State, action: str, claim: Claim, nodes: int = NODES) -> str | None:
-    """Say what is wrong with a claim about an action, none if it holds.
+def claim_fault(state: State, action: str, claim: Claim, nodes: int = NODES) -> str | None:
+    """Return what is wrong with a claim about an action; None if it holds.
 
     >>> import sobremesa
     >>> state = sobremesa.game("ajedrez").start()
     >>> for action in ("f2f3", "e7e5", "g2g4"):
     ...     state = state.play(action)
-    >>> doubt(state, "d8h4", Claim("wins")), doubt(state, "d8h4", Claim("ends", reason="checkmate"))
-    (None, None)
-    >>> doubt(state, "d8h4", Claim("loses"))
+    >>> [claim_fault(state, "d8h4", claim)
+    ...  for claim in (Claim("wins"), Claim("ends", reason="checkmate"))]
+    [None, None]
+    >>> claim_fault(state, "d8h4", Claim("loses"))
     'd8h4 is worth 999999'
     """
     match claim.kind:
@@ -51,7 +52,7 @@ def doubt(state: State, action: str, claim: Claim, nodes: int = NODES) -> str | 
 
 
 def worth(state: State, action: str, nodes: int = NODES) -> int:
-    """Say what an action is worth to who does it."""
+    """Return the score of an action for its player."""
     assert state.player is not None
     return after(state, action, nodes).scores[state.player]
 

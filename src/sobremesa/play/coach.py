@@ -1,8 +1,7 @@
-"""A coach for somebody's first games: at most one sentence after each action.
+"""The coach of a beginner's first games: at most one sentence after each action.
 
-What there is to say is looked for in this order: how the game ended; what the action allows, which
-a shallow search notices; what the action brought about; and what the game's own folder wants a
-beginner to notice (`Rules.advice`).
+It looks for something to say in this order: how the game ended; what the action allows, as seen by
+a shallow search; what the action achieved; and the advice of the game (`Rules.advice`).
 """
 
 from __future__ import annotations
@@ -22,15 +21,15 @@ from sobremesa.rulebook.text import Text
 Tone = Literal["good", "bad", "note"]
 
 NODES: Final = 2500
-"""Positions that the coach looks at before and after an action."""
+"""Nodes of the coach's search before and after an action."""
 BLUNDER: Final = 130
-"""How much an action may cost before the coach says so."""
+"""The cost from which an action is called a mistake."""
 FLAWLESS: Final = 30
-"""How much it may cost and still be praised."""
+"""The maximum cost of an action that is praised."""
 HARM: Final = ("ends", "mate", "takes", "falls", "check")
-"""Effects of a reply that are worth a warning, the worst first."""
+"""Effects of a reply that are worth a warning, worst first."""
 PRAISED: Final = ("takes", "falls", "becomes", "threat", "holds", "check")
-"""Effects of an action that deserve a word, the best first."""
+"""Effects of an action that deserve praise, best first."""
 
 WON: Final = Text("¡Has ganado! {how}.", "You have won! {how}.")
 LOST: Final = Text("Esta vez no ha podido ser. {how}.", "Not this time. {how}.")
@@ -48,24 +47,24 @@ PRAISE: Final = Text("Bien visto: {effect}.", "Well seen: {effect}.")
 
 
 @dataclass(frozen=True, slots=True)
-class Saying:
-    """What the coach says: a name for it, how it is meant, and the sentence."""
+class CoachRemark:
+    """A remark of the coach: its name, its tone, and the sentence."""
 
     id: str
     tone: Tone
     text: Text
 
 
-def saying(
+def coach_remark(
     before: State, action: str, said: Collection[str] = (), nodes: int = NODES
-) -> Saying | None:
-    """Say something about an action, or nothing; `said` names the advice given already.
+) -> CoachRemark | None:
+    """Return a remark on an action, if there is one; `said` names the advice given already.
 
     >>> import sobremesa
     >>> state = sobremesa.game("ajedrez").start()
     >>> for action in ("e2e4", "e7e5", "d1h5", "b8c6"):
     ...     state = state.play(action)
-    >>> saying(state, "h5e5").text.en
+    >>> coach_remark(state, "h5e5").text.en
     'Careful, that allows a strong reply: knight from c6 captures the queen on e5.'
     """
     after = before.play(action)
@@ -84,24 +83,24 @@ def saying(
     )
 
 
-def ended(state: State, player: int) -> Saying:
-    """Say how a game ended for a player, in the sentence that stands over its last position."""
+def ended(state: State, player: int) -> CoachRemark:
+    """Return how a game ended for a player, with the status of its last scene."""
     assert state.result is not None
     share = state.result.scores[player]
     text = WON if share == 1 else LOST if share == 0 else DRAWN
     how = _middle(state.scene().status).opening()
-    return Saying("end", "good" if share == 1 else "note", text.format(how=how))
+    return CoachRemark("end", "good" if share == 1 else "note", text.format(how=how))
 
 
-def _warning(before: State, after: State, here: Judgement, there: Judgement) -> Saying:
-    """Say what an action allows the others to do, or else what would have been better."""
+def _warning(before: State, after: State, here: Judgement, there: Judgement) -> CoachRemark:
+    """Return what an action allows the others to do, or else what would have been better."""
     if after.player != before.player and there.line:
         reply = _label(after, there.line[0])
         effect = _first(after, there.line[0], HARM)
         if effect is not None:
-            return Saying("allows", "bad", _allowed(reply, effect))
+            return CoachRemark("allows", "bad", _allowed(reply, effect))
     best = _label(before, here.line[0])
-    return Saying("better", "note", BETTER.format(best=_middle(best)))
+    return CoachRemark("better", "note", BETTER.format(best=_middle(best)))
 
 
 def _allowed(reply: Text, effect: Effect) -> Text:
@@ -110,34 +109,34 @@ def _allowed(reply: Text, effect: Effect) -> Text:
     return ALLOWS.format(reply=_middle(reply), effect=_middle(effect.label))
 
 
-def _praise(before: State, action: str) -> Saying | None:
-    """Say what is good about an action, where it brought something about."""
+def _praise(before: State, action: str) -> CoachRemark | None:
+    """Return what is good about an action, if it had a notable effect."""
     effect = _first(before, action, PRAISED)
     if effect is None:
         return None
     told = _label(before, action) if isinstance(effect.label, Noun) else effect.label
-    return Saying("praise", "good", PRAISE.format(effect=_middle(told)))
+    return CoachRemark("praise", "good", PRAISE.format(effect=_middle(told)))
 
 
 def _first(state: State, action: str, kinds: Sequence[str]) -> Effect | None:
-    """Find the effect that matters most, by its kind."""
+    """Return the most important effect, by its kind."""
     known = [effect for effect in effects(state, action) if effect.kind in kinds]
     return min(known, key=lambda effect: kinds.index(effect.kind), default=None)
 
 
-def _advice(after: State, player: int, said: Collection[str]) -> Saying | None:
-    """Give the first thing that the game wants a beginner to notice and was not said yet."""
+def _advice(after: State, player: int, said: Collection[str]) -> CoachRemark | None:
+    """Return the first advice of the game that was not given yet."""
     for one in after.rules.advice(after.setup, after.kernel(), player):
         if one.id not in said:
-            return Saying(one.id, "note", one.text)
+            return CoachRemark(one.id, "note", one.text)
     return None
 
 
 def _label(state: State, action: str) -> Text:
-    """Give an action in the words of its picture."""
+    """Return an action in the words of its picture."""
     return next(one.label for one in state.scene().choices if one.action == action)
 
 
 def _middle(text: Text) -> Text:
-    """Give a sentence as it stands within another: without a full stop."""
+    """Return a sentence without its full stop, for use within another."""
     return text.map(lambda told: told.rstrip("."))

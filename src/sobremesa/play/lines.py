@@ -1,7 +1,7 @@
-"""The best few actions of a position, each with what is expected to follow.
+"""The best few lines of a position (multi-PV).
 
-The search looks for one action. Here every other action is tried by a short search of the position
-after it, and those that look best by a longer one, so that the best few can be compared.
+The search finds one best action. Here every other action is searched briefly in the position after
+it, and the most promising ones longer, so that the best few can be compared.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from sobremesa.ai.search.driver import PvsEngine, two_camps
 from sobremesa.core.state import State
 from sobremesa.rulebook.strength import Limit
 
-GLANCE = 60
-"""Positions to look at for a first impression of an action."""
+QUICK_NODES = 60
+"""Nodes of the first, quick search of every action."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """An action, what it is worth to each player, and what is expected to follow it."""
+    """An action with each player's score and the principal line that begins with it."""
 
     action: str
     scores: tuple[int, ...]
@@ -52,10 +52,10 @@ def verdict(state: State, camps: Sequence[int]) -> tuple[int, ...]:
     return tuple(score if camp == 0 else -score for camp in camps)
 
 
-def sooner(score: int) -> int:
-    """Give a score of the position after an action as one of the position before it.
+def one_ply_earlier(score: int) -> int:
+    """Convert a score after an action to one before it: mate scores count plies.
 
-    >>> sooner(999_998), sooner(-999_998), sooner(40)
+    >>> one_ply_earlier(999_998), one_ply_earlier(-999_998), one_ply_earlier(40)
     (999997, -999997, 40)
     """
     return (
@@ -68,7 +68,7 @@ def sooner(score: int) -> int:
 
 
 def after(state: State, action: str, nodes: int, camps: Sequence[int] | None = None) -> Line:
-    """Say what an action is worth, by searching the position after it."""
+    """Return the line of an action, by searching the position after it."""
     against = camps or two_camps(state)
     following = state.play(action)
     if following.over:
@@ -77,11 +77,11 @@ def after(state: State, action: str, nodes: int, camps: Sequence[int] | None = N
         thought = PvsEngine().search(following, Limit(nodes=nodes), camps=against, thorough=True)
         scores, line, depth, seen = thought.scores, thought.line, thought.depth, thought.nodes
     bounded = (max(-const.WIN, min(const.WIN, score)) for score in scores)
-    return Line(action, tuple(map(sooner, bounded)), (action, *line), depth + 1, seen)
+    return Line(action, tuple(map(one_ply_earlier, bounded)), (action, *line), depth + 1, seen)
 
 
 def ranked(state: State, nodes: int) -> list[Line]:
-    """Give every action with its score after a search of so many nodes each, the best first.
+    """Return a line for every action, each searched with so many nodes, best first.
 
     >>> import sobremesa
     >>> found = ranked(sobremesa.game("ajedrez").start(), 20)
@@ -95,7 +95,7 @@ def ranked(state: State, nodes: int) -> list[Line]:
 
 
 def best_lines(state: State, nodes: int, count: int = 3) -> list[Line]:
-    """Give the best few actions within about so many nodes altogether.
+    """Return the best few lines, with about so many nodes in total.
 
     >>> import sobremesa
     >>> [line.action for line in best_lines(sobremesa.game("sparta").start(), 900, 2)][0] in (
@@ -108,20 +108,20 @@ def best_lines(state: State, nodes: int, count: int = 3) -> list[Line]:
     best = Line(thought.action, thought.scores, thought.line, thought.depth, thought.nodes)
     if count == 1 or len(state.legal()) == 1:
         return [best]
-    each = max(GLANCE, nodes // (8 * len(state.legal())))
+    each = max(QUICK_NODES, nodes // (8 * len(state.legal())))
     others = [line for line in ranked(state, each) if line.action != best.action]
     longer = max(each, nodes // (2 * count + 2))
     deeper = [after(state, line.action, longer) for line in others[: count + 1]]
     rest = sorted(deeper, key=lambda line: -line.scores[mover])
-    # the one that was searched most stands first, unless another wins for sure
+    # the line that was searched most comes first, unless another is a proven win
     leads = [best, *rest[: count - 1]]
     return sorted(leads, key=lambda line: -max(line.scores[mover] - const.WIN_THRESHOLD, 0))
 
 
 def same_turn(state: State, line: Sequence[str], nodes: int) -> tuple[str, ...]:
-    """Give the actions that the player to move is expected to do this turn.
+    """Return the actions of a line that belong to the current turn.
 
-    Where the line ends before the turn does, it is searched for what follows.
+    If the line ends before the turn does, it is extended by a search.
     """
     mover, taken, expected = state.player, list[str](), list(line)
     while state.player == mover:
@@ -133,7 +133,7 @@ def same_turn(state: State, line: Sequence[str], nodes: int) -> tuple[str, ...]:
 
 
 def turn_starts(states: Sequence[State]) -> Iterator[State]:
-    """Give the states in which a player's turn begins."""
+    """Return the states in which a turn begins."""
     last: int | None = None
     for state in states:
         if state.player is not None and state.player != last:

@@ -12,8 +12,8 @@ from typing import Final, Literal
 from sobremesa.ai.players import Player
 from sobremesa.ai.search.driver import teams_of
 from sobremesa.core.state import State
-from sobremesa.play.agreeing import agreed
-from sobremesa.play.external import Silent
+from sobremesa.play.draw_offers import agreed
+from sobremesa.play.engine_player import NoAnswer
 from sobremesa.rulebook.errors import BadNotation, IllegalAction
 from sobremesa.rulebook.protocols import EngineError
 from sobremesa.rulebook.standing import shares_of_standing
@@ -21,15 +21,15 @@ from sobremesa.rulebook.strength import Limit
 
 Kind = Literal["illegal", "crash", "silent", "protocol"]
 GRACE: Final = 0.05
-"""How far an answer may pass its limit: by this share of it, or by so many seconds if more."""
+"""The tolerance of a limit: a fraction of it, or seconds if that is more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What a player did that ends a game.
+    """A player's fault that ends a game.
 
-    Something illegal, an exception, no answer, or an answer that its protocol does not allow,
-    such as refusing a legal action.
+    An illegal action, an exception, no answer, or a violation of its protocol, such as refusing a
+    legal action.
     """
 
     kind: Kind
@@ -39,10 +39,10 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Overrun:
-    """An answer that came too late: which action, whose, and what it took in seconds.
+    """A late answer: the action, the player, and the seconds that it took.
 
-    `processor` counts what this process computed meanwhile; far below `seconds`, the machine was
-    busy with something else.
+    `processor` is the CPU time of this process; if it is far below `seconds`, the machine was busy
+    with something else.
     """
 
     action: int
@@ -53,7 +53,7 @@ class Overrun:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How a game went: the actions, each seat's share of the win, and why it ended."""
+    """A finished game: the actions, each seat's share of the win, and the reason."""
 
     actions: tuple[str, ...]
     scores: tuple[float, ...]
@@ -61,13 +61,13 @@ class Played:
     slowest: tuple[float, ...]
     """The longest time that each seat took for one action, in seconds."""
     thinking: tuple[tuple[int, float], ...]
-    """How many actions each seat chose, and the seconds for all of them."""
+    """The number of actions that each seat chose, and the seconds for all of them."""
     overruns: tuple[Overrun, ...] = ()
     fault: Fault | None = None
 
 
 class Forfeit(Exception):
-    """A game that a player's fault ended; `played` says how far it went."""
+    """A game was ended by a player's fault; `played` is the game until then."""
 
     def __init__(self, played: Played) -> None:
         assert played.fault is not None
@@ -76,7 +76,7 @@ class Forfeit(Exception):
 
 
 def opened(state: State, seed: object, actions: int) -> tuple[State, tuple[str, ...]]:
-    """Play some random actions, so that no two games begin alike; none of them ends the game.
+    """Play a random opening of some actions, none of which ends the game.
 
     >>> import sobremesa
     >>> state, opening = opened(sobremesa.game("colmena").start(), 1, 4)
@@ -100,7 +100,7 @@ def opened(state: State, seed: object, actions: int) -> tuple[State, tuple[str, 
 
 
 def late(seconds: float, limit: Limit | None) -> bool:
-    """Tell whether an answer came later than a limit allows.
+    """Return whether an answer came later than a limit allows.
 
     >>> late(0.14, Limit(seconds=0.1)), late(0.16, Limit(seconds=0.1)), late(9, Limit(nodes=1))
     (False, True, False)
@@ -111,7 +111,7 @@ def late(seconds: float, limit: Limit | None) -> bool:
 
 
 def shares_without(state: State, seat: int) -> tuple[float, ...]:
-    """Share the win among all but the team of a seat.
+    """Return shares of the win among all but the team of a seat.
 
     >>> import sobremesa
     >>> shares_without(sobremesa.game("colmena").start(), 0)
@@ -124,7 +124,7 @@ def shares_without(state: State, seat: int) -> tuple[float, ...]:
 
 @dataclass
 class _Match:
-    """A game as it goes on."""
+    """A game in progress."""
 
     players: Sequence[Player]
     limit: Limit | None
@@ -134,7 +134,7 @@ class _Match:
     overruns: list[Overrun] = field(default_factory=list)
 
     def ask(self, state: State, seat: int) -> str:
-        """Let a player choose, with a watch in hand."""
+        """Let a player choose an action, and time it."""
         begin, computed = time.perf_counter(), time.process_time()
         action = self.players[seat].choose(state, self.limit)
         seconds = time.perf_counter() - begin
@@ -158,29 +158,29 @@ class _Match:
         )
 
     def add(self, state: State, action: str) -> State:
-        """Play an action of the player to move and tell everybody; give the state after it."""
+        """Play an action, notify all players, and return the state after it."""
         assert state.player is not None
         with self.blaming(state.player, state):
             following = state.play(action)
         self.actions.append(action)
         for seat, player in enumerate(self.players):
-            # what comes after the end changes nothing
+            # faults after the end of the game change nothing
             with suppress(Exception) if following.over else self.blaming(seat, following):
                 player.notify(action, following)
         return following
 
     @contextmanager
     def blaming(self, seat: int, state: State) -> Iterator[None]:
-        """End the game by the fault of a seat if anything goes wrong meanwhile."""
+        """Turn any exception of a player into a forfeit of its seat."""
         try:
             yield
         except (BadNotation, IllegalAction) as error:
             raise self.forfeit(state, "illegal", seat, str(error)) from error
-        except Silent as error:
+        except NoAnswer as error:
             raise self.forfeit(state, "silent", seat, str(error)) from error
         except EngineError as error:
             raise self.forfeit(state, "protocol", seat, str(error)) from error
-        except Exception as error:  # whatever somebody's own program or class does
+        except Exception as error:  # an external program or class may raise anything
             detail = f"{type(error).__name__}: {error}"
             raise self.forfeit(state, "crash", seat, detail) from error
 
@@ -200,10 +200,10 @@ def play(
 ) -> Played:
     """Let the players, in seat order, play on until the game is over.
 
-    They are told an `opening` of legal actions first. After `most` actions of their own the game is
-    adjudicated: shared by the teams still in it. With `draws` it ends earlier where machines agree
-    on a draw, as `sobremesa.play.agreeing` sees it; the players themselves are not asked. A player
-    who does something illegal, fails, falls silent or breaks the protocol loses: that raises
+    The `opening` is a list of legal actions that is played first. After `most` further actions the
+    game is adjudicated: shared by the teams still in it. With `draws` it ends earlier where the
+    machines agree on a draw (`sobremesa.play.draw_offers`); the players are not asked. A player who
+    plays an illegal action, fails, does not answer or breaks the protocol loses: that raises
     :class:`Forfeit`.
     """
     match = _Match(players, limit, [0.0] * state.players, [(0, 0.0)] * state.players)

@@ -1,7 +1,7 @@
-"""Mining puzzles from games between levels, and checking them by search.
+"""Mining puzzles from games between levels, and verifying them by search.
 
-What makes a puzzle: one turn of the player to move is clearly better than any other, and so are
-their next ones until something is achieved.
+A position is a puzzle if one turn of the player to move is clearly better than any other, and so
+are their next turns until something is achieved.
 """
 
 from __future__ import annotations
@@ -19,28 +19,35 @@ from sobremesa.core.game import game, position
 from sobremesa.core.state import State
 from sobremesa.play.lines import ranked, same_turn, turn_starts
 from sobremesa.play.match import opened, play
+from sobremesa.play.player_specs import create_player
 from sobremesa.play.puzzles import GRADES, Puzzle, wins
-from sobremesa.play.roster import seated
-from sobremesa.play.standout import CLEAR, FIRST, NODES, Found, aims, unique
+from sobremesa.play.unique_best import (
+    MIN_ADVANTAGE,
+    NODES,
+    QUICK_NODES,
+    UniqueBest,
+    find_unique_best,
+    targets,
+)
 from sobremesa.rulebook.strength import Limit
 from sobremesa.rulebook.text import Text
 
 STILL_CLEAR: Final = 40
-"""By how much it must still stand out when a puzzle is checked, perhaps by another evaluation."""
+"""The advantage required when a puzzle is verified, perhaps with another evaluation."""
 SAVED: Final = -150
-"""A position that is worth more than this is not lost."""
+"""A position with a higher score is not lost."""
 LONGEST: Final = 11
 """The longest line, in actions of all players."""
 MINE: Final = 4
-"""The most actions that have to be found."""
+"""The maximum number of actions that have to be found."""
 SHARES: Final = {"win": 0.5}
-"""How much of a collection may be of one kind; others at most a third."""
+"""The maximum share of some kinds in a collection; of all others a third."""
 
 
 # what makes a puzzle
 
 
-def told_apart(state: State, found: Found) -> str | None:
+def told_apart(state: State, found: UniqueBest) -> str | None:
     """Say which kind of puzzle a position is by the action that counts, or none."""
     mover = state.player
     assert mover is not None
@@ -59,15 +66,15 @@ def told_apart(state: State, found: Found) -> str | None:
         return "double"
     if caused["becomes"]:
         return "become"
-    if found.second < SAVED and score < CLEAR:
+    if found.second < SAVED and score < MIN_ADVANTAGE:
         return "defend"
     if caused["takes"] or caused["falls"]:
         return "gain"
-    return "quiet" if score >= CLEAR else None
+    return "quiet" if score >= MIN_ADVANTAGE else None
 
 
 def theme(state: State, turn: Sequence[str]) -> str | None:
-    """Name what a turn is about in the words of its game, none if nothing stands out."""
+    """Return the theme of a turn by the game's effects; None if nothing stands out."""
     here, moves = state, list[int]()
     for action in turn:
         moves.append(here.rules.checked(here.setup, here.kernel(), action))
@@ -76,9 +83,9 @@ def theme(state: State, turn: Sequence[str]) -> str | None:
 
 
 def made(state: State, nodes: int = NODES) -> Puzzle | None:
-    """Make a puzzle of a position, if it is one."""
+    """Return the puzzle of a position, if it is one."""
     mover = state.player
-    first = unique(state, nodes) if mover is not None and len(state.legal()) > 2 else None
+    first = find_unique_best(state, nodes) if mover is not None and len(state.legal()) > 2 else None
     kind = told_apart(state, first) if first else None
     if first is None or kind is None:
         return None
@@ -86,7 +93,7 @@ def made(state: State, nodes: int = NODES) -> Puzzle | None:
     if kind == "win" and wins(end, mover):
         assert end.result is not None
         kind = f"win:{end.result.reason}"
-    elif kind == "win":  # one that takes longer is told by what it begins with
+    elif kind == "win":  # a longer one has the kind of its beginning
         kind = theme(state, first.turn)
         line, also, end = _followed(state, first, False, nodes)
         if kind is None:
@@ -97,21 +104,21 @@ def made(state: State, nodes: int = NODES) -> Puzzle | None:
 
 
 def players_of(state: State, line: Sequence[str]) -> Iterator[int | None]:
-    """Give who plays each action of a line."""
+    """Return the player of each action of a line."""
     for action in line:
         yield state.player
         state = state.play(action)
 
 
 def _followed(
-    state: State, first: Found, to_the_end: bool, nodes: int
+    state: State, first: UniqueBest, to_the_end: bool, nodes: int
 ) -> tuple[tuple[str, ...], dict[int, tuple[str, ...]], State]:
-    """Follow the best line as long as the solver's action is clearly best."""
+    """Extend the best line as long as the solver's turn is clearly best."""
     mover = state.player
     line: list[str] = []
     also: dict[int, tuple[str, ...]] = {}
     kept = mine = 0
-    found: Found | None = first
+    found: UniqueBest | None = first
     here = end = state
     while found is not None:
         if found.also:
@@ -121,7 +128,7 @@ def _followed(
             line.append(action)
         mine += len(found.turn)
         kept, end = len(line), here
-        if here.player == mover:  # the turn could go on, but the rest of it does not matter
+        if here.player == mover:  # the turn could go on, but the rest of it makes no difference
             break
         while not here.over and here.player != mover and len(line) < LONGEST:
             reply = ranked(here, nodes // 4)[0].action
@@ -131,12 +138,12 @@ def _followed(
             break
         if not to_the_end and len(here.legal()) < 3:
             break
-        found = unique(here, nodes, later=True)
+        found = find_unique_best(here, nodes, later=True)
     return tuple(line[:kept]), {i: these for i, these in also.items() if i < kept}, end
 
 
 def _grade(state: State, line: Sequence[str], mine: int) -> str:
-    """Grade by how much is to be found, and how many other actions look as good at first."""
+    """Grade by the length of the solution, and by how many other actions look as good at first."""
     mover = state.player
     assert mover is not None
     glance = ranked(state, 1)
@@ -153,12 +160,13 @@ LEVELS: Final = ((4, 3), (3, 5), (5, 4), (4, 2), (5, 5))
 
 
 def played_game(name: str, seed: int, players: int = 2, most: int = 160) -> list[State]:
-    """Give the states of a game between levels that err as people do."""
+    """Return the states of a game between levels with human-like errors."""
     start = game(name, players).start()
     state, _ = opened(start, f"puzzle {seed}", 3 + seed % 4)
     numbers = LEVELS[seed % len(LEVELS)]
     seats = [
-        seated(f"level:{numbers[seat % 2]}", state, 1000 * seed + seat) for seat in range(players)
+        create_player(f"level:{numbers[seat % 2]}", state, 1000 * seed + seat)
+        for seat in range(players)
     ]
     states = [state]
     play(state, seats, most=most, watch=states.append)
@@ -168,7 +176,7 @@ def played_game(name: str, seed: int, players: int = 2, most: int = 160) -> list
 def mined(
     states: Sequence[State], seed: int, nodes: int = NODES, kinds: Collection[str] = ()
 ) -> Iterator[Puzzle]:
-    """Give the puzzles of one game whose states are given, at most three, perhaps of some kinds."""
+    """Return at most three puzzles from the states of a game, perhaps only of some kinds."""
     found = 0
     starts = list(turn_starts(states))
     chosen = promising(starts, seed) if not kinds else (one for one in starts if _about(one, kinds))
@@ -179,7 +187,7 @@ def mined(
             puzzle is None
             or (kinds and puzzle.kind not in kinds)
             or _retakes(state, puzzle)
-            or faults(puzzle, 3 * nodes, CLEAR)
+            or faults(puzzle, 3 * nodes, MIN_ADVANTAGE)
         ):
             continue
         yield puzzle
@@ -189,28 +197,28 @@ def mined(
 
 
 def _about(state: State, kinds: Collection[str]) -> bool:
-    """Tell whether the turn that a search chooses, or any one action, is about some kinds."""
-    thought = PvsEngine().search(state, Limit(nodes=4 * FIRST))
-    turn = same_turn(state, thought.line, FIRST)
+    """Return whether the turn that a search chooses, or any action, could be of some kinds."""
+    thought = PvsEngine().search(state, Limit(nodes=4 * QUICK_NODES))
+    turn = same_turn(state, thought.line, QUICK_NODES)
     return theme(state, turn) in kinds or any(
         theme(state, [action]) in kinds for action in state.legal()
     )
 
 
 def promising(states: Sequence[State], seed: int) -> Iterator[State]:
-    """Give the states in which something has just become possible, or is at stake, in any order.
+    """Return the states that are likely to be puzzles, in random order.
 
-    That is where a win is in sight, where the player to move has gained by the last turn, and
-    some others, because a rescue is seen only by looking at all actions.
+    These are states with a win in sight, or after an opponent's mistake, and a sample of others,
+    because defensive puzzles are found only by searching all actions.
     """
     random = Random(seed)
     chosen: list[State] = []
     before: tuple[int, ...] | None = None
     for state in states:
-        thought = PvsEngine().search(state, Limit(nodes=4 * FIRST))
+        thought = PvsEngine().search(state, Limit(nodes=4 * QUICK_NODES))
         mover = state.player
         assert mover is not None
-        gained = before is not None and thought.scores[mover] - before[mover] >= CLEAR // 2
+        gained = before is not None and thought.scores[mover] - before[mover] >= MIN_ADVANTAGE // 2
         if gained or thought.scores[mover] > const.WIN_THRESHOLD or random.random() < 0.1:
             chosen.append(state)
         before = thought.scores
@@ -219,7 +227,7 @@ def promising(states: Sequence[State], seed: int) -> Iterator[State]:
 
 
 def _retakes(state: State, puzzle: Puzzle) -> bool:
-    """Tell whether the solution only takes back what was just taken."""
+    """Return whether the solution is only a recapture."""
     if puzzle.kind.startswith("win") or state.last is None or not state.last.cells:
         return False
     return any(
@@ -238,10 +246,10 @@ def mine(
     players: int = 2,
     kinds: Collection[str] = (),
 ) -> list[Puzzle]:
-    """Collect puzzles of a game, of several kinds and grades, the easy ones first.
+    """Collect puzzles of a game, of several kinds and grades, easy ones first.
 
-    `tell` hears after each game how many games there were and how many puzzles are found. Without
-    games that are given, state by state, levels play some. Where `kinds` are asked for, only those.
+    `tell` is called after each game with the number of games and of puzzles. `given` are games as
+    lists of states; without them, levels play some. With `kinds`, only those are collected.
     """
     found: dict[str, Puzzle] = {}
     games = 0
@@ -260,7 +268,7 @@ def mine(
 
 
 def _wanted(one: Puzzle, known: Sequence[Puzzle], count: int, games: int) -> bool:
-    """Tell whether a collection still lacks puzzles of this kind and grade."""
+    """Return whether a collection still needs puzzles of this kind and grade."""
     if games > 2 * count:
         return True
     family = one.kind.partition(":")[0]
@@ -276,7 +284,7 @@ def _wanted(one: Puzzle, known: Sequence[Puzzle], count: int, games: int) -> boo
 
 
 def faults(puzzle: Puzzle, nodes: int = NODES, clear: int = STILL_CLEAR) -> Text | None:
-    """Search a puzzle again; say what is wrong with it, or none."""
+    """Verify a puzzle by another search; return what is wrong with it, or None."""
     state = puzzle.state()
     solver = state.player
     assert solver is not None
@@ -291,7 +299,7 @@ def faults(puzzle: Puzzle, nodes: int = NODES, clear: int = STILL_CLEAR) -> Text
         end = state
         for action in turn:
             end = end.play(action)
-        found = unique(state, nodes, not first, clear)
+        found = find_unique_best(state, nodes, not first, clear)
         good = found is not None and _as_good(state, found, turn)
         if not good and not wins(end, solver):
             return Text(
@@ -305,7 +313,7 @@ def faults(puzzle: Puzzle, nodes: int = NODES, clear: int = STILL_CLEAR) -> Text
 
 
 def _own(state: State, line: Sequence[str]) -> tuple[str, ...]:
-    """Give the actions at the beginning of a line that belong to the player to move."""
+    """Return the actions at the beginning of a line that belong to the player to move."""
     own, mover = list[str](), state.player
     for action in line:
         if state.player != mover:
@@ -315,8 +323,8 @@ def _own(state: State, line: Sequence[str]) -> tuple[str, ...]:
     return tuple(own)
 
 
-def _as_good(state: State, found: Found, turn: Sequence[str]) -> bool:
-    """Tell whether a turn is the one that was found, or comes to the same."""
+def _as_good(state: State, found: UniqueBest, turn: Sequence[str]) -> bool:
+    """Return whether a turn is the best one found, or equivalent to it."""
     if turn[0] in (found.best.action, *found.also) and len(turn) == 1:
         return True
-    return aims(state, found.turn)[-1] == aims(state, turn)[-1]
+    return targets(state, found.turn)[-1] == targets(state, turn)[-1]

@@ -1,4 +1,4 @@
-"""Work shared out: in this process, among several, or on a Ray cluster."""
+"""Parallel maps: in this process, in several processes, or on a Ray cluster."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ Result = TypeVar("Result")
 
 
 class NoCluster(SobremesaError):
-    """There is no Ray to run on."""
+    """Ray is not available."""
 
 
-def spread(
+def map_unordered(
     work: Callable[[Item], Result],
     items: Iterable[Item],
     lost: Callable[[Item], Result],
     workers: int = 1,
     cluster: bool = False,
 ) -> Iterator[Result]:
-    """Do some work on every item; give the results as they come.
+    """Apply `work` to every item; yield the results in the order of completion.
 
-    `lost` says what the result is where the process that had an item died.
+    `lost` gives the result of an item whose process died.
 
-    >>> list(spread(abs, [-1, 2, -3], lambda item: 0))
+    >>> list(map_unordered(abs, [-1, 2, -3], lambda item: 0))
     [1, 2, 3]
     """
     if cluster:
@@ -74,7 +74,7 @@ def _in_processes(
             finally:
                 for future in running:
                     future.cancel()
-        for item in dead:  # one of them killed the pool: each gets a process to itself
+        for item in dead:  # one of them killed the pool: each gets a process of its own
             yield _alone(work, item, lost)
 
 
@@ -92,7 +92,7 @@ def _pool(workers: int) -> ProcessPoolExecutor:
 
 
 def _end_with_parent() -> None:
-    """Let a worker end when whoever started it is killed; it would wait for work for ever."""
+    """End a worker whose parent is killed; otherwise it would wait for work forever."""
     parent = multiprocessing.parent_process()
     assert parent is not None
 
@@ -104,7 +104,7 @@ def _end_with_parent() -> None:
 
 
 def ray() -> Any:
-    """Give Ray, which may not be installed."""
+    """Return the module Ray; raise NoCluster if it is not installed."""
     try:
         return importlib.import_module("ray")
     except ImportError:
@@ -119,7 +119,7 @@ def ray() -> Any:
 def _on_ray(
     work: Callable[[Item], Result], items: Iterable[Item], lost: Callable[[Item], Result]
 ) -> Iterator[Result]:
-    """Run on the cluster that `RAY_ADDRESS` names, or on this machine."""
+    """Run on the cluster at `RAY_ADDRESS`, or on this machine."""
     found = ray()
     started = not found.is_initialized()
     if started:

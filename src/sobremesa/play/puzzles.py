@@ -1,8 +1,8 @@
-"""Puzzles: positions from games of our own in which one continuation is clearly best.
+"""Puzzles: positions in which one continuation is clearly best.
 
-A puzzle is a position and a line of play. Whoever solves it finds their own actions of the line;
-the others' are made for them. How a game calls its kinds of puzzles is said in its folder, in
-``puzzle_kinds.json``; the puzzles are beside it, one on each line of ``puzzles.jsonl``.
+A puzzle is a position and a line. The solver finds their own actions of the line; the replies are
+played for them. The kinds of a game's puzzles are named in its ``puzzle_kinds.json``, and the
+puzzles are in its ``puzzles.jsonl``, one on each line.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ GRADES: Final = ("easy", "medium", "hard")
 
 
 class BadPuzzle(SobremesaError):
-    """A puzzle that does not exist, or is none."""
+    """A puzzle does not exist, or is not valid."""
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position, the continuation to be found, and what is achieved with it.
+    """A position, the continuation to be found, and the kind of puzzle.
 
-    `mine` says how many actions of the line the solver has to find.
+    `mine` is the number of actions of the line that the solver has to find.
     """
 
     game: str
@@ -41,17 +41,17 @@ class Puzzle:
     line: tuple[str, ...]
     mine: int
     also: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
-    """For places of the line, other actions that come to the same."""
+    """For indices of the line, equivalent actions."""
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         players = self.position.get("players", 2)
         assert isinstance(players, int)
         return players
 
     def state(self) -> State:
-        """Give the position to be solved."""
+        """Return the position to be solved."""
         return position(self.position)
 
     def dumps(self) -> str:
@@ -81,7 +81,7 @@ class Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What a kind of puzzle is called in a game, and what it asks for."""
+    """The name of a kind of puzzle in a game, and its task."""
 
     name: Text
     task: Text
@@ -108,12 +108,12 @@ USUAL: Final = {
         ),
     ),
 }
-"""The kinds that every game has, in the words of one that has none of its own for them."""
+"""The kinds of every game, with their default names."""
 
 
 @cache
 def kinds(name: str) -> Mapping[str, Kind]:
-    """Give the kinds of puzzles of a game.
+    """Return the kinds of puzzles of a game.
 
     >>> kinds("ajedrez")["win"].name.en
     'Win'
@@ -125,28 +125,28 @@ def kinds(name: str) -> Mapping[str, Kind]:
 
 
 def kind_of(puzzle: Puzzle) -> Kind:
-    """Give the kind of a puzzle, by its whole name or else by its beginning."""
+    """Return the kind of a puzzle, by its full name or else by its prefix."""
     known = kinds(puzzle.game)
     return known.get(puzzle.kind) or known[puzzle.kind.partition(":")[0]]
 
 
 def task(puzzle: Puzzle) -> Text:
-    """Say what is to be found."""
+    """Return the task of a puzzle in a sentence."""
     scene = puzzle.state().scene()
     assert scene.to_move is not None
     return kind_of(puzzle).task.format(side=scene.sides[scene.to_move].name, n=puzzle.mine)
 
 
 EASIEST: Final = {"easy": 1000, "medium": 1400, "hard": 1800}
-"""What a puzzle of one action of each grade is rated."""
+"""The rating of a puzzle of one action, by its grade."""
 LONGER: Final = 75
-"""What each action more that has to be found adds."""
+"""What each further action to be found adds."""
 CROWDED: Final = 50
 """What each player more than two adds."""
 
 
 def difficulty(puzzle: Puzzle) -> int:
-    """Rate a puzzle on the scale of people's puzzle ratings, by what is known of it beforehand.
+    """Estimate the rating of a puzzle, on the scale of people's puzzle ratings.
 
     >>> difficulty(Puzzle("ajedrez", "win", "hard", {"players": 2}, ("a", "b", "c"), 2))
     1875
@@ -157,7 +157,7 @@ def difficulty(puzzle: Puzzle) -> int:
 
 @cache
 def collection(name: str) -> tuple[Puzzle, ...]:
-    """Give the puzzles of a game."""
+    """Return the puzzles of a game."""
     path = registry.rules(name).folder / "puzzles.jsonl"
     if not path.is_file():
         return ()
@@ -166,13 +166,13 @@ def collection(name: str) -> tuple[Puzzle, ...]:
 
 
 def no_puzzles(name: str) -> Text:
-    """Say that a game has no puzzles."""
+    """Return the error for a game without puzzles."""
     told = Text("{title} no tiene problemas todavía", "{title} has no puzzles yet")
     return told.format(title=registry.rules(name).title)
 
 
 def puzzle(name: str, number: int) -> Puzzle:
-    """Give a puzzle of a game by its number, from 1."""
+    """Return a puzzle of a game by its number, from 1."""
     known = collection(name)
     if not known:
         raise BadPuzzle(no_puzzles(name))
@@ -187,9 +187,9 @@ def puzzle(name: str, number: int) -> Puzzle:
 
 
 def of_the_day(day: int) -> tuple[str, int] | None:
-    """Give the game and the number of a day's puzzle; days are counted from any beginning.
+    """Return the game and the number of a day's puzzle; days may be counted from any date.
 
-    The games take turns, and each goes through its puzzles by a stride that visits all of them.
+    The games take turns, and each steps through its puzzles by a stride that visits all of them.
     """
     games = [name for name in registry.ids() if collection(name)]
     if not games:
@@ -205,9 +205,9 @@ def of_the_day(day: int) -> tuple[str, int] | None:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """What becomes of an action: the answers that follow it if it is right.
+    """The verdict on a solver's action, with the replies to a right one.
 
-    `also` tells of an action that is as good, but not the one to be found.
+    `also` is true for an action that is as good, but not the one of the line.
     """
 
     right: bool
@@ -217,10 +217,10 @@ class Attempt:
 
 
 def attempt(puzzle: Puzzle, played: Sequence[str], action: str) -> Attempt:
-    """Judge an action of the solver, after what was `played` since the position of the puzzle.
+    """Judge an action of the solver, after the actions `played` since the puzzle's position.
 
-    The action of the line is right, and so is any that wins on the spot. Raises what
-    :meth:`State.play` raises for what is not legal, and BadPuzzle for play that left the line.
+    The action of the line is right, and so is any that wins at once. Raises what
+    :meth:`State.play` raises for an illegal action, and BadPuzzle if `played` left the line.
     """
     state = puzzle.state()
     solver = state.player
@@ -246,5 +246,5 @@ def attempt(puzzle: Puzzle, played: Sequence[str], action: str) -> Attempt:
 
 
 def wins(state: State, player: int | None) -> bool:
-    """Tell whether a game is over and won by a player."""
+    """Return whether a game is over and won by a player."""
     return state.result is not None and player is not None and state.result.scores[player] == 1

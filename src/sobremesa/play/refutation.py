@@ -1,4 +1,4 @@
-"""What follows an action: the machine plays it out and says what it comes to."""
+"""Refutations: the expected continuation of an action, and its outcome in words."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from sobremesa.rulebook.strength import Limit
 from sobremesa.rulebook.text import Text
 
 NODES: Final = 30_000
-"""Positions to look at before and after the action."""
+"""Nodes of the searches before and after the action."""
 LONGEST: Final = 6
-"""How many actions are played out, unless somebody wins by them."""
+"""The length of the continuation, unless it is a proven win."""
 TO_THE_END: Final = 16
-"""How many are, if somebody does."""
+"""The maximum length of a proven win."""
 
 WINS: Final = Text("Partida ganada para {side}.", "And {side} wins the game.")
 LOSES: Final = Text("Partida perdida para {side}.", "And {side} loses the game.")
@@ -43,7 +43,7 @@ WORSE: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Refutation:
-    """What is expected to follow an action, what it cost, and what it comes to in words."""
+    """The expected continuation of an action, its cost, and the outcome in words."""
 
     remark: Remark
     line: tuple[str, ...]
@@ -51,7 +51,7 @@ class Refutation:
 
 
 def refutation(state: State, action: str, nodes: int = NODES) -> Refutation:
-    """Play out what follows an action; raise what :meth:`State.play` raises if it is not legal.
+    """Return the continuation of an action; raise what :meth:`State.play` raises if illegal.
 
     >>> import sobremesa
     >>> state = sobremesa.game("ajedrez").start().play("f2f3").play("e7e5")
@@ -73,7 +73,7 @@ def refutation(state: State, action: str, nodes: int = NODES) -> Refutation:
 
 
 def _played_out(state: State, line: tuple[str, ...], nodes: int, most: int) -> tuple[str, ...]:
-    """Follow a line, and the machine beyond it, where a win takes longer than the line is."""
+    """Extend a line by search if it ends before a proven win is reached."""
     taken: list[str] = []
     expected = list(line)
     while not state.over and len(taken) < most:
@@ -87,7 +87,7 @@ def _played_out(state: State, line: tuple[str, ...], nodes: int, most: int) -> t
 
 
 def _verdict(state: State, player: int, end: State, said: Remark) -> Text:
-    """Say in one sentence what has come of it for a player."""
+    """Return the outcome for a player in one sentence."""
     name = player_name(state, player)
     if end.result is not None:
         share = end.result.scores[player]

@@ -1,7 +1,6 @@
-"""Results in a file of JSON Lines: what is played on the first line, then a line for each game.
+"""Result files in JSON Lines: a header that says what is played, then a line for each game.
 
-Every line is saved as soon as it is known, so that a run that was broken off goes on where it
-ended.
+Every line is saved at once, so that an interrupted run can be continued.
 """
 
 from __future__ import annotations
@@ -16,17 +15,17 @@ from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.rulebook.text import Text
 
 Head = Mapping[str, Any]
-"""What is played, as the first line of a file tells it, without what may grow later."""
+"""The header of a file: what is played, without what may grow later."""
 
 
 class OtherResults(SobremesaError):
-    """A file holds something else."""
+    """A file holds the results of something else."""
 
 
 def read_results(path: Path | None, head: Head) -> list[dict[str, Any]]:
-    """Read the games that a file already has; the last line may be torn, also the first one.
+    """Read the games of a file, whose last line may be torn, even if it is the header.
 
-    Raise OtherResults where the file is not about what `head` says.
+    Raise OtherResults if its header is not `head`.
     """
     text = _text(path)
     first, *rest = text.split("\n")
@@ -45,11 +44,13 @@ def read_results(path: Path | None, head: Head) -> list[dict[str, Any]]:
 def _text(path: Path | None) -> str:
     if path is None or not path.exists():
         return ""
-    return path.read_text(encoding="utf-8", errors="replace")  # a sign may be torn, too
+    return path.read_text(
+        encoding="utf-8", errors="replace"
+    )  # a multi-byte character may be torn, too
 
 
 def _is_torn(text: str, head: Head) -> bool:
-    """Tell whether not even the first line was written to its end."""
+    """Return whether not even the header was written completely."""
     return "\n" not in text and json.dumps(head).startswith(text)
 
 
@@ -61,7 +62,7 @@ def _read(line: str) -> object:
 
 
 def begin_results(path: Path, head: Head) -> None:
-    """Write the first line of a file that has none yet; close the last one of another."""
+    """Write the header of a new file; terminate the last line of an existing one."""
     before = _text(path)
     if not before.strip() or _is_torn(before, head):
         path.write_text(json.dumps(head) + "\n", encoding="utf-8")
@@ -72,7 +73,7 @@ def begin_results(path: Path, head: Head) -> None:
 
 @contextmanager
 def saving(path: Path | None, head: Head) -> Iterator[Callable[[Mapping[str, Any]], None]]:
-    """Open a file of results; give what adds a line. Without a path nothing is kept."""
+    """Open a result file; yield a function that appends a line. Without a path nothing is saved."""
     if path is None:
         yield lambda line: None
         return

@@ -1,4 +1,4 @@
-"""The table of an arena: shares of the wins with their intervals, and ratings."""
+"""The standings of an arena: shares of the wins with confidence intervals, and ratings."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """One player's line of the table."""
+class ArenaRow:
+    """One player's row of the standings."""
 
     name: str
     games: int
@@ -19,22 +19,38 @@ class Standing:
     """The mean share of the win; `fair` is what equal players would get."""
     low: float
     high: float
-    """Where the true share lies, 95 times of 100."""
+    """The 95 % interval of the share."""
     fair: float
     firsts: float
-    """How often nobody did better, ties divided."""
+    """The share of first places, ties divided."""
     rating: float
     slowest: float
     mean: float
-    """Seconds for one action, the longest and the usual."""
+    """Seconds for one action: the maximum and the mean."""
     overruns: int
     """How often an answer came later than the player's limit allows."""
     faults: int
-    """How many games were lost by doing something illegal, failing or falling silent."""
+    """How many games were lost by an illegal action, a failure or no answer."""
+
+    def cells(self) -> tuple[str, ...]:
+        """Return the cells common to all tables: name, games, shares, rating.
+
+        >>> ArenaRow("a", 2, 0.5, 0.1, 0.9, 0.5, 0.5, 25, 0, 0, 0, 0).cells()
+        ('a', '2', '50.0 %', '10.0–90.0', '50 %', '50.0 %', '25.0')
+        """
+        return (
+            self.name,
+            str(self.games),
+            f"{100 * self.score:.1f} %",
+            f"{100 * self.low:.1f}–{100 * self.high:.1f}",
+            f"{100 * self.fair:.0f} %",
+            f"{100 * self.firsts:.1f} %",
+            f"{self.rating:.1f}",
+        )
 
 
-class Standings(list[Standing]):
-    """The table of an arena, the best first; a notebook shows it as one."""
+class Standings(list[ArenaRow]):
+    """The standings of an arena, best first; a notebook shows them as a table."""
 
     def _repr_html_(self) -> str:
         from sobremesa.play.report.arena import standings_table  # noqa: PLC0415  (a notebook alone)
@@ -43,7 +59,7 @@ class Standings(list[Standing]):
 
 
 def interval(score: float, games: int) -> tuple[float, float]:
-    """Give the 95 % interval of a mean share (Wilson's).
+    """Return the 95 % interval of a mean share (Wilson's).
 
     >>> low, high = interval(0.9, 100)
     >>> round(low, 3), round(high, 3)
@@ -59,7 +75,7 @@ def interval(score: float, games: int) -> tuple[float, float]:
 
 
 def standings(lines: Iterable[Mapping[str, Any]]) -> Standings:
-    """Work out the table from result lines, the best first.
+    """Compute the standings from result lines, best first.
 
     >>> lines = [{"number": 0, "seating": ["a", "b"], "scores": [1, 0], "slowest": [0, 0]}]
     >>> [(row.name, row.score) for row in standings(lines)]
@@ -96,7 +112,7 @@ def standings(lines: Iterable[Mapping[str, Any]]) -> Standings:
         score = sum(given) / games
         low, high = interval(score, games)
         table.append(
-            Standing(
+            ArenaRow(
                 name,
                 games,
                 score,
@@ -115,9 +131,9 @@ def standings(lines: Iterable[Mapping[str, Any]]) -> Standings:
 
 
 def rating_steps(played: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, float]]:
-    """Rate everybody with openskill (Plackett-Luce), and give the ratings after each game.
+    """Rate the players with openskill (Plackett-Luce); return the ratings after each game.
 
-    A new player has 25, one who always beats new players comes near 40.
+    A new player has 25; one who always beats new players approaches 40.
     """
     from openskill.models import PlackettLuce  # noqa: PLC0415  (slow to load, seldom needed)
 

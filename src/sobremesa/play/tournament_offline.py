@@ -1,7 +1,7 @@
-"""Tournaments of machines in a folder: played on the pool or on Ray, kept event by event.
+"""Tournaments of machines in a folder: played in a process pool or on Ray, saved event by event.
 
-The folder's `events.jsonl` is the tournament; everything else in it is drawn from that file and
-the records. A run that was broken off goes on from there.
+The folder's `events.jsonl` is the tournament; everything else in it is generated from that file and
+the records. An interrupted run is continued from it.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ import msgspec
 from sobremesa.core.record import Record
 from sobremesa.play import arena
 from sobremesa.play.arena import Job, lost, play_job, record_of
-from sobremesa.play.pool import spread
+from sobremesa.play.pool import map_unordered
 from sobremesa.play.report.poster import poster
 from sobremesa.play.report.sheet import last_game
 from sobremesa.play.report.tournament import tournament_report
 from sobremesa.play.tournament import events as e
-from sobremesa.play.tournament.config import Plan
+from sobremesa.play.tournament.config import TournamentPlan
 from sobremesa.play.tournament.export import standings_csv, standings_data
-from sobremesa.play.tournament.outcome import reckon
+from sobremesa.play.tournament.outcome import outcome_of
 from sobremesa.play.tournament.state import Tournament
 from sobremesa.play.tournament.table import Table
 from sobremesa.rulebook.errors import SobremesaError
@@ -37,11 +37,11 @@ PICTURES: Final = "pictures"
 
 
 class Unplayable(SobremesaError):
-    """A game could not be played at all, or a folder holds something else."""
+    """A game could not be played, or the folder holds another tournament."""
 
 
 class Folder:
-    """Where a tournament is kept."""
+    """The folder of a tournament."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -64,7 +64,7 @@ class Folder:
             ) from None
 
     def add(self, events: list[e.AnyEvent]) -> None:
-        """Write events down, for good."""
+        """Append events, flushed to the disk."""
         with (self.path / EVENTS).open("ab") as file:
             file.write("".join(f"{e.write(event)}\n" for event in events).encode())
             file.flush()
@@ -75,42 +75,42 @@ class Folder:
         return Record.load(self.path / RECORDS / f"{name}.json")
 
     def keep(self, name: str, record: Record) -> None:
-        """Write a record down."""
+        """Save a record."""
         record.save(self.path / RECORDS / f"{name}.json")
 
 
 def run(
-    plan: Plan,
+    plan: TournamentPlan,
     path: Path,
     workers: int = 1,
     cluster: bool = False,
     tell: Callable[[Tournament], object] = lambda tournament: None,
 ) -> Tournament:
-    """Play a tournament to its end, or on to it; `tell` hears after every game."""
+    """Play or continue a tournament to its end; `tell` is called after every game."""
     folder = Folder(path)
     tournament = _begun(plan, folder)
 
-    def happen(events: list[e.AnyEvent]) -> None:
+    def apply_all(events: list[e.AnyEvent]) -> None:
         folder.add(events)
-        tournament.happen(events)
+        tournament.apply_all(events)
         tell(tournament)
 
     while tournament.phase != "over":
         if tournament.round_over:
-            happen(tournament.pair())
+            apply_all(tournament.pair())
             continue
         waiting = [_job(tournament, table) for table in tournament.open_tables()]
-        for line in spread(play_job, waiting, lost, workers, cluster):
-            happen(_ended(tournament, folder, waiting, line))
+        for line in map_unordered(play_job, waiting, lost, workers, cluster):
+            apply_all(_ended(tournament, folder, waiting, line))
     return tournament
 
 
-def _begun(plan: Plan, folder: Folder) -> Tournament:
-    """Go on with what the folder has, or begin."""
+def _begun(plan: TournamentPlan, folder: Folder) -> Tournament:
+    """Continue the tournament of the folder, or begin it."""
     fresh = Tournament.open(plan.terms)
     for entrant in plan.entrants:
-        fresh.happen(fresh.join(entrant))
-    fresh.happen(fresh.begin(Random(f"tournament {plan.terms.seed}")))
+        fresh.apply_all(fresh.join(entrant))
+    fresh.apply_all(fresh.begin(Random(f"tournament {plan.terms.seed}")))
     known = folder.read()
     if not known:
         folder.add(fresh.log)
@@ -128,7 +128,7 @@ def _begun(plan: Plan, folder: Folder) -> Tournament:
 
 
 def _job(tournament: Tournament, table: Table) -> Job:
-    """Give the next game of a table; its number is its own, whenever it is played."""
+    """Return the job of a table's next game; its number does not depend on the order of play."""
     terms = tournament.terms
     seating = tuple(str(tournament.entrant(slot).bot) for slot in table.seating())
     place = int(table.id.partition(".")[2])
@@ -142,7 +142,7 @@ def _job(tournament: Tournament, table: Table) -> Job:
 def _ended(
     tournament: Tournament, folder: Folder, waiting: list[Job], line: Mapping[str, Any]
 ) -> list[e.AnyEvent]:
-    """Say what the end of a game means."""
+    """Return the events of a finished game."""
     job = next(job for job in waiting if job.number == line["number"])
     table = next(t for t in tournament.open_tables() if _job(tournament, t).number == job.number)
     if "error" in line:
@@ -154,7 +154,7 @@ def _ended(
     record = record_of(job.plan, line)
     name = f"{table.id}-{len(table.games) + 1}"
     folder.keep(name, record)
-    outcome = reckon(record, tournament.terms.points == "kept")
+    outcome = outcome_of(record, tournament.terms.points == "kept")
     if "fault" not in line:
         return tournament.report(table.id, outcome, name)
     seat, why = line["fault"]["seat"], f"{line['fault']['kind']}: {line['fault']['detail']}"
@@ -165,7 +165,7 @@ def _ended(
 
 
 def games(tournament: Tournament) -> Iterator[tuple[Table, int, str | None]]:
-    """Give every game played: the table, the number of the game there, the record's name."""
+    """Return every game played: the table, the number of the game there, the record's name."""
     for table in tournament.tables():
         for number, name in enumerate(table.records):
             yield table, number, name

@@ -1,4 +1,4 @@
-"""Tuning an evaluation by self-play: games, weights that explain them, and a match as proof."""
+"""Tuning an evaluation by self-play: games, weights fitted to their results, and a test match."""
 
 from __future__ import annotations
 
@@ -22,40 +22,40 @@ from sobremesa.rulebook.strength import Handicap, Limit
 from sobremesa.rulebook.text import Text
 
 VARIETY: Final = 20
-"""How much the players of the games misjudge, so that no two games are alike."""
+"""The evaluation noise of the players, so that no two games are alike."""
 EVERY: Final = 5
-"""One position in so many actions is looked at; neighbours teach the same."""
+"""One position in so many actions is used; neighbours are too similar."""
 LOOK: Final = 400
-"""How many positions are searched to see whether one is quiet."""
+"""Nodes of the search that tests whether a position is quiet."""
 WITHHELD: Final = 5
-"""One game in so many is kept from the fit, to see whether it predicts others too."""
+"""One game in so many is held out from the fit, to validate it."""
 
 
 class NothingToTune(SobremesaError):
-    """A game whose evaluation has no weights."""
+    """The game has no evaluation with weights."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tuning:
-    """What is tuned, and how much work goes into it."""
+    """What is tuned, and with how many games and nodes."""
 
     game: str
     games: int = 400
     match: int = 200
     seed: int = 0
     nodes: int = 1000
-    """Positions that every player visits for an action."""
+    """Nodes for each action."""
     opening: int = 6
     most: int = 300
 
     def data(self) -> dict[str, Any]:
-        """Give it as JSON data; how many games there are may grow later."""
+        """Return it as JSON data, without the number of games, which may grow later."""
         return {**asdict(self), "games": None, "match": None}
 
 
 @dataclass(frozen=True, slots=True)
 class Tuned:
-    """What came out: both tables, how well they predict games that were withheld, the match."""
+    """The result: both tables of weights, their cross entropy on held-out games, and the match."""
 
     old: Mapping[str, int]
     new: Mapping[str, int]
@@ -69,12 +69,12 @@ class Tuned:
 
     @property
     def proven(self) -> bool:
-        """Whether the match leaves little doubt that the new weights play better."""
+        """Whether the match shows with confidence that the new weights play better."""
         return self.low > 0.5
 
 
 def weights_of(game: str) -> Mapping[str, int]:
-    """Give the weights of a game as they are.
+    """Return the current weights of a game.
 
     >>> weights_of("sparta")["piece"] > 0
     True
@@ -93,10 +93,10 @@ def weights_of(game: str) -> Mapping[str, int]:
 def tune(
     tuning: Tuning, path: Path | None = None, tell: Callable[[str, int, int], object] | None = None
 ) -> Tuned:
-    """Play, fit and prove. With a `path`, a run that was broken off goes on where it ended.
+    """Play, fit and test. With a `path`, an interrupted run is continued.
 
-    `tell` hears which part is going on (``games``, ``positions``, ``match``), how much of it is
-    done, and how much there is.
+    `tell` is called with the phase (``games``, ``positions``, ``match``), how much of it is done,
+    and its total.
     """
     old = weights_of(tuning.game)
     hear = tell or (lambda part, done, total: None)
@@ -132,7 +132,7 @@ def tune(
 
 
 def played(tuning: Tuning, number: int) -> dict[str, Any]:
-    """Play one game between equals; give its line."""
+    """Play one game between equal players; return its line."""
     seed = f"tune {tuning.seed} {number}"
     start, opening = opened(chosen_game(tuning.game).start(), seed, tuning.opening)
     handicap = Handicap(noise=VARIETY)
@@ -151,10 +151,9 @@ def played(tuning: Tuning, number: int) -> dict[str, Any]:
 
 
 def quiet(tuning: Tuning, line: Mapping[str, Any]) -> Iterator[State]:
-    """Give positions of a game in which nothing is about to happen.
+    """Return the quiet positions of a game.
 
-    They are those of which a short search thinks what the evaluation sees at a glance, more or
-    less.
+    A position is quiet if a short search and the static evaluation give about the same score.
     """
     if not line["decided"]:
         return
@@ -176,9 +175,9 @@ def quiet(tuning: Tuning, line: Mapping[str, Any]) -> Iterator[State]:
 
 
 def matched(tuning: Tuning, number: int, new: Mapping[str, int]) -> dict[str, Any]:
-    """Play one game of new weights against old ones; give its line.
+    """Play one game of the new weights against the old ones; return its line.
 
-    Both play every opening from both seats, with equal numbers of positions visited.
+    Both play every opening from both seats, with equal numbers of nodes.
     """
     start, _ = opened(
         chosen_game(tuning.game, 2).start(), f"match {tuning.seed} {number // 2}", tuning.opening
@@ -206,7 +205,7 @@ def _seed(text: str, seat: int) -> int:
 
 
 class TuningGames:
-    """The games of a tuning, kept in a file as soon as they are known."""
+    """The games of a tuning, saved in a file one by one."""
 
     def __init__(self, tuning: Tuning, path: Path | None) -> None:
         self._path = path
@@ -222,12 +221,12 @@ class TuningGames:
     def find(
         self, kind: str, number: int, weights: Mapping[str, int] | None = None
     ) -> dict[str, Any] | None:
-        """Give a line of an earlier run, if it was played with these weights."""
+        """Return a line of an earlier run, if it was played with these weights."""
         line = self._lines.get((kind, number))
         return line if line and line.get("weights") == weights else None
 
     def add(self, line: dict[str, Any]) -> dict[str, Any]:
-        """Save a line, and give it."""
+        """Save a line and return it."""
         with saving(self._path, self._head) as save:
             save(line)
         return line

@@ -1,4 +1,4 @@
-"""A player that is a program speaking the Universal Chess Interface."""
+"""Players that are external programs speaking the Universal Chess Interface."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from sobremesa.ai.players import Player
 from sobremesa.core.state import State
-from sobremesa.play.external import Conversation
+from sobremesa.play.engine_player import EngineProcess
 from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.rulebook.protocols import TIMEOUT, EngineError
 from sobremesa.rulebook.strength import Limit
@@ -16,17 +16,17 @@ from sobremesa.rulebook.text import Text
 from sobremesa.rulebook.uci import read_turn, write_turn
 
 STANDARD: Final = "chess"
-"""The variant that every program plays unless it is told otherwise."""
+"""The default variant of every program."""
 
 
 class NotChess(SobremesaError):
-    """A game that the Universal Chess Interface cannot say."""
+    """The game cannot be expressed in the Universal Chess Interface."""
 
 
 class UciPlayer(Player):
-    """A chess program. It is told the whole game before every move.
+    """A chess program. It is sent the whole game before every move.
 
-    `options` are set by their names before the game begins.
+    `options` are set by name before the game begins.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class UciPlayer(Player):
         self._mover: int | None = None
         self._player = state.player
         self._rest: list[str] = []
-        self._talk = Conversation(command)
+        self._talk = EngineProcess(command)
         try:
             self._begin(variant.name, options or {})
         except BaseException:
@@ -56,7 +56,7 @@ class UciPlayer(Player):
             raise
 
     def notify(self, action: str, state: State) -> None:
-        """Write an action down: a move is a whole turn."""
+        """Record an action; a UCI move is a whole turn."""
         if self._player != self._mover or not self._turns:
             self._turns.append([])
             self._mover = self._player
@@ -68,7 +68,7 @@ class UciPlayer(Player):
             self._rest = []
 
     def choose(self, state: State, limit: Limit | None = None) -> str:
-        """Ask for the best move; of a turn with several actions, give one after the other."""
+        """Ask for the best move; return the actions of its turn one by one."""
         if self._rest:
             return self._rest[0]
         limit = limit or self.limit

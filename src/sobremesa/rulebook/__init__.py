@@ -1,6 +1,6 @@
-"""The vocabulary in which a game describes itself.
+"""The interface of a game to everything else.
 
-A folder under ``sobremesa/games`` fulfils :class:`~sobremesa.rulebook.rules.Rules` with the
+A folder under ``sobremesa/games`` implements :class:`~sobremesa.rulebook.rules.Rules` with the
 types of this package: texts in two languages, options, refusals, results, scenes, art and
 scenarios. Nothing here knows any particular game.
 """

@@ -1,4 +1,4 @@
-"""What a game wants a beginner to notice about a position."""
+"""Advice of a game to a beginner about a position."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sobremesa.rulebook.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """One sentence, with a name by which it is known that it was said already."""
+    """One sentence, with a name so that it is not repeated."""
 
     id: str
     text: Text

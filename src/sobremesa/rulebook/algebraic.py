@@ -1,7 +1,7 @@
-"""Algebraic notation as people write it: letters of either language, figurines, little else.
+"""Algebraic notation with the letters of either language, or with figurines.
 
-Only R differs in meaning: it is the rook in English and the king (*rey*) in Spanish, so that
-whoever reads says which language is written. All other letters are understood in both.
+Only R is ambiguous: it is the rook in English and the king (*rey*) in Spanish, so the caller has
+to say which language is written. All other letters are understood in both.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from sobremesa.rulebook.saying import Said
+from sobremesa.rulebook.action_text import Said
 from sobremesa.rulebook.text import Text
 
 _SPANISH: Final = {"K": "R", "Q": "D", "R": "T", "B": "A", "N": "C"}
@@ -46,7 +46,7 @@ _SMALL = re.compile(r"^[nrqkt](?=[a-p]?[0-9]*x?[a-p][0-9])")
 
 
 def in_both(move: str) -> Text:
-    """Give a move that is written with English letters in both languages.
+    """Return a move written with English letters in both languages.
 
     >>> in_both("exd8=Q+"), in_both("O-O")
     (Text(es='exd8=D+', en='exd8=Q+'), Text(es='O-O', en='O-O'))
@@ -56,7 +56,7 @@ def in_both(move: str) -> Text:
 
 @lru_cache(4096)
 def said(move: str) -> Said:
-    """Give a move that is written with English letters in all the ways in which people take it.
+    """Return a move written with English letters in all its readable forms.
 
     >>> said("Nbd2").figurines, said("Nbd2").words.es, said("exd8=Q+").words.en
     ('♘bd2', 'Caballo de b a d2', 'Pawn of e takes on d8 and becomes a queen, check')
@@ -84,7 +84,7 @@ def _in_words(move: str) -> Text:
 
 
 def in_english(text: str, language: str) -> str:
-    """Give with English letters what somebody wrote in a language.
+    """Translate a move from a language to English letters.
 
     >>> in_english("Rf1", "es"), in_english("Rf1", "en"), in_english("♞ xe5", "en")
     ('Kf1', 'Rf1', 'Nxe5')
@@ -100,7 +100,7 @@ def in_english(text: str, language: str) -> str:
 
 
 def told_apart(start: str, rivals: Iterable[str]) -> str:
-    """Tell a piece from others that could go where it goes: by file, by rank, or by both.
+    """Disambiguate a piece from others that could move to the same square: by file, rank, or both.
 
     >>> told_apart("b1", []), told_apart("b1", ["f1"]), told_apart("b1", ["b5", "f1"])
     ('', 'b', 'b1')

@@ -1,7 +1,7 @@
-"""What is told of a game besides its actions: remarks, clocks, judgements, marks, variations.
+"""Annotations of a game: comments, clocks, scores, marks, variations.
 
-Notes are kept by moments: 0 is the beginning, n what follows the n-th action. A variation is
-another way to go on instead of that action, with notes of its own.
+Notes are indexed by the number of actions before them: 0 is the beginning, n is after the n-th
+action. A variation replaces that action, and has notes of its own.
 """
 
 from __future__ import annotations
@@ -15,35 +15,35 @@ from sobremesa.rulebook.result import tidy
 from sobremesa.rulebook.text import Text
 
 COLOURS: Final = ("green", "red", "yellow", "blue")
-"""What circles and arrows can be drawn in."""
+"""The colours of circles and arrows."""
 DEEPEST: Final = 60
-"""How many variations can lie within one another."""
+"""The maximum nesting of variations."""
 _LARGEST: Final = 10**9
 _NAG: Final = 999
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a position is worth to the first player: hundredths of a pawn, or mate in some moves."""
+    """The score of a position for the first player: centipawns, or mate in some moves."""
 
     worth: int | None = None
     mate: int | None = None
     depth: int | None = None
 
     def json(self) -> dict[str, int]:
-        """Give it as records hold it."""
+        """Return it as JSON data, as records hold it."""
         return {f.name: value for f in fields(self) if (value := getattr(self, f.name)) is not None}
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What is told of a moment."""
+    """The annotations of one position of a game."""
 
     comments: tuple[str, ...] = ()
     nags: tuple[int, ...] = ()
     """Numeric annotation glyphs, as PGN numbers them: 1 is ``!``, 2 ``?``, 10 an even position."""
     clock: float | None = None
-    """Seconds that the player who acted has left."""
+    """Seconds left for the player who acted."""
     spent: float | None = None
     """Seconds that the action took."""
     score: Score | None = None
@@ -57,7 +57,7 @@ class Note:
         return self != _NOTHING
 
     def json(self) -> dict[str, object]:
-        """Give what there is, as records hold it."""
+        """Return the JSON of the fields that are set."""
         data: dict[str, object] = {}
         for name in ("comments", "nags", "circles", "arrows"):
             if getattr(self, name):
@@ -83,7 +83,7 @@ class Line:
     notes: Notes = field(default_factory=dict)
 
     def json(self) -> dict[str, object]:
-        """Give it as records hold it."""
+        """Return it as JSON data, as records hold it."""
         data: dict[str, object] = {"actions": list(self.actions)}
         return {**data, "notes": write_notes(self.notes)} if self.notes else data
 
@@ -92,7 +92,7 @@ _NOTHING: Final = Note()
 
 
 def within(notes: Notes, actions: int) -> dict[int, Note]:
-    """Give the notes of the first so many actions.
+    """Return the notes up to a number of actions.
 
     >>> sorted(within({0: Note(("a",)), 3: Note(("b",))}, 2))
     [0]
@@ -101,28 +101,28 @@ def within(notes: Notes, actions: int) -> dict[int, Note]:
 
 
 def bare(notes: Notes) -> dict[int, Note]:
-    """Give the notes without their variations."""
+    """Return the notes without their variations."""
     kept = {moment: replace(note, variations=()) for moment, note in notes.items()}
     return {moment: note for moment, note in kept.items() if note}
 
 
 def variations(notes: Notes) -> Iterator[tuple[int, Line]]:
-    """Give each variation with the moment of the action that it replaces."""
+    """Yield each variation with the index of the note that holds it."""
     for moment in sorted(notes):
         for line in notes[moment].variations:
             yield moment, line
 
 
-# as data
+# JSON
 
 
 def write_notes(notes: Notes) -> dict[str, object]:
-    """Give notes as JSON data."""
+    """Return notes as JSON data."""
     return {str(moment): notes[moment].json() for moment in sorted(notes)}
 
 
 def read_notes(data: object, actions: int, depth: int = 0) -> dict[int, Note]:
-    """Read the notes of a line of so many actions; raise BadRecord for any mistake.
+    """Read the notes of a line with so many actions; raise BadRecord for any mistake.
 
     >>> read_notes({"1": {"comments": ["why not"]}}, 1)[1].comments
     ('why not',)
@@ -165,7 +165,7 @@ def _note(data: Mapping[str, Any], depth: int) -> Note:
 
 
 def _tidied(text: str) -> str:
-    """Give a comment with plain ends of lines, and nothing around it."""
+    """Return a comment with normalised line ends, stripped."""
     return text.replace("\r\n", "\n").replace("\r", "\n").strip()
 
 

@@ -1,4 +1,4 @@
-"""How scenes become pictures: the drawing that all games share, and what each may replace."""
+"""Drawing scenes: what all games share, and what each may override."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from sobremesa.rulebook.covering import COVERED
+from sobremesa.rulebook.hidden import COVERED
 from sobremesa.rulebook.lettering import HEIGHT, lettering
 from sobremesa.rulebook.scene import Cell, Mark, Point, Scene, Side, Token, Tray, TrayItem
 from sobremesa.rulebook.styles import (
@@ -40,14 +40,14 @@ OLIVE: Final = "#6B7A3A"
 SEA: Final = "#1F5E7A"
 
 PATTERNS: Final = ("plain", "ring", "chevron", "dots")
-"""The sign of each side, the same in all games: nobody is told apart by colour alone."""
+"""The pattern of each side, the same in all games: sides never differ by colour alone."""
 TURNING: Final = "turning"
-"""The class of what turns around the origin when a piece looks elsewhere: pages move it."""
+"""The CSS class of parts that rotate around the origin with a piece's facing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Where the parts of a picture lie, in cells."""
+    """The layout of a picture, in cells."""
 
     left: float
     top: float
@@ -58,14 +58,14 @@ class Frame:
 
 
 class Art:
-    """Draw scenes. One cell is `unit` wide; games override the parts that are theirs.
+    """Draws scenes. One cell is `unit` wide; games override the parts that differ.
 
-    A picture is, from the back: `ground`, each `cell`, each `mark`, each `token` (from the back
-    of the table to the front, low before high), the `coordinates`, and the trays in rows: those
-    of the side at the bottom below the board, the others above it.
+    A picture consists of, from the back: `ground`, each `cell`, each `mark`, each `token` (from the
+    back of the table to the front, low before high), the `coordinates`, and the trays in rows:
+    those of the side at the bottom below the board, the others above it.
 
-    Whatever is drawn refers to `definitions`, where all is said in which `boards` and `sets`
-    differ: the rest of a picture is alike in all styles.
+    The drawings refer to `definitions`, which hold everything in which `boards` and `sets` differ:
+    the rest of a picture is the same in all styles.
     """
 
     boards: tuple[BoardStyle, ...] = (USUAL_BOARD,)
@@ -74,33 +74,33 @@ class Art:
     """The sets of pieces, the usual one first."""
 
     turns: bool = True
-    """Whether the pictures are right however the scene is turned."""
+    """Whether scenes may be rotated."""
     reach: int | None = None
-    """In a diagram, how many cells around an action matter to it; None shows the whole board."""
+    """The number of cells around an action that a diagram shows; None for the whole board."""
     trimmed: bool = False
-    """Whether diagrams leave out what lies around the cells."""
+    """Whether diagrams leave out the surroundings of the cells."""
     trays_inside: bool = False
     """Whether the board itself shows the trays, rather than rows beside it."""
     ending: str = ""
     """How the end of a game is played on the board: with the losers' hearts that fall (`falls`),
     burn (`burns`) or crack (`cracks`), or a crown over the winners' (`crown`)."""
     heart: frozenset[str] = frozenset()
-    """The kinds of pieces with which a side stands or falls."""
+    """The kinds of decisive pieces, such as the king."""
     grounded: tuple[str, ...] = ("sides", "to_move", "trays", "pitch", "foot")
-    """What of a scene the `ground` shows besides its cells."""
+    """The fields of a scene on which `ground` depends besides its cells."""
     telling: frozenset[str] = frozenset()
-    """The kinds of marks whose drawing tells more than where they are: drawn anew each time."""
+    """The kinds of marks that depend on more than their cell and are not cached."""
     prefix: str = ""
-    """What ids in the pictures begin with, so that several games fit on one page."""
+    """The prefix of ids in pictures, so that several games fit on one page."""
     unit: float = 64.0
     margin: float = 0.6
     tray_scale: float = 0.62
     background: str = LINEN
     ink: str = INK
     shades: Mapping[str, float] = {}
-    """How much darker some kinds of places are where a board is drawn with letters, 0 to 1."""
+    """How much darker some kinds of cells are in the terminal, 0 to 1."""
     symbols: Mapping[str, str] = {}
-    """What stands there on such places, before the letter of whom they belong to."""
+    """The symbols of some kinds of cells in the terminal, before the letter of their side."""
     looks: tuple[Look, ...] = (
         Look("#F4EBDD", "#8C7B62", "#3A2E22"),
         Look("#A3292C", "#5E1214", "#FBEFE2"),
@@ -116,36 +116,36 @@ class Art:
         self.looks = self.pieces.looks or self.looks
 
     def styled(self, look: str = "", pieces: str = "") -> Art:
-        """Give the art that draws in another style; raise BadOption if there is no such style."""
+        """Return the art in another style; raise BadOption if there is no such style."""
         board, chosen_set = chosen(self.boards, look), chosen(self.sets, pieces)
         name = (type(self), board.id, chosen_set.id)
         return _styled.setdefault(name, type(self)(board, chosen_set))
 
     def paint(self, name: str) -> str:
-        """Refer to something that is defined, such as a colour of the board, to fill with it."""
+        """Return a reference to a definition, such as a colour of the board, as a fill."""
         return f"url(#{self.prefix}{name})"
 
     def use(self, name: str, x: float | None = None, y: float | None = None) -> str:
-        """Draw something that is defined."""
+        """Return an element that draws a definition."""
         if x is None or y is None:
             return f'<use href="#{self.prefix}{name}"/>'
         return f'<use href="#{self.prefix}{name}" x="{number(x)}" y="{number(y)}"/>'
 
     def define(self, name: str, content: str, **attributes: object) -> str:
-        """Define something that is drawn elsewhere."""
+        """Return a definition, to be drawn elsewhere."""
         return group(content, id=f"{self.prefix}{name}", **attributes)
 
     def definitions(self) -> str:
-        """Define everything that pictures refer to."""
+        """Return all definitions that pictures refer to."""
         return self.board_definitions() + self.piece_definitions()
 
     def board_definitions(self) -> str:
-        """Define what the board refers to."""
+        """Return the definitions that the board refers to."""
         paints = self.board.paints.items()
         return "".join(solid(f"{self.prefix}{name}", paint) for name, paint in paints) + self.defs()
 
     def piece_definitions(self) -> str:
-        """Define what the pieces refer to."""
+        """Return the definitions that the pieces refer to."""
         return self.patterns() + self.figures()
 
     def signs(self, scene: Scene) -> str:
@@ -184,9 +184,9 @@ class Art:
         )
 
     def frame(self, scene: Scene) -> Frame:
-        """Say how large the picture is and where the trays go.
+        """Return the size of the picture and the places of the trays.
 
-        Of the scene only its bounds, its trays and its foot matter.
+        It depends only on the scene's bounds, trays and foot.
         """
         left, top, wide, high = scene.bounds()
         above = [tray for tray in scene.trays if tray.side != scene.foot and tray.items]
@@ -209,7 +209,7 @@ class Art:
         )
 
     def patterns(self) -> str:
-        """Define the sign of each side, as a fill."""
+        """Return the definitions of each side's pattern, as a fill."""
         return "".join(
             element(
                 "pattern",
@@ -234,7 +234,7 @@ class Art:
         return element("rect", width=10, height=10, fill="none")
 
     def ordered(self, scene: Scene) -> list[Token]:
-        """Put tokens in the order in which they cover one another."""
+        """Sort tokens from back to front."""
         cells = scene.by_name()
         return sorted(scene.tokens, key=lambda token: self.depth(token, cells[token.cell]))
 
@@ -245,30 +245,30 @@ class Art:
         return moved(drawn, centre[0] * self.unit, centre[1] * self.unit)
 
     def tray_width(self, tray: Tray) -> float:
-        """Give how wide a tray is, in cells."""
+        """Return how wide a tray is, in cells."""
         return len(tray.items) * self.tray_scale * 1.05
 
-    # what games replace
+    # what games override
 
     def depth(self, token: Token, cell: Cell) -> tuple[float, float, float]:
-        """Say how far in front a token on a cell lies: it covers those with less."""
+        """Return the drawing order of a token on a cell: it covers those with a lower one."""
         x, y = cell.centre
         return (y, x, token.height)
 
     def raised(self, token: Token, scene: Scene) -> Point:
-        """Say how far from the middle of its cell a piece is drawn, in cells."""
+        """Return the offset of a piece from the centre of its cell, in cells."""
         return (0.0, 0.0)
 
     def positioned(self, scene: Scene) -> Scene:
-        """Move a scene to where it is drawn."""
+        """Return the scene at its place in the picture."""
         return scene
 
     def number_of(self, side: Side, index: int) -> int:
-        """Say which of `looks` and `PATTERNS` a side of a scene has."""
+        """Return the index of a side in `looks` and `PATTERNS`."""
         return index
 
     def hearts(self, scene: Scene) -> tuple[tuple[str, ...], ...]:
-        """Give for each side the cells of that with which it stands or falls."""
+        """Return for each side the cells of its decisive pieces, such as the king."""
         found = [one for one in scene.tokens if one.kind in self.heart]
         return tuple(
             tuple([one.cell for one in found if one.side == side])
@@ -276,11 +276,11 @@ class Art:
         )
 
     def defs(self) -> str:
-        """Define gradients and drawings of which the board is made, in its look."""
+        """Return the definitions of the board in its style: gradients and drawings."""
         return ""
 
     def figures(self) -> str:
-        """Define the drawings of which the pieces are made, in their set."""
+        """Return the definitions of the pieces in their set."""
         return ""
 
     def ground(self, scene: Scene) -> str:
@@ -303,11 +303,11 @@ class Art:
         return self.figure(token.side, token.kind, token.symbol)
 
     def cover(self, token: Token) -> str:
-        """Draw the cloth over a covered place around the origin; neighbouring ones join."""
+        """Draw the cover of a hidden place around the origin; neighbouring ones join."""
         return self.cloth(self.looks[token.side], f"side{token.side}")
 
     def cloth(self, look: Look, pattern: str) -> str:
-        """Draw a piece of cloth as large as a cell, in the colours and with the sign of a side."""
+        """Draw a cover of the size of a cell, in a side's colours and with its pattern."""
         half = self.unit / 2
         box = {"x": -half, "y": -half, "width": self.unit, "height": self.unit}
         return group(
@@ -339,7 +339,7 @@ class Art:
         return self.figure(item.side, item.kind, item.symbol)
 
     def coordinates(self, scene: Scene) -> str:
-        """Write the names of files and ranks in `currentColor`; nothing where there are none."""
+        """Write the names of files and ranks in `currentColor`, if the board has any."""
         return ""
 
 

@@ -1,7 +1,7 @@
-"""What each kind of piece is and how it moves, in two lines, for whoever points at one.
+"""Cards: two lines about each kind of piece, shown when one points at it.
 
-`cards.json` of a game names for each kind of its scenes the sentences, the rules that they tell and
-the worked example that shows it::
+A game's `cards.json` gives for each kind of its scenes the sentences, the rules that they explain,
+and the worked example that shows it::
 
     {"R": {"es": "Va recta.", "en": "Goes straight.", "rules": ["AJE-3.3"], "example": "rook"}}
 """
@@ -22,7 +22,7 @@ class Card:
 
     text: Text
     rules: tuple[str, ...]
-    """The rules that say it, the one about moving first."""
+    """The ids of its rules, the one about moving first."""
     example: str
     """The worked example that shows it."""
 

@@ -1,8 +1,8 @@
-"""Covers: a game worth looking at, and the moment on which its picture is cut.
+"""Covers: an interesting game, and the detail of it that is the game's picture.
 
-A game's ``cover.json`` says how it went (``players``, ``options``, ``actions``), from which action
-on it is shown (``begin``), and of which moment the picture is (``moment``): a square around a cell
-(``cell``) that reaches so many cells to each side (``reach``).
+A game's ``cover.json`` holds the game (``players``, ``options``, ``actions``), the action from
+which it is shown (``begin``), and the picture: the position after some actions (``moment``), as a
+square around a cell (``cell``) that reaches so many cells to each side (``reach``).
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ class Cover:
     options: Mapping[str, object]
     actions: tuple[str, ...]
     begin: int
-    """How many actions have been played when it is first seen."""
+    """The number of actions before the first scene shown."""
     moment: int
-    """How many have been played in its picture."""
+    """The number of actions before its picture."""
     cell: str
     """The cell in the middle of its picture."""
     reach: float
@@ -34,7 +34,7 @@ class Cover:
 
 
 def read_cover(text: str) -> Cover:
-    """Read what a game's folder says of its cover."""
+    """Read a game's cover."""
     data = json.loads(text)
     return Cover(
         data.get("players"),
@@ -48,7 +48,7 @@ def read_cover(text: str) -> Cover:
 
 
 def cut(art: Art, scene: Scene, cell: str, reach: float) -> str:
-    """Draw what lies around a cell as a square picture, without coordinates and trays."""
+    """Draw the surroundings of a cell as a square picture, without coordinates and trays."""
     positioned = art.positioned(
         replace(scene, trays=tuple(replace(t, items=()) for t in scene.trays))
     )

@@ -1,6 +1,6 @@
-"""Data whose form is each game's own, by the names under which everybody else passes it on.
+"""Type aliases for JSON whose form is defined by each game.
 
-Whoever describes an interface finds these names there instead of an object of anything.
+They name such data in interfaces, where the type would otherwise be any object.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Diagrams of worked examples: the part of a board that matters, with an arrow for the action."""
+"""Diagrams of worked examples: the relevant part of a board, with an arrow for the action."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GROUND: Final = "#EFE7D6"
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What an action points at: its cells in order, and the piece that comes from a tray."""
+    """The arrow of an action: its cells in order, and the piece that comes from a tray."""
 
     cells: tuple[str, ...]
     item: TrayItem | None = None
@@ -26,7 +26,7 @@ class Aim:
 
 
 def named(scene: Scene, words: str) -> tuple[str, ...]:
-    """Find the cells that words name, themselves or by a piece, in their order.
+    """Return the cells that words name, directly or by a piece, in their order.
 
     >>> from sobremesa import game
     >>> named(game("ajedrez").start().scene(), "e2e4")
@@ -46,7 +46,7 @@ def named(scene: Scene, words: str) -> tuple[str, ...]:
 
 
 def aim(scene: Scene, action: str, allowed: bool) -> Aim:
-    """Say what an action points at."""
+    """Return the arrow of an action."""
     for choice in scene.choices:
         if choice.action == action and len(choice.path) > 1:
             return Aim(choice.path, None, allowed)
@@ -58,7 +58,7 @@ def aim(scene: Scene, action: str, allowed: bool) -> Aim:
 def cropped(
     art: Art, before: Scene, after: Scene | None, aimed: Aim, words: str
 ) -> frozenset[str] | None:
-    """Choose the cells to draw, none meaning all: those within reach of what happens."""
+    """Return the cells to draw, those near the action; None for all."""
     if art.reach is None or not aimed.cells:
         return None
     changed = set(before.tokens) ^ set(after.tokens) if after else set()
@@ -75,7 +75,7 @@ def cropped(
 
 
 def _span(wanted: list[float], all_: list[float], reach: int, least: float) -> tuple[float, float]:
-    """Give a range around some places that stays on the board and is not too short."""
+    """Return a range around some places that stays on the board and is not too short."""
     low, high = min(wanted) - reach, max(wanted) + reach
     wide = min(max(high - low, 5.0, least), max(all_) - min(all_))
     low = min(max((low + high - wide) / 2, min(all_)), max(all_) - wide)
@@ -90,7 +90,7 @@ def diagram(
     words: str = "",
     defs: bool = True,
 ) -> str:
-    """Draw a scene without its trays, an action pointed at."""
+    """Draw a scene without its trays, with the arrow of an action."""
     beside = {tray.id for tray, _ in art.frame(scene).trays}
     trays = tuple(replace(t, items=()) if t.id in beside else t for t in scene.trays)
     positioned = art.positioned(replace(scene, trays=trays))
@@ -137,7 +137,7 @@ def diagram(
 
 
 def shared(art: Art) -> str:
-    """Draw nothing, but define what diagrams without `defs` refer to."""
+    """Return an empty picture with the definitions that diagrams without `defs` refer to."""
     content = element("defs", art.definitions())
     return element("svg", content, width=0, height=0, aria_hidden="true", class_="shared")
 
@@ -182,7 +182,7 @@ def _middle(cell: Cell, u: float) -> Point:
 
 
 def _arrow(ways: list[Point], colour: str, u: float, allowed: bool) -> str:
-    """Draw a line through some points, with a head at its end; its start leaves a piece free."""
+    """Draw an arrow through some points; it begins beside the piece on the first one."""
     (x0, y0), (x1, y1) = ways[:2]
     long = max(0.001, ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5)
     step = min(0.36 * u, 0.4 * long)

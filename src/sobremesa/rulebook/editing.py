@@ -1,6 +1,6 @@
-"""Changing a JSON position piece by piece, for setting positions up.
+"""Editing a JSON position piece by piece, to set positions up.
 
-Nothing is checked here: a position on the way may be impossible, and `Rules.read` says why.
+Nothing is validated here: an intermediate position may be impossible, and `Rules.read` says why.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ class Stamp:
 
 
 class Editor(ABC):
-    """How the pieces of a game are put, lifted and turned in its positions.
+    """Puts, lifts and turns the pieces of a game in its positions.
 
-    Every method gives a new position and leaves the old one as it was.
+    Every method returns a new position and leaves the old one unchanged.
     """
 
     turns: bool = False
-    """Whether pieces look somewhere."""
+    """Whether pieces have a facing."""
 
     @abstractmethod
     def stamps(self, data: Data) -> tuple[Stamp, ...]:
-        """List the pieces that a position can have, side by side."""
+        """Return the pieces that a position can have, grouped by side."""
 
     @abstractmethod
     def put(self, data: Data, cell: str, stamp: str) -> Data:
-        """Put a piece on a cell, instead of what is there or on top of it."""
+        """Put a piece on a cell, replacing its piece or on top of it."""
 
     @abstractmethod
     def lift(self, data: Data, cell: str) -> Data:
@@ -55,11 +55,11 @@ class Editor(ABC):
         return deepcopy(data)
 
     def clear(self, data: Data) -> Data:
-        """Take everything away."""
+        """Remove all pieces."""
         return deepcopy(data)
 
     def hand_over(self, data: Data, side: str) -> Data:
-        """Let a side begin its turn."""
+        """Return a side the turn."""
         return {**deepcopy(data), "to_move": side, "result": None}
 
 

@@ -1,4 +1,4 @@
-"""What can go wrong, one type for each kind of mistake, each with a sentence in both languages."""
+"""Errors: one type for each kind of mistake, each with a sentence in both languages."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ class BadRecord(SobremesaError):
 
 
 class TooDeep(SobremesaError):
-    """A count goes so deep that it cannot be made."""
+    """A perft is too deep."""
 
 
 class BadNumber(SobremesaError, ValueError):
-    """A number is too small or too large for what it is asked for."""
+    """A number is too small or too large."""
 
 
 class IllegalAction(SobremesaError):

@@ -1,4 +1,4 @@
-"""Extras: what not everybody needs is installed only by who asks for it."""
+"""Extras: optional dependencies."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sobremesa.rulebook.text import Text
 
 
 class MissingExtra(SobremesaError, ImportError):
-    """Something needs a package that is not installed; an extra of ours brings it.
+    """A package that is not installed is needed; one of our extras installs it.
 
     >>> str(MissingExtra("lab", "numpy"))
     "numpy is missing: pip install 'sobremesa[lab]'"
@@ -31,7 +31,7 @@ class MissingExtra(SobremesaError, ImportError):
 
 @contextmanager
 def needs(extra: str) -> Iterator[None]:
-    """Import within this what an extra brings; raise MissingExtra where it is not installed.
+    """Import the packages of an extra within this; raise MissingExtra if one is not installed.
 
     >>> with needs("lab"):
     ...     import a_package_that_nobody_has

@@ -1,4 +1,4 @@
-"""Reading a JSON position field by field, with an exact complaint for each mistake."""
+"""Reading a JSON position field by field, with an exact error for each mistake."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Fields:
         return self.data[key]
 
     def bad(self, key: str) -> NoReturn:
-        """Complain about the value of a key."""
+        """Return the error for the value of a key."""
         refuse(
             "{name}: {key} no puede ser {value}",
             "{name}: {key} cannot be {value}",

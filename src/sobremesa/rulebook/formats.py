@@ -1,4 +1,4 @@
-"""Formats of the world in which a game's records are written: what a game says of each."""
+"""Established formats for a game's records, such as PGN: the interface of a game to each."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 
 class BadGame(SobremesaError):
-    """A text that cannot be read as a game, or a game that a format cannot say."""
+    """A text cannot be read as a game, or a format cannot express a game."""
 
 
 class Misread(BadRecord):
-    """A mistake in a line of a text."""
+    """An error in a line of a text."""
 
     def __init__(self, line: int, what: Text) -> None:
         told = Text("línea {line}: {what}", "line {line}: {what}")
@@ -33,44 +33,44 @@ class Misread(BadRecord):
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A game of a text as the data of a record or a position, or what is wrong with it."""
+    """A game found in a text: the data of a record or a position, or its error."""
 
     line: int
-    """Where it begins, or where the mistake is; 0 for one that fills the text."""
+    """The line where it begins, or of the error; 0 if it fills the text."""
     data: Mapping[str, object] | SobremesaError
 
 
 class Format(ABC):
-    """A format of one game, such as PGN. Without state; `rules` are those of the game.
+    """A format of one game, such as PGN. Stateless; `rules` are those of the game.
 
-    Records come and go as JSON data, as ``Record.data`` gives it. What is read is replayed
-    afterwards, so that a format need not find out how a game ended by its rules.
+    Records are passed as JSON data, as returned by ``Record.data``. What is read is replayed
+    afterwards, so that a format need not compute the result by the rules.
     """
 
     name: ClassVar[str]
-    """What it is called on a command line and on the page."""
+    """Its name on a command line and on the page."""
     separator: ClassVar[str] = "\n"
-    """What stands between two games of one text."""
+    """The separator between two games of one text."""
     position_only: ClassVar[bool] = False
-    """Whether it tells the last position and nothing of how the game came there."""
+    """Whether it holds only the last position, not the actions."""
     fallback: ClassVar[bool] = False
     """Whether it is tried only on a text that no other format knows."""
 
     @abstractmethod
     def matches(self, text: str) -> bool:
-        """Tell whether a text looks like this format; no more than a look at its beginning."""
+        """Return whether a text looks like this format, judging only by its beginning."""
 
     @abstractmethod
     def read(self, rules: Rules[Any], text: str) -> Iterator[Found]:
-        """Read the records of a text one by one; every mistake is a SobremesaError.
+        """Yield the records of a text one by one; every error is a SobremesaError.
 
-        A position stands for a record that begins there.
+        A position is a record that begins there.
         """
 
     @abstractmethod
     def write(self, rules: Rules[Any], record: Mapping[str, object]) -> str:
-        """Write a valid record; raise BadGame where the format cannot say it."""
+        """Write a valid record; raise BadGame if the format cannot express it."""
 
     def lost(self, rules: Rules[Any], record: Mapping[str, object]) -> Text | None:
-        """Say in a sentence what of a record is left out in this format; none if nothing is."""
+        """Return a sentence about what the format cannot express; None if nothing is lost."""
         return None

@@ -1,4 +1,4 @@
-"""Words that agree: articles, numbers and adjectives, in Spanish and in English."""
+"""Grammatical agreement: articles, numbers and adjectives, in Spanish and in English."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ _OPENS_WITH_I: Final = re.compile(r"h?[iíy](?![aeoáéó])", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Adjective:
-    """What a thing is like; only Spanish asks for the thing's gender."""
+    """An adjective; only Spanish inflects it for gender."""
 
     masculine: str
     feminine: str
     en: str
 
     def beside(self, code: str, word: Word) -> Word | None:
-        """Give a noun with this adjective in a draft language, which lists its two genders."""
+        """Return a noun with this adjective in a draft language, which lists its two genders."""
         pair = (self.feminine, self.en) if word.feminine else (self.masculine, self.en)
         told = languages.word(code, pair)
         if told is None:
@@ -42,9 +42,9 @@ class Adjective:
 
 
 class Noun(Text):
-    """The name of a thing in the singular, which knows the words that go with it.
+    """A noun in the singular, with its plural, articles and gender.
 
-    It is written as any other text: what it knows besides is no field of the dataclass.
+    It is serialised like any other text: the grammatical data is no field of the dataclass.
 
     >>> rook = Noun("torre", "rook", feminine=True)
     >>> rook.a.es, rook.the.en, rook.count(3).es, rook.counted(0).es
@@ -55,9 +55,9 @@ class Noun(Text):
 
     feminine: bool
     many: Text | None
-    """The plural, where no rule of the language gives it."""
+    """The plural, if it is irregular."""
     words: dict[str, Word]
-    """What draft languages call a noun that was put together; others are in their files."""
+    """The noun in draft languages, if it was composed; others are in their files."""
 
     def __init__(self, es: str, en: str, feminine: bool = False, many: Text | None = None) -> None:
         Text.__init__(self, es, en)
@@ -65,7 +65,7 @@ class Noun(Text):
         object.__setattr__(self, "many", many)
 
     def word(self, code: str) -> Word | None:
-        """Give the noun in a draft language."""
+        """Return the noun in a draft language."""
         put_together: dict[str, Word] = getattr(self, "words", {})
         return put_together.get(code) or languages.word(code, (self.es, self.en))
 
@@ -77,7 +77,7 @@ class Noun(Text):
         return drafted(text, said)
 
     def _with_words(self, noun: Noun, change: Callable[[str, Word], Word | None]) -> Noun:
-        """Give a noun made of this one what draft languages call it."""
+        """Return a noun made of this one what draft languages call it."""
         known = ((code, self.word(code)) for code in languages.DRAFTS)
         found = {code: change(code, word) for code, word in known if word is not None}
         there = {code: word for code, word in found.items() if word is not None}
@@ -88,7 +88,7 @@ class Noun(Text):
 
     @property
     def plural(self) -> Text:
-        """More than one of these.
+        """The plural.
 
         >>> Noun("héroe", "hero").plural.en, Noun("ciudad", "city", feminine=True).plural.en
         ('heroes', 'cities')
@@ -119,7 +119,7 @@ class Noun(Text):
         return self._drafted(text, lambda grammar, word: grammar.with_article(grammar.the, word))
 
     def gendered(self, masculine: str, feminine: str) -> str:
-        """Choose the Spanish word that goes with this noun."""
+        """Return the Spanish word that agrees with this noun's gender."""
         return feminine if self.feminine else masculine
 
     def which(self, adjective: Adjective) -> Noun:
@@ -152,7 +152,7 @@ class Noun(Text):
         return self._with_words(noun, noted)
 
     def count(self, number: int) -> Text:
-        """Give a number of these, in figures.
+        """Return the noun with a number in figures.
 
         >>> Noun("punto", "point").count(1).es, Noun("acción", "action").count(2).es
         ('1 punto', '2 acciones')
@@ -162,7 +162,7 @@ class Noun(Text):
         return self._drafted(text, lambda grammar, word: grammar.count(number, word))
 
     def counted(self, number: int) -> Text:
-        """Give a number of these, in words.
+        """Return the noun with a number in words.
 
         >>> Noun("rey", "king").counted(2).es, Noun("furia", "fury", True).counted(1).es
         ('dos reyes', 'una furia')
@@ -179,7 +179,7 @@ class Noun(Text):
 
 
 def by_number(number: int, one: Text, many: Text, **values: object) -> Text:
-    """Choose the words that go with a number, such as a verb, and fill them in.
+    """Choose singular or plural words by a number, and fill it in.
 
     >>> by_number(1, Text("queda {n}", "{n} is left"), Text("quedan {n}", "{n} are left")).es
     'queda 1'
@@ -188,7 +188,7 @@ def by_number(number: int, one: Text, many: Text, **values: object) -> Text:
 
 
 def _plural(phrase: str) -> str:
-    """Give the plural of a Spanish noun with its adjectives.
+    """Return the plural of a Spanish noun with its adjectives.
 
     >>> _plural("línea mala"), _plural("toma de hábitos"), _plural("rey")
     ('líneas malas', 'tomas de hábitos', 'reyes')
@@ -207,7 +207,7 @@ def _plural_word(word: str) -> str:
 
 
 def _english_plural(phrase: str) -> str:
-    """Give the plural of an English noun; what follows an "of" stays.
+    """Return the plural of an English noun; what follows an "of" stays.
 
     >>> _english_plural("fury"), _english_plural("naming of a regent"), _english_plural("search")
     ('furies', 'namings of a regent', 'searches')
@@ -220,7 +220,7 @@ def _english_plural(phrase: str) -> str:
 
 
 def listed(things: Sequence[Text]) -> Text:
-    """Name things one after the other, in both languages.
+    """Join things with commas and “and”, in both languages.
 
     >>> listed([Text("Sur", "South"), Text("Oeste", "West"), Text("Este", "East")]).es
     'Sur, Oeste y Este'

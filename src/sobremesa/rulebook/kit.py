@@ -1,7 +1,7 @@
-"""Scenes for pages that move their pieces: the parts of a picture, each by itself.
+"""Kits: the parts of a scene's picture, for pages that animate the pieces.
 
-A page puts the parts together as `Art.svg` does. Parts are named by their content, so that
-whoever has one already need not be sent it again.
+A page assembles the parts as `Art.svg` does. Parts are named by a hash of their content, so that
+none has to be sent twice.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from sobremesa.rulebook import parts
 from sobremesa.rulebook.art import INK, LINEN, Art, Look
-from sobremesa.rulebook.caching import Cache
+from sobremesa.rulebook.cache import Cache
 from sobremesa.rulebook.scene import Point, Scene, Tray
 
 
@@ -23,42 +23,42 @@ class Kit(Struct, frozen=True):
 
     unit: float
     shift: Point
-    """What to add to the scene's coordinates before multiplying by `unit`."""
+    """The offset of the scene's coordinates, before they are multiplied by `unit`."""
     view: tuple[float, float, float, float]
     """Left, top, width and height, in drawing units, without the trays beside the board."""
     background: str
-    """The colour behind the board; none where the page's own ground lies behind it."""
+    """The colour behind the board; ``none`` for that of the page."""
     ink: str
-    """The colour of what is written beside the board; none where it is the page's own."""
+    """The colour of text beside the board; ``none`` for that of the page."""
     looks: tuple[Look, ...]
     sides: tuple[int, ...]
     """For each side of the scene the number of its look and of its pattern."""
     defs: tuple[str, str]
-    """What the board, and what the pieces refer to: other ones show them in another style."""
+    """The definitions of the board and of the pieces; replacing them changes the style."""
     board: tuple[str, ...]
-    """What lies below the pieces, from the back."""
+    """The parts below the pieces, from back to front."""
     tokens: tuple[tuple[str, str], ...]
     """Each piece's id and its drawing in its place, in the order in which they cover another."""
     above: tuple[str, ...]
-    """What lies above the pieces."""
+    """The parts above the pieces."""
     items: tuple[tuple[str, str], ...]
     """Each piece of a tray beside the board, around the origin, as large as on the board; and, by
     ``button:`` and its id, the piece that a button stands for."""
     trays: tuple[str, ...]
     """The trays that are beside the board; the picture shows the others itself."""
     stacked: tuple[tuple[str, str], ...]
-    """Each piece that lies on or under another, around the origin, as it looks by itself."""
+    """Each piece of a stack, around the origin, as it is drawn alone."""
     raised: tuple[tuple[str, Point], ...]
     """Each cell whose topmost piece is drawn away from its middle, and how far, in cells; in the
     order in which they cover another."""
     ending: str
-    """How the end of a game is played on the board; see `Art.ending`."""
+    """The animation of a game's end; see `Art.ending`."""
     hearts: tuple[tuple[str, ...], ...]
-    """For each side the cells of that with which it stands or falls."""
+    """For each side the cells of its decisive pieces."""
 
 
 class _Beside(NamedTuple):
-    """The trays beside a board, which two seats have in common."""
+    """The trays beside a board, as drawn for both seats of a view."""
 
     names: tuple[str, ...]
     bare: tuple[Tray, ...]
@@ -71,7 +71,7 @@ _beside: Final = Cache[_Beside](256)
 
 
 def kit(art: Art, scene: Scene) -> tuple[Kit, dict[str, str]]:
-    """Take the picture of a scene apart; with the shapes of the parts, by their names."""
+    """Return the kit of a scene, and the shapes of its parts by name."""
     beside = _beside.get(scene.trays, art, partial(_laid_beside, art, scene.trays))
     stacks = {token.cell for token in scene.tokens if token.height}
     positioned = art.positioned(scene.with_trays(beside.bare))
@@ -128,7 +128,7 @@ def kit(art: Art, scene: Scene) -> tuple[Kit, dict[str, str]]:
 
 
 def _laid_beside(art: Art, trays: tuple[Tray, ...]) -> _Beside:
-    """Take the pieces out of the trays that lie beside the board, and draw them."""
+    """Draw the pieces of the trays beside the board."""
     laid = () if art.trays_inside else trays
     items = [(item.id, parts.item(art, item)) for tray in laid for item in tray.items]
     bare = tuple(Tray(tray.id, tray.side, tray.label, (), tray.points) for tray in laid)
@@ -141,7 +141,7 @@ def _laid_beside(art: Art, trays: tuple[Tray, ...]) -> _Beside:
 
 
 def _raised(art: Art, scene: Scene, stacks: Collection[str]) -> tuple[tuple[str, Point], ...]:
-    """Say where the tops of stacks are drawn, the nearest to the eye last."""
+    """Return where the tops of stacks are drawn, from back to front."""
     if not stacks:
         return ()
     cells = scene.by_name()
@@ -155,7 +155,7 @@ def _raised(art: Art, scene: Scene, stacks: Collection[str]) -> tuple[tuple[str,
 
 
 def _pressed(art: Art, scene: Scene) -> Iterator[tuple[str, str]]:
-    """Draw the pieces that buttons stand for, as pieces of the side to move."""
+    """Draw the pieces on buttons, as pieces of the side to move."""
     if scene.to_move is None:
         return
     seat = scene.sides[scene.to_move].id
@@ -166,7 +166,7 @@ def _pressed(art: Art, scene: Scene) -> Iterator[tuple[str, str]]:
 
 
 def ground(art: Art) -> tuple[str, str]:
-    """Give the colours behind and beside a board; none where the page has its own."""
+    """Return the colours behind and beside a board; ``none`` for those of the page."""
     return (
         "none" if art.background == LINEN else art.background,
         "none" if art.ink == INK else art.ink,

@@ -1,7 +1,7 @@
-"""Languages that are only data, beside Spanish and English, in which the product is written.
+"""Draft languages: translations as data, besides Spanish and English.
 
-A folder ``sobremesa/languages/<code>`` is a language by existing. Its ``language.json`` says what
-it is called, and which language stands in for what is not translated; ``grammar.json`` has its
+Every folder ``sobremesa/languages/<code>`` is a language. Its ``language.json`` has its name and
+the language that replaces missing translations; ``grammar.json`` has its
 articles, numbers and contractions. Every other file of it, and ``texts.<code>.json`` in the folder
 of a game, is a list of texts: ``{"es": …, "en": …, "<code>": …}``, found by the first two. A noun
 says its plural and gender besides (``"many"``, ``"feminine"``); rules are ``rules.<code>.md``.
@@ -20,28 +20,28 @@ from typing import Any, Final
 _PACKAGE: Final = Path(__file__).parents[1]
 _FOLDER: Final = _PACKAGE / "languages"
 _BORDER: Final = "\x1f"
-"""Stands before whatever is filled into a sentence, until contractions have been made."""
+"""A marker before filled-in words, until contractions have been applied."""
 
 DRAFTS: Final = tuple(sorted(path.parent.name for path in _FOLDER.glob("*/language.json")))
-"""The codes of the languages that are only data. All are drafts: nobody promises their quality."""
+"""The codes of the draft languages, whose quality is not guaranteed."""
 
 Pair = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """What a draft language is called, and what stands in for its missing texts."""
+    """A draft language: its name, and the fallback for missing texts."""
 
     code: str
     name: str
     draft: str
-    """How the language itself says that it is a draft."""
+    """The word “draft” in the language itself."""
     locale: str
     fallback: str
 
     @property
     def label(self) -> str:
-        """What to call it wherever it is offered: with a word that says that it is a draft."""
+        """Its name in menus, marked as a draft."""
         return f"{self.name} ({self.draft})"
 
 
@@ -56,7 +56,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Grammar:
-    """The few rules by which sentences are put together in one language."""
+    """The rules by which sentences are composed in one language."""
 
     a: tuple[str, str]
     the: tuple[str, str]
@@ -67,15 +67,15 @@ class Grammar:
     plural_from: int
     """The smallest number, other than 0, that takes the plural; 0 takes it where this is 0."""
     joins: tuple[tuple[re.Pattern[str], str], ...]
-    """What becomes of words that meet; ``|`` is where something was filled in."""
+    """The contractions; ``|`` is the beginning of a filled-in word."""
 
     def fill(self, template: str, values: Mapping[str, object]) -> str:
-        """Fill in the braces and contract what meets there."""
+        """Fill in the braces and apply contractions."""
         marked = {name: f"{_BORDER}{value}" for name, value in values.items()}
         return self.joined(template.format(**marked))
 
     def joined(self, text: str) -> str:
-        """Make the contractions of a text."""
+        """Apply contractions to a text."""
         for pattern, instead in self.joins:
             text = pattern.sub(instead, text)
         return text.replace(_BORDER, "")
@@ -85,11 +85,11 @@ class Grammar:
         return self.joined(f"{articles[word.feminine]} {_BORDER}{word.one}")
 
     def count(self, number: int, word: Word) -> str:
-        """Give a number of things, in figures."""
+        """Return a noun with a number in figures."""
         return f"{number} {word.many if number >= self.plural_from else word.one}"
 
     def counted(self, number: int, word: Word) -> str:
-        """Give a number of things, in words."""
+        """Return a noun with a number in words."""
         if number == 0:
             return self.with_article(self.none, word)
         if number == 1:
@@ -101,13 +101,13 @@ class Grammar:
 
 @cache
 def language(code: str) -> Language:
-    """Tell what is known of a draft language."""
+    """Return a draft language by its code."""
     return Language(code, **_read(_FOLDER / code / "language.json"))
 
 
 @cache
 def grammar(code: str) -> Grammar:
-    """Give the grammar of a draft language."""
+    """Return the grammar of a draft language."""
     data = _read(_FOLDER / code / "grammar.json")
     joins = ((re.compile(a.replace("\\|", _BORDER)), b) for a, b in data["joins"])
     return Grammar(
@@ -122,18 +122,18 @@ def grammar(code: str) -> Grammar:
 
 
 def more(pair: Pair) -> dict[str, str] | None:
-    """Give a text in all draft languages that have it; none where no language does."""
+    """Return a text in all draft languages that have it; None if no language does."""
     found = {code: text for code in DRAFTS if (text := _texts(code).get(pair)) is not None}
     return found or None
 
 
 def word(code: str, pair: Pair) -> Word | None:
-    """Give a noun in a draft language."""
+    """Return a noun in a draft language."""
     return _words(code).get(pair)
 
 
 def include(folder: Path) -> None:
-    """Take in the texts of a game that lies elsewhere."""
+    """Add the texts of a game of another package."""
     for code in DRAFTS:
         _take(code, folder / f"texts.{code}.json")
 

@@ -1,7 +1,7 @@
-"""An alphabet of strokes: pictures have words where no font is at hand.
+"""A stroke font, for text in pictures that does not depend on installed fonts.
 
-Signs stand on a baseline at 0 and begin at 0 from the left. Capitals, digits and ascenders are
-72 high, small letters 50, descenders reach 20 below. Paths hold pairs of numbers alone, after
+Glyphs stand on a baseline at 0 and begin at 0 from the left. Capitals, digits and ascenders are
+72 high, small letters 50, descenders reach 20 below. Paths contain only pairs of numbers after
 M, L, C, S or Z, so that a word is scaled by scaling its pairs.
 """
 
@@ -16,9 +16,9 @@ from sobremesa.rulebook.svg import element, number
 
 EM: Final = 100
 HEIGHT: Final = 0.72
-"""How high a digit or a capital is, as a part of the size."""
+"""The height of digits and capitals, relative to the size."""
 LOW: Final = 0.5
-"""How high a small letter without ascender is, as a part of the size."""
+"""The height of small letters without ascender, relative to the size."""
 GAP: Final = 18
 BLANK: Final = 24
 
@@ -123,9 +123,9 @@ SIGNS: Final[dict[str, str]] = {
     "M34 -26 C38 -34 54 -34 53 -23 C52 -14 38 -8 33 0 L54 0",
     ".": "M0 -1 L0 0",
 }
-"""The strokes of each sign."""
+"""The strokes of each glyph."""
 UNKNOWN: Final = "M0 0 L0 -72 L40 -72 L40 0 Z"
-"""What stands for a sign that is not in the alphabet: an empty box."""
+"""The glyph of a missing character: an empty box."""
 
 
 MARKS: Final[dict[str, str]] = {
@@ -167,7 +167,7 @@ def lettering(
 
 
 def _written(words: str, x: float, y: float, scale: float) -> str:
-    """Put the strokes of words side by side."""
+    """Return the path of a text."""
     left = x - scale * _width(words) / 2
     strokes = []
     for sign in normalize("NFC", words):
@@ -186,7 +186,7 @@ def _written(words: str, x: float, y: float, scale: float) -> str:
 
 
 def writable(words: str) -> bool:
-    """Tell whether the alphabet has every sign of some words.
+    """Return whether the font has every character of a text.
 
     >>> writable("Peñón, 3½"), writable("将棋")
     (True, False)
@@ -196,7 +196,7 @@ def writable(words: str) -> bool:
 
 
 def width(words: str, size: float) -> float:
-    """Give how wide words of a size are."""
+    """Return the width of a text at a size."""
     return _width(words) * size / EM
 
 
@@ -208,7 +208,7 @@ def _scaled(path: str, x: float, y: float, scale: float) -> str:
 
 
 def _width(words: str) -> int:
-    """Give how wide words are: the signs, and the gaps between them."""
+    """Return the unscaled width of a text: its glyphs, and the gaps between them."""
     signs = [normalize("NFD", sign)[0] for sign in normalize("NFC", words)]
     total = GAP * (len(signs) - 1)
     for sign in signs:

@@ -1,25 +1,5 @@
-"""Names that were almost right."""
+"""The former name of :mod:`sobremesa.rulebook.did_you_mean`, kept for games that import it."""
 
-from __future__ import annotations
+from sobremesa.rulebook.did_you_mean import nearest
 
-from collections.abc import Mapping
-from difflib import get_close_matches
-from typing import Final
-
-LONGEST: Final = 40
-"""Signs of a name; whatever is longer is not meant to be one."""
-
-
-def nearest(word: str, names: Mapping[str, str]) -> str | None:
-    """Find what somebody meant by a name that is not known; none where nothing comes near.
-
-    `names` gives what each name stands for.
-
-    >>> nearest("colmna", {"colina": "colina", "colmena": "colmena"}), nearest("go", {"uhp": "uhp"})
-    ('colmena', None)
-    """
-    if len(word) > LONGEST:
-        return None
-    known = {name.casefold(): meant for name, meant in names.items()}
-    close = get_close_matches(word.casefold().strip(), known, 1, 0.7)
-    return known[close[0]] if close else None
+__all__ = ("nearest",)

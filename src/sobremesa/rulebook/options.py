@@ -1,4 +1,4 @@
-"""Options of a game as data: named, checked, explained, saved with the game."""
+"""Options of a game as data: named, validated, explained, saved with the game."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from sobremesa.rulebook.did_you_mean import nearest
 from sobremesa.rulebook.errors import BadOption
-from sobremesa.rulebook.naming import nearest
 from sobremesa.rulebook.text import Text, same
 
 Values = dict[str, object]
@@ -17,7 +17,7 @@ _NO = ("false", "no", "off")
 
 
 def name_meant(word: str, labels: Mapping[str, Text]) -> str | None:
-    """Find the named value that a word means: by its name or its label, in either language.
+    """Return the named value that a word means: by its name or its label, in either language.
 
     >>> name_meant("TWIN cities", {"twins": Text("Ciudades gemelas", "Twin cities")})
     'twins'
@@ -42,14 +42,14 @@ class Option:
     later do not change positions and records that do not use them."""
 
     def check(self, value: object) -> object:
-        """Give the value back as it is saved, or raise :class:`BadOption`.
+        """Return the value as it is saved, or raise :class:`BadOption`.
 
-        Whatever has a name may be called by it, here and so wherever options are taken.
+        A named value may be given by its name.
         """
         raise NotImplementedError
 
     def allowed(self) -> Text:
-        """Say which values there are."""
+        """Return a text about the allowed values."""
         raise NotImplementedError
 
     def read(self, text: str) -> object:
@@ -60,11 +60,11 @@ class Option:
             return self.check(text)
 
     def sample(self, random: Random) -> object:
-        """Choose a valid value, for tests and for designers who try everything."""
+        """Choose a random valid value, for tests and for studies."""
         return self.default
 
     def describe(self) -> dict[str, object]:
-        """Give everything a form needs to show this option."""
+        """Return everything a form needs to show this option."""
         return {
             "name": self.name,
             "kind": type(self).__name__.lower(),
@@ -75,10 +75,10 @@ class Option:
         }
 
     def refuse(self, value: object) -> BadOption:
-        """Give the error for a value that this option cannot have."""
+        """Return the error for an invalid value."""
         try:
             shown = json.dumps(value, ensure_ascii=False, default=str)
-        except (TypeError, ValueError, RecursionError):  # odd keys, endless digits, deep nests
+        except (TypeError, ValueError, RecursionError):  # strange keys, huge numbers, deep nesting
             shown = "…"
         text = Text(
             "la opción {name} no puede ser {shown}: vale {allowed}",
@@ -94,7 +94,7 @@ class Option:
         return BadOption(text.format(**values))
 
     def meant(self, value: str) -> str | None:
-        """Give the value that was nearly said, if there is one."""
+        """Return the value whose name is similar to an invalid one, if there is one."""
         return None
 
 
@@ -111,7 +111,7 @@ class Flag(Option):
         return Text("sí (true) o no (false)", "yes (true) or no (false)")
 
     def read(self, text: str) -> object:
-        """Read yes or no as a person says it, in either language."""
+        """Read yes or no, in either language."""
         word = text.strip().casefold()
         return word in _YES if word in _YES or word in _NO else super().read(text)
 
@@ -121,9 +121,9 @@ class Flag(Option):
 
 @dataclass(frozen=True)
 class OneOf(Option):
-    """One of a few values, with names for those that do not speak for themselves.
+    """One of a few values, with labels for those that need one.
 
-    With `seated`, each value is for one number of players, and the first for it is the usual one.
+    With `seated`, each value is for one number of players, and the first for it is the default.
     """
 
     values: tuple[str | int, ...] = ()
@@ -232,7 +232,7 @@ class OptionSet:
         object.__setattr__(self, "_by_name", {option.name: option for option in options})
 
     def all(self) -> Sequence[Option]:
-        """Give every option, ``preset`` included."""
+        """Return every option, ``preset`` included."""
         return tuple(self._by_name.values())
 
     def option(self, name: str) -> Option:
@@ -257,12 +257,12 @@ class OptionSet:
         return BadOption(text.format(name=shown, meant=meant, known=known))
 
     def sample(self, random: Random) -> Values:
-        """Choose a valid value for some of the options, at random."""
+        """Choose random valid values for some of the options."""
         chosen = [option for option in self.all() if random.random() < 0.6]
         return self.resolve({option.name: option.sample(random) for option in chosen})
 
     def resolve(self, given: Mapping[str, object]) -> Values:
-        """Check the given values and fill in the rest."""
+        """Validate the given values and fill in the defaults."""
         for name in given:
             self.option(name)
         values: Values = {}

@@ -1,4 +1,4 @@
-"""The written rules as a page: sections, rules with what belongs to them, and HTML for both."""
+"""The written rules as HTML: sections and passages."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Section:
 
 
 def read_page(page: WrittenRules) -> tuple[Section, ...]:
-    """Give a page of rules as HTML.
+    """Return a page of rules as HTML.
 
     >>> from sobremesa.rulebook.written import read_rules
     >>> first, second = read_page(read_rules("# Game\\n\\n## 1 Board\\n\\n**COL-1.1** A `cross`."))
@@ -84,7 +84,7 @@ def _cells(line: str) -> list[str]:
 
 
 def inline(text: str) -> str:
-    """Write the marks within a line as HTML; everything else is made safe.
+    """Convert the inline markup of a line to HTML; everything else is escaped.
 
     >>> inline("**two** `a<b` *steps*")
     '<strong>two</strong> <code>a&lt;b</code> <em>steps</em>'

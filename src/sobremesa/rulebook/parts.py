@@ -1,8 +1,8 @@
-"""The parts of pictures that look the same from scene to scene, drawn once.
+"""Caches of drawn parts that are the same from scene to scene.
 
-They are kept by the identity of a scene's cells, so a game should give the same cells each time.
-Where cells are not `still`, because a board wanders, they are kept for as long as it takes to draw
-them for everybody at a table. What art may look at when it draws a part is said at each of them.
+They are keyed by the identity of a scene's cells, so a game should return the same cells each time.
+If cells are not `still`, because the board moves, they are cached only long enough to draw them for
+everybody at a table. Each function says what the drawing of its part may depend on.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from operator import itemgetter
 from typing import Final, NamedTuple, cast
 
 from sobremesa.rulebook.art import Art
-from sobremesa.rulebook.caching import Cache, CacheEach
+from sobremesa.rulebook.cache import Cache, CacheEach
 from sobremesa.rulebook.scene import Cell, Mark, Scene, Token, TrayItem
 
 _drawn: Final = Cache[str](16_384)
 _passing: Final = Cache[str](256)
-"""Of boards that wander."""
+"""Of boards that move."""
 
 
 _frames: Final = Cache[tuple[float, float, float, float]](1024)
@@ -28,19 +28,19 @@ class Placed(NamedTuple):
     """A piece in its place."""
 
     depth: tuple[float, float, float]
-    """As `Art.depth` says it."""
+    """The drawing order, by `Art.depth`."""
     part: tuple[str, str]
     """The id of the piece, and the name of its drawing."""
     shape: tuple[str, str]
     """The name of its drawing, and the drawing."""
     token: Token
-    """While it is held here, nothing else has its identity."""
+    """Keeps the object alive, so that its identity stays unique."""
 
 
 DEPTH: Final = itemgetter(0)
 PART: Final = itemgetter(1)
 SHAPE: Final = itemgetter(2)
-"""The same without Python between: a scene has many pieces."""
+"""The same without a Python call for each of the many pieces."""
 
 _Places = dict[int | tuple[int, tuple[Mark, ...]], Placed]
 _placed: Final = Cache[_Places](64)
@@ -52,13 +52,13 @@ MOST_PLACED: Final = 8192
 
 @lru_cache(8192)
 def name_of(svg: str) -> str:
-    """Give the name of a shape: that of its content."""
+    """Return the name of a shape: a hash of its content."""
     return blake2b(svg.encode(), digest_size=6).hexdigest()
 
 
 @cache
 def defs(art: Art) -> tuple[str, str]:
-    """Define what all scenes of a game share: of the board, and of the pieces."""
+    """Return the definitions that all scenes of a game share: of the board, and of the pieces."""
     return (
         f"<defs>{art.board_definitions()}</defs>",
         f"<defs>{art.piece_definitions()}</defs>",
@@ -86,7 +86,7 @@ def _each_cell(art: Art) -> CacheEach[Cell, str]:
 
 
 def ground(art: Art, scene: Scene, still: bool) -> str:
-    """Draw the ground: only the cells and what is `grounded` leave a trace."""
+    """Draw the ground; it may depend only on the cells and on `grounded`."""
     if not still:
         return art.ground(scene)
     about = (art, *[getattr(scene, name) for name in art.grounded])
@@ -94,7 +94,7 @@ def ground(art: Art, scene: Scene, still: bool) -> str:
 
 
 def frame(art: Art, scene: Scene) -> tuple[float, float, float, float]:
-    """Give left, top, width and height of a picture, in cells, as `Art.frame` says."""
+    """Return left, top, width and height of a picture, in cells, as `Art.frame` says."""
 
     def framed() -> tuple[float, float, float, float]:
         found = art.frame(scene)
@@ -104,7 +104,7 @@ def frame(art: Art, scene: Scene) -> tuple[float, float, float, float]:
 
 
 def marks(art: Art, scene: Scene, still: bool) -> str:
-    """Draw the marks: of what is around them only the cells matter, but for telling ones."""
+    """Draw the marks; they may depend only on the cells, except for some kinds."""
     kept = (_drawn if still else _passing).get
     return "".join(
         [
@@ -117,9 +117,9 @@ def marks(art: Art, scene: Scene, still: bool) -> str:
 
 
 def placed(art: Art, scene: Scene, still: bool) -> list[Placed]:
-    """Draw each piece in its place: of what is around it only the marks of its cell matter.
+    """Draw each piece in its place, from back to front.
 
-    They come in the order in which they cover one another.
+    A piece may depend only on the marks of its cell.
     """
     known = (_placed if still else _placed_passing).get(scene.cells, art, _Places)
     if len(known) > MOST_PLACED:

@@ -1,4 +1,4 @@
-"""How a game is told in numbers: its actions counted, its positions as planes with names."""
+"""The numeric encoding of a game: numbered actions, and positions as named planes."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from sobremesa.rulebook.text import Text
 
 @dataclass(frozen=True)
 class Numbering:
-    """The class that counts, and what its planes are called."""
+    """The class that encodes positions, and the names of its planes."""
 
     kind: type[Numbers]
     shape: tuple[int, int]
     """The rows and columns of a plane."""
     planes: tuple[str, ...]
-    """What each plane shows."""
+    """The names of the planes."""
     text: Text
-    """How an action gets its number."""
+    """A description of the numbering of actions."""

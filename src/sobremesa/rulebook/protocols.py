@@ -1,7 +1,6 @@
-"""Protocols of the world in which programs play a game: what a game says of each.
+"""Established engine protocols of a game, such as UHP: the interface of a game to each.
 
-A game knows the words of its protocols and nothing of processes or of thinking: the pipes and the
-search are lent to it by the layers above.
+A game implements the commands of its protocols; the layers above provide the pipes and the search.
 """
 
 from __future__ import annotations
@@ -17,14 +16,14 @@ if TYPE_CHECKING:
     from sobremesa.rulebook.rules import Rules, Setup
 
 TIMEOUT: Final = 30.0
-"""Seconds beyond the limit after which a silent program is given up."""
+"""Seconds beyond the limit after which a program that does not answer is terminated."""
 
 Think = Callable[["Setup", Position, Limit], str]
 """Chooses an action in a position; the position stays as it is."""
 
 
 class EngineError(Exception):
-    """A program refused what it was told, or answered other than its protocol says."""
+    """A program refused a command, or its answer violates its protocol."""
 
 
 class Pipe(Protocol):
@@ -38,22 +37,22 @@ class Pipe(Protocol):
 
 
 class Server(ABC):
-    """The engine's side of one conversation."""
+    """The engine's side of a dialogue."""
 
     urgent: ClassVar[Collection[str]] = ()
-    """First words of lines that end the thinking when they are heard in the middle of it."""
+    """First words of the lines that interrupt a search."""
 
     @abstractmethod
     def opening(self) -> Sequence[str]:
-        """Give the lines with which the conversation begins."""
+        """Return the lines with which the dialogue begins."""
 
     @abstractmethod
     def answer(self, line: str) -> Sequence[str] | None:
-        """Answer one line; None asks to end the conversation."""
+        """Answer one line; None ends the dialogue."""
 
 
 class Client(ABC):
-    """The other side: tells a program what is played and asks it for moves."""
+    """The client's side: tells a program what is played and asks it for moves."""
 
     last: ClassVar[str] = "ok"
     """The line that ends an answer."""
@@ -74,19 +73,19 @@ class Client(ABC):
 
 
 class EngineProtocol(ABC):
-    """A protocol of one game, such as UHP. Without state."""
+    """A protocol of one game, such as UHP. Stateless."""
 
     name: ClassVar[str]
-    """What it is called on a command line, as a command and as a kind of player."""
+    """Its name on a command line, as a command and as a kind of player."""
 
     @abstractmethod
     def server(self, rules: Rules[Any], think: Think, version: str) -> Server:
-        """Open a conversation as the engine; `version` is Sobremesa's."""
+        """Create the engine's side; `version` is Sobremesa's."""
 
     @abstractmethod
     def client(self, game: str, setup: Setup, limit: Limit, settings: Mapping[str, str]) -> Client:
-        """Get ready to play against a program, whose options get the values of `settings`.
+        """Create the client's side; the program's options get the values of `settings`.
 
-        A setting without a value is one of our own about the protocol, such as ``fine``. Raise a
-        SobremesaError where the protocol cannot say the game, its options or the limit.
+        A setting without a value is our own and about the protocol, such as ``fine``. Raise a
+        SobremesaError if the protocol cannot express the game, its options or the limit.
         """

@@ -1,4 +1,4 @@
-"""Why an action is not allowed."""
+"""Refusals of actions."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Final
 from sobremesa.rulebook.text import Text
 
 NOTATION: Final = "notation"
-"""The rule id of a string that cannot be read at all."""
+"""The rule id of a string that cannot be parsed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """The rule that forbids an action, and a sentence that says so kindly."""
+    """The rule that forbids an action, and a friendly sentence about it."""
 
     rule: str
     text: Text

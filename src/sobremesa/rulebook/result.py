@@ -1,4 +1,4 @@
-"""How a game ended."""
+"""Results of games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ the ruling says otherwise, `standing.shares_of_standing` shares it.
 
 
 def tidy(score: float) -> float | int:
-    """Give a score with at most six decimals, whole ones as integers.
+    """Round a score to six decimals, and return whole ones as integers.
 
     >>> tidy(1 / 3), tidy(1.0), tidy(0.5)
     (0.333333, 1, 0.5)
@@ -37,7 +37,7 @@ def tidy(score: float) -> float | int:
 class Result:
     """The winners, the reason, and each player's share of the win, which sum to 1.
 
-    Whoever has a share is a winner. The reason is one of the game's own or of `ENDINGS`.
+    Every player with a share is a winner. The reason is one of the game's own or of `ENDINGS`.
     """
 
     winners: tuple[Winner, ...]
@@ -45,7 +45,7 @@ class Result:
     scores: tuple[float, ...]
 
     def json(self) -> dict[str, object]:
-        """Give the result as positions and records hold it."""
+        """Return the result as positions and records hold it."""
         return {
             "winners": list(self.winners),
             "reason": self.reason,

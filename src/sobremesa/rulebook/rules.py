@@ -1,4 +1,4 @@
-"""What a game must say about itself: the one interface between a game and the rest."""
+"""The interface between a game and everything else."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from sobremesa.kernel.evaluation import Evaluation
 from sobremesa.kernel.move_text import MoveText
 from sobremesa.kernel.position import Position
 from sobremesa.rulebook import languages
+from sobremesa.rulebook.action_text import Said
 from sobremesa.rulebook.advice import Advice
 from sobremesa.rulebook.army import Army
 from sobremesa.rulebook.art import Art
@@ -29,7 +30,6 @@ from sobremesa.rulebook.planes import Numbering
 from sobremesa.rulebook.protocols import EngineProtocol
 from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.result import Result, Winner
-from sobremesa.rulebook.saying import Said
 from sobremesa.rulebook.scenario import Scenario, read_scenarios
 from sobremesa.rulebook.scene import Effect, Scene, Trace
 from sobremesa.rulebook.standing import Standing
@@ -53,25 +53,25 @@ class Setup:
 
 @dataclass(frozen=True)
 class Secret:
-    """An option that the players fill in secretly, all shown together before the game.
+    """An option that the players arrange in secret; all parts are revealed before the game.
 
-    Its value is an object; `parts` names, for each player, the keys that are theirs. Keys that a
-    player leaves out take the default.
+    Its value is an object; `parts` names the keys of each player. Keys that a player leaves out
+    have the default.
     """
 
     option: str
     parts: tuple[tuple[str, ...], ...]
     places: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """For each key the cells on which the letters of its value stand, in order."""
+    """For each key the cells of the letters of its value, in order."""
 
 
 def _spoken(text: str) -> str:
-    """Give the bare words of a text."""
+    """Return the words of a text, without case and punctuation."""
     return " ".join(re.findall(r"\w+", text.casefold()))
 
 
 class Rules(ABC, Generic[P]):
-    """A game: its rules, its notation, its looks. One instance a game, without state.
+    """A game: its rules, its notation, its art. One stateless instance for each game.
 
     `P` is the game's kernel. Methods take the setup and a kernel position and change neither.
     """
@@ -79,15 +79,15 @@ class Rules(ABC, Generic[P]):
     id: str
     title: Text
     blurb: Text
-    """One or two sentences for somebody who has never heard of the game."""
+    """An introduction of one or two sentences."""
     aim: Text | None = None
-    """How one wins, in a few words: what a beginner reads at the table before the first move."""
+    """The aim in a few words, shown to beginners before the first move."""
     version: int
-    """Grows when a record could replay differently."""
+    """Incremented when a record could replay differently."""
     reasons: Mapping[str, Text] = {}
     """Why a game can end by its rules: every reason that a result names, in a few words."""
     player_counts: tuple[int, ...]
-    """How many can play, the default first."""
+    """The numbers of players, default first."""
     options: OptionSet
     forms: tuple[str, str] | None = None
     """How going from a place to an empty one, and to an enemy's, is written: ``{0}-{1}`` …
@@ -97,29 +97,29 @@ class Rules(ABC, Generic[P]):
     paired_moves: bool = False
     """Whether a move is a turn of each of the two players under one number, as in chess."""
     editor: Editor | None = None
-    """How positions are set up piece by piece, where that is more than writing JSON."""
+    """The editor of positions, if there is one."""
     evaluation: type[Evaluation] = Evaluation
-    """The static evaluation; without one of its own a game is searched by its rules alone."""
+    """The static evaluation; the default uses the rules alone."""
     numbering: Numbering | None = None
-    """The actions as numbers and the positions as planes, for who learns the game."""
+    """The numeric encoding of actions and positions, for machine learning."""
     weights: Mapping[str, int] = {}
-    """The worth of everything that the evaluation counts, by name."""
+    """The weights of the evaluation, by name."""
     levels: Mapping[int, LevelSettings] = {}
-    """Where a level has to play this game otherwise than usual; measured with `bench/levels.py`."""
+    """Settings of levels that differ from the defaults; measured with `bench/levels.py`."""
     levels_of_many: Mapping[int, LevelSettings] = {}
-    """The same where three or four teams play."""
+    """The same for three or four teams."""
     uci: UciVariant | None = None
-    """How chess programs call it, where they can be told of it at all."""
+    """The game as a UCI variant, if it can be expressed."""
 
     formats: tuple[Format, ...] = ()
-    """Formats of the world in which this game's records are written, such as PGN."""
+    """Established formats of this game's records, such as PGN."""
     protocols: tuple[EngineProtocol, ...] = ()
-    """Protocols of the world in which programs play this game, such as UHP."""
+    """Established engine protocols of this game, such as UHP."""
 
     # positions
 
     def setup(self, players: int | None, options: Mapping[str, object]) -> Setup:
-        """Check a number of players and options, and fill in what is missing."""
+        """Validate a number of players and options, and fill in the defaults."""
         values = self.options.resolve(options)
         if players is None:
             players = self.player_counts[0]
@@ -128,7 +128,7 @@ class Rules(ABC, Generic[P]):
         return Setup(players, values)
 
     def teams(self, setup: Setup) -> tuple[int, ...]:
-        """Give each player's team, from 0; players who win together share one."""
+        """Return each player's team, from 0; players who win together share one."""
         return tuple(range(setup.players))
 
     def sample(self, random: Random) -> Setup:
@@ -136,7 +136,7 @@ class Rules(ABC, Generic[P]):
         return self.setup(random.choice(self.player_counts), self.options.sample(random))
 
     def refuse_players(self, players: object) -> BadOption:
-        """Give the error for a number of players that does not fit."""
+        """Return the error for an invalid number of players."""
         counts = ", ".join(map(str, sorted(self.player_counts)))
         return BadOption(
             Text(
@@ -147,7 +147,7 @@ class Rules(ABC, Generic[P]):
 
     @abstractmethod
     def start(self, setup: Setup) -> P:
-        """Give the position in which a game begins."""
+        """Return the initial position."""
 
     @abstractmethod
     def read(self, data: Mapping[str, object]) -> tuple[Setup, P]:
@@ -159,36 +159,36 @@ class Rules(ABC, Generic[P]):
 
     @abstractmethod
     def result(self, setup: Setup, position: P) -> Result | None:
-        """Give the result, none while the game goes on."""
+        """Return the result, None while the game goes on."""
 
     def moving(self, setup: Setup, position: P) -> str | None:
-        """Name who is to move as positions do; none when the game is over."""
+        """Return who is to move, as positions name it; None when the game is over."""
         named = self.write(setup, position)["to_move"]
         assert named is None or isinstance(named, str)
         return named
 
     def winner_ids(self, setup: Setup) -> tuple[Winner, ...]:
-        """Give each player's name in results, in seat order."""
+        """Return each player's name in results, in seat order."""
         return self.side_ids(setup)
 
     def ended(self, setup: Setup, scores: Sequence[float], reason: str) -> Result:
-        """Give the result of a game that ended with these shares, whatever ended it."""
+        """Return the result of a game with these shares, for an ending outside the rules."""
         named = zip(self.winner_ids(setup), scores, strict=True)
         return Result(tuple(name for name, score in named if score > 0), reason, tuple(scores))
 
     def standing(self, setup: Setup, position: P) -> tuple[Standing, ...]:
-        """Say how each player stands: the team, whether alive, the points."""
+        """Return the standing of each player: team, whether alive, points."""
         return tuple(Standing(team) for team in self.teams(setup))
 
     def armies(self, setup: Setup) -> tuple[Army, ...]:
-        """Give the armies in the order of the sides of its scenes; one a player unless it says so.
+        """Return the armies in the order of the scenes' sides; by default one for each player.
 
         Their letters are those that name who is to move.
         """
         return tuple(Army(id, same(id), seat) for seat, id in enumerate(self.side_ids(setup)))
 
     def seat_tags(self, setup: Setup) -> tuple[str, ...]:
-        """Give the tags under which a record names each player, in seat order."""
+        """Return the tags under which a record names each player, in seat order."""
         return tuple(f"Player{seat}" for seat in range(1, setup.players + 1))
 
     # actions
@@ -198,7 +198,7 @@ class Rules(ABC, Generic[P]):
         """Write a legal move of this position in the game's notation."""
 
     def spelling(self, setup: Setup, position: P) -> MoveText | None:
-        """Give what remembers how moves are written here; none where every position differs.
+        """Return a cache of how moves are written; None if that differs in every position.
 
         >>> import sobremesa
         >>> start = sobremesa.game("ajedrez").start()
@@ -210,18 +210,18 @@ class Rules(ABC, Generic[P]):
 
     @abstractmethod
     def parse(self, setup: Setup, position: P, text: str) -> int | None:
-        """Read an action; None where it is well formed but can be no move here.
+        """Parse an action; None if it is well formed but no possible move.
 
-        Raise BadNotation where the string is no action of this game at all. The number given
-        equals the packed move that the kernel lists if, and only if, the action is legal.
+        Raise BadNotation if the string is no action of this game at all. The returned number equals
+        a packed move of the kernel if, and only if, the action is legal.
         """
 
     def checked(
         self, setup: Setup, position: P, text: str, listed: Sequence[int] | None = None
     ) -> int:
-        """Read an action that must be legal; raise BadNotation or IllegalAction otherwise.
+        """Parse an action that must be legal; raise BadNotation or IllegalAction otherwise.
 
-        `listed` are the legal moves, where the caller has them already.
+        `listed` are the legal moves, if the caller has them already.
         """
         move = self.parse(setup, position, text)
         if move is None or move not in (position.moves() if listed is None else listed):
@@ -230,22 +230,22 @@ class Rules(ABC, Generic[P]):
         return move
 
     def readable(self, setup: Setup, position: P, move: int) -> Text:
-        """Write a legal move of this position as people read it, such as ``Nf3``."""
+        """Write a legal move in readable form, such as ``Nf3``."""
         return same(self.format(setup, position, move))
 
     def wordings(self, setup: Setup, position: P, move: int) -> tuple[Text, ...]:
-        """Give all the ways in which somebody may write a legal move in words."""
+        """Return all ways in which a legal move may be written by people."""
         return (self.readable(setup, position, move),)
 
     def said(self, setup: Setup, position: P, move: int) -> Said:
-        """Give a legal move in all the ways in which people take it: written, drawn, spoken."""
+        """Return a legal move in all its readable forms: written, with figurines, spoken."""
         return Said(self.readable(setup, position, move))
 
     def meant(self, setup: Setup, position: P, text: str, language: str) -> int:
-        """Find the legal move that somebody means, who writes as people do in a language.
+        """Parse the readable form of a legal move in a language.
 
-        Raise BadNotation or IllegalAction where there is none. Unless a game knows better, that is
-        what `wordings` gives, in either language, whatever the case and the punctuation.
+        Raise BadNotation or IllegalAction if there is none. By default, the forms of `wordings` are
+        understood, in either language, ignoring case and punctuation.
         """
         said = _spoken(text)
         for move in position.moves() if said else ():
@@ -256,16 +256,16 @@ class Rules(ABC, Generic[P]):
 
     @abstractmethod
     def why(self, setup: Setup, position: P, text: str) -> Refusal:
-        """Say which rule forbids a well-formed action that is not legal here."""
+        """Return which rule forbids a well-formed action that is not legal."""
 
     @abstractmethod
     def trace(self, setup: Setup, position: P, move: int) -> Trace:
-        """Say what is worth remembering of a legal move about to be made."""
+        """Return the trace of a legal move about to be made, for the next scene."""
 
     def harms(self, setup: Setup, position: P, move: int, players: Collection[int]) -> bool:
-        """Tell whether a legal move takes or attacks a piece of one of some players.
+        """Return whether a legal move captures or attacks a piece of one of some players.
 
-        It is what a pact forbids; games for more than two say it.
+        That is what a pact forbids; games for more than two implement it.
         """
         return False
 
@@ -276,64 +276,64 @@ class Rules(ABC, Generic[P]):
         return next(choice.effects for choice in choices if choice.action == action)
 
     def technique(self, setup: Setup, position: P) -> bool:
-        """Tell whether the player to move has only to finish a game that is won.
+        """Return whether the game is won for the player to move and only has to be finished.
 
-        A level that errs as people do would never end it, and nobody learns from that.
+        In such a position a level plays without its handicap, which might never finish it.
         """
         return False
 
     def quiet(self, setup: Setup, position: P) -> int | None:
-        """Count the actions since anything last changed for good, such as a capture.
+        """Return the number of actions since the last irreversible change, such as a capture.
 
-        None in a game whose rules know no draw: there, machines agree to none.
+        None in a game without draws: there, bots agree to none.
         """
         return None
 
     # at the table
 
     def secret(self, setup: Setup) -> Secret | None:
-        """Name what the players arrange in secret before the game, if anything."""
+        """Return the option that players arrange in secret before the game, if any."""
         return None
 
     def arrange(self, level: int, random: Random) -> object | None:
-        """Choose the value of one secret part as a level does; None leaves it to the default."""
+        """Choose the value of one secret part as a level does; None for the default."""
         return None
 
     # for beginners
 
     def advice(self, setup: Setup, position: P, player: int) -> tuple[Advice, ...]:
-        """Say what a beginner should notice about their side, the most urgent first."""
+        """Return advice for a beginner about their pieces, most urgent first."""
         return ()
 
     # for puzzles
 
     def theme(self, setup: Setup, position: P, moves: Sequence[int]) -> str | None:
-        """Name what some legal moves of one turn are about, as its ``puzzle_kinds.json`` does.
+        """Return the theme of some legal moves of one turn, a name of ``puzzle_kinds.json``.
 
-        None where nothing stands out: then a puzzle is called by what it achieves.
+        None if there is none: then a puzzle is named by its result.
         """
         return None
 
-    # for the machine
+    # for the search
 
     def evaluator(self, position: P, weights: Mapping[str, int] | None = None) -> Evaluation:
-        """Give an evaluation that watches `position`; `weights` replaces some of the game's own."""
+        """Return an evaluation bound to `position`; `weights` replaces some of the game's own."""
         return self.evaluation(position, {**self.weights, **(weights or {})})
 
-    # looks
+    # scenes
 
     @abstractmethod
     def side_ids(self, setup: Setup) -> tuple[str, ...]:
-        """Give each player's name in positions, in seat order."""
+        """Return each player's name in positions, in seat order."""
 
     @abstractmethod
     def scene(self, setup: Setup, position: P, last: Trace | None) -> Scene:
-        """Describe a position for drawing, with the clicks of every legal action."""
+        """Return the scene of a position, with the clicks of every legal action."""
 
     @cached_property
     @abstractmethod
     def art(self) -> Art:
-        """Give what turns the game's scenes into pictures."""
+        """Return the art that draws the game's scenes."""
 
     # texts, read from the game's folder
 
@@ -344,13 +344,13 @@ class Rules(ABC, Generic[P]):
 
     @cached_property
     def scenarios(self) -> tuple[Scenario, ...]:
-        """Give the worked examples of the rules; none if nobody wrote them."""
+        """Return the worked examples of the rules; None if nobody wrote them."""
         path = self.folder / "scenarios.json"
         return read_scenarios(path.read_text(encoding="utf-8")) if path.is_file() else ()
 
     @cached_property
     def cards(self) -> Mapping[str, Card]:
-        """Give what each kind of piece is, by the kinds of its scenes; empty if nobody wrote it."""
+        """Return the cards of the kinds of pieces; empty if there are none."""
         path = self.folder / "cards.json"
         if not path.is_file():
             return {}
@@ -358,7 +358,7 @@ class Rules(ABC, Generic[P]):
 
     @cached_property
     def tutorial(self) -> tuple[Lesson, ...]:
-        """Give the lessons, in the order in which they are taken; none if nobody wrote them."""
+        """Return the lessons, in the order in which they are taken; None if nobody wrote them."""
         path = self.folder / "tutorial.json"
         if not path.is_file():
             return ()
@@ -366,18 +366,18 @@ class Rules(ABC, Generic[P]):
 
     @cached_property
     def strategy(self) -> Strategy:
-        """Give what there is to say about playing well: principles, model games, openings."""
+        """Return what there is to say about playing well: principles, model games, openings."""
         path = self.folder / "strategy.json"
         return read_strategy(path.read_text(encoding="utf-8")) if path.is_file() else Strategy()
 
     @cached_property
     def cover(self) -> Cover | None:
-        """Give a game worth looking at; none where the folder has no ``cover.json``."""
+        """Return a game worth looking at; None if the folder has no ``cover.json``."""
         path = self.folder / "cover.json"
         return read_cover(path.read_text(encoding="utf-8")) if path.is_file() else None
 
     def written(self, language: str) -> WrittenRules:
-        """Give the rules in words; where a draft language has none, in the one that stands in."""
+        """Return the rules in words; where a draft language has none, in the one that stands in."""
         path = self.folder / f"rules.{language}.md"
         if language in languages.DRAFTS and not path.exists():
             return self.written(languages.language(language).fallback)

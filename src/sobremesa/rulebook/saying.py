@@ -1,24 +1,5 @@
-"""Actions as people take them: written, with figurines, and spoken."""
+"""The former name of :mod:`sobremesa.rulebook.action_text`, kept for games that import it."""
 
-from __future__ import annotations
+from sobremesa.rulebook.action_text import Said
 
-from dataclasses import dataclass
-
-from sobremesa.rulebook.text import Text
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """An action in all the ways in which people take it."""
-
-    text: Text
-    """As it is written, such as ``Nf3``."""
-    figurines: str = ""
-    """The same with a picture of the piece instead of its letter; empty where there are none."""
-    words: Text | None = None
-    """As it is read aloud, where that is something else: “Knight to f3”."""
-
-    @property
-    def spoken(self) -> Text:
-        """As it is read aloud."""
-        return self.words or self.text
+__all__ = ("Said",)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from sobremesa.rulebook.text import Text
 
 ABSENT: Mapping[str, object] = {"absent": True}
-"""Stands in `then` for a key that must not be there."""
+"""In `then`, a key that must be absent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Scenario:
     position: Mapping[str, object]
     """Keys that replace those of the start position."""
     actions: tuple[str, ...]
-    """Actions that lead in."""
+    """The actions before the example."""
     then: Mapping[str, object] | None
     """A part of the position afterwards."""
     refused: str | None

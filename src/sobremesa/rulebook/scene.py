@@ -18,7 +18,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from sobremesa.rulebook.caching import Cache, CacheEach
+from sobremesa.rulebook.cache import Cache, CacheEach
 from sobremesa.rulebook.text import Text, same
 
 Point = tuple[float, float]
@@ -34,7 +34,7 @@ class Cell:
     corners: tuple[Point, ...]
     label: Text
     kind: str = ""
-    """What the place is, for drawing it: ``dark``, ``city``, ``back line``."""
+    """The kind of the cell, for drawing: ``dark``, ``city``, ``back line``."""
     level: int = 0
     side: int | None = None
     """The side the place belongs to, if any."""
@@ -53,16 +53,16 @@ class Token:
     side: int
     kind: str
     symbol: str
-    """Up to three signs for a terminal."""
+    """Up to three characters for a terminal."""
     label: Text
     height: int = 0
-    """How many pieces lie below it."""
+    """The number of pieces below it."""
     facing: int | None = None
-    """0 is north, clockwise to 7."""
+    """The facing: 0 is north, clockwise to 7."""
     values: tuple[int, ...] = ()
-    """What each of its eight sides is worth, clockwise from north, in games that have this."""
+    """The values of its eight directions, clockwise from north, in games that have them."""
     muted: bool = False
-    """Whether it belongs to a side that is out."""
+    """Whether its side has been eliminated."""
 
     def __hash__(self) -> int:
         """Tell it apart by what differs between pieces: drawings are kept by their piece."""
@@ -182,7 +182,7 @@ class Mark(Struct, frozen=True, gc=False):
     kind: str
     cell: str
     label: Text | None = None
-    """What the sign means, for who does not see it."""
+    """The meaning of the mark, for screen readers."""
 
 
 class Event(Struct, frozen=True, gc=False):
@@ -210,7 +210,7 @@ class Trace:
     action: str
     player: int
     cells: tuple[str, ...] = ()
-    """From where to where; one cell for what happens in one place."""
+    """The cells from start to end; one cell if it happens in one place."""
     events: tuple[Event, ...] = ()
 
 
@@ -223,7 +223,7 @@ class Scene:
     tokens: tuple[Token, ...]
     sides: tuple[Side, ...]
     to_move: int | None
-    """Index of the side to move, none when the game is over."""
+    """Index of the side to move; None when the game is over."""
     status: Text
     trays: tuple[Tray, ...] = ()
     counters: tuple[Counter, ...] = ()
@@ -232,14 +232,14 @@ class Scene:
     marks: tuple[Mark, ...] = ()
     events: tuple[Event, ...] = ()
     pitch: Point = (1.0, 1.0)
-    """How far apart neighbouring columns and rows are, for drawing with letters."""
+    """The distance of neighbouring columns and rows, for terminals."""
     foot: int = 0
-    """Index of the side that sits at the foot of the picture: what is theirs lies there."""
+    """Index of the side at the foot of the picture, where its trays are."""
     rule: str = ""
-    """The rule that matters most now: of the phase, of a danger; empty where none stands out."""
+    """The most relevant rule now, of the phase or of a danger; empty if there is none."""
 
     def bounds(self) -> tuple[float, float, float, float]:
-        """Give left, top, width and height of the cells."""
+        """Return left, top, width and height of the cells."""
         return _bounds.get(self.cells, None, self._bounds)
 
     def _bounds(self) -> tuple[float, float, float, float]:
@@ -250,18 +250,18 @@ class Scene:
         return (left, top, max(rights) - left, max(bottoms) - top)
 
     def moved(self, dx: float, dy: float) -> Scene:
-        """Give the scene with its board somewhere else; what is known of its size is kept."""
+        """Return the scene with its board somewhere else; what is known of its size is kept."""
         cells = _moved.get(self.cells, (dx, dy), lambda: tuple(_moved_by(dx, dy).of(self.cells)))
         left, top, wide, high = self.bounds()
         _bounds.get(cells, None, lambda: (left + dx, top + dy, wide, high))
         return self._with(cells, self.trays, self.foot)
 
     def with_trays(self, trays: tuple[Tray, ...]) -> Scene:
-        """Give the scene with other trays."""
+        """Return the scene with other trays."""
         return self if trays is self.trays else self._with(self.cells, trays, self.foot)
 
     def with_foot(self, foot: int) -> Scene:
-        """Give the scene as another side has it before them."""
+        """Return the scene as another side has it before them."""
         return self if foot == self.foot else self._with(self.cells, self.trays, foot)
 
     def _with(self, cells: tuple[Cell, ...], trays: tuple[Tray, ...], foot: int) -> Scene:
@@ -290,14 +290,14 @@ class Scene:
         return next(own, same(str(player + 1)))
 
     def by_name(self) -> Mapping[str, Cell]:
-        """Give each cell by its name."""
+        """Return each cell by its name."""
         return _by_name.get(self.cells, None, self._by_name)
 
     def _by_name(self) -> Mapping[str, Cell]:
         return {cell.id: cell for cell in self.cells}
 
     def json(self) -> dict[str, object]:
-        """Give the scene as data for a page."""
+        """Return the scene as data for a page."""
         data = _plain(self)
         assert isinstance(data, dict)
         return data
@@ -309,7 +309,7 @@ _by_name: Final = Cache[Mapping[str, Cell]](64)
 
 
 def _extent(cell: Cell) -> tuple[float, float, float, float]:
-    """Give the left, the top, the right and the bottom of a cell."""
+    """Return the left, the top, the right and the bottom of a cell."""
     xs, ys = [x for x, _ in cell.corners], [y for _, y in cell.corners]
     return (min(xs), min(ys), max(xs), max(ys))
 
@@ -319,7 +319,7 @@ _extents: Final = CacheEach[Cell, tuple[float, float, float, float]](8192, _exte
 
 @lru_cache(256)
 def _moved_by(dx: float, dy: float) -> CacheEach[Cell, Cell]:
-    """Give where cells have been moved by so much: hives wander, but mostly by the same steps."""
+    """Return where cells have been moved by so much: hives wander, but mostly by the same steps."""
 
     def moved(cell: Cell) -> Cell:
         x, y = cell.centre

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sobremesa.rulebook.art import Art
-from sobremesa.rulebook.caching import Cache
+from sobremesa.rulebook.cache import Cache
 from sobremesa.rulebook.lettering import HEIGHT, LOW, lettering
 from sobremesa.rulebook.scene import Point, Scene
 from sobremesa.rulebook.squares import square_order
@@ -69,7 +69,7 @@ class SquareArt(Art):
 
 
 def ends(scene: Scene) -> tuple[dict[str, Point], dict[str, Point]]:
-    """Give where columns have their lowest square and rows their first, by file or rank."""
+    """Return where columns have their lowest square and rows their first, by file or rank."""
     return _ends.get(scene.cells, None, lambda: _found(scene))
 
 
@@ -87,6 +87,6 @@ def _found(scene: Scene) -> tuple[dict[str, Point], dict[str, Point]]:
 
 
 def _upright(centres: Mapping[str, Point]) -> bool:
-    """Tell whether files are columns: all squares of a file share their x."""
+    """Return whether files are columns: all squares of a file share their x."""
     first = next(iter(centres))
     return all(x == centres[first][0] for name, (x, _) in centres.items() if name[0] == first[0])

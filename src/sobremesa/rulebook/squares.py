@@ -38,7 +38,7 @@ def square_name(x: int, y: int) -> str:
 
 
 def square_at(name: str) -> tuple[int, int] | None:
-    """Find a square by its name: file and rank from 0; none if it is no name of a square.
+    """Find a square by its name: file and rank from 0; None if it is no name of a square.
 
     >>> square_at("e10"), square_at("e01")
     ((4, 9), None)
@@ -48,7 +48,7 @@ def square_at(name: str) -> tuple[int, int] | None:
 
 
 def square_order(name: str) -> tuple[str, int]:
-    """Give the key that sorts squares by file, then by rank as a number.
+    """Return the key that sorts squares by file, then by rank as a number.
 
     >>> sorted(["e10", "e9", "a2"], key=square_order)
     ['a2', 'e9', 'e10']

@@ -1,4 +1,4 @@
-"""How a player stands: facts about a position, which pictures and tournaments read alike."""
+"""The standing of a player: facts about a position, used by scenes, server and tournaments."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What is true of one player at one moment."""
+    """The facts about one player in a position."""
 
     team: int
     """Players who win together share a number."""

@@ -43,7 +43,7 @@ class Principle:
     title: Text
     text: Text
     example: Scenario
-    """The moment, with the action that is talked about and what there is to say of it."""
+    """The position, with the action and a comment on it."""
     claim: Claim
 
 
@@ -54,7 +54,7 @@ class Comment:
     after: int
     text: Text
     claim: Claim | None
-    """About the action that was just done."""
+    """A claim about the last action."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class ModelGame:
     comments: tuple[Comment, ...]
 
     def comment(self, after: int) -> Comment | None:
-        """Give what is said after so many actions, if anything."""
+        """Return what is said after so many actions, if anything."""
         return next((one for one in self.comments if one.after == after), None)
 
 
@@ -89,11 +89,11 @@ class Opening:
     id: str
     title: Text
     text: Text
-    """What it is good for."""
+    """Its advantages."""
     actions: tuple[str, ...]
     options: Mapping[str, object]
     player: int
-    """The seat of who chose it."""
+    """The seat that chose it."""
     measured: Measured
 
 

@@ -1,4 +1,4 @@
-"""How strongly the machine plays: how long it may search, and what makes it human."""
+"""Playing strength: the limit of a search, and the handicap of a level."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How long to think about one action: seconds, positions visited (`nodes`), actions ahead.
+    """The limit of one search: seconds, `nodes`, or depth in actions.
 
-    Whatever is reached first ends the thinking; an empty limit is one look at every action.
+    Whatever is reached first ends the search; an empty limit is a search of depth one.
 
     >>> Limit(seconds=0.5, depth=8).seconds
     0.5
@@ -22,11 +22,11 @@ class Limit:
 
     @property
     def bounded(self) -> bool:
-        """Whether anything at all ends the thinking."""
+        """Whether anything ends the search."""
         return not (self.seconds is None and self.nodes is None and self.depth is None)
 
     def scaled(self, share: float) -> Limit:
-        """Give a limit of a share of the seconds and the positions; the depth stays.
+        """Return a limit with a fraction of the seconds and nodes; the depth stays.
 
         >>> Limit(nodes=3000, depth=2).scaled(0.5)
         Limit(seconds=None, nodes=1500, depth=2)
@@ -40,9 +40,9 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Handicap:
-    """What makes a player human: misjudging by up to `noise`, overlooking some replies.
+    """The handicap of a level: evaluation noise of up to `noise`, and overlooked replies.
 
-    `oversight` of 256 replies of the other camp never come to mind. `weights` replaces some of the
+    `oversight` of 256 replies of the other camp are not searched. `weights` replaces some of the
     evaluation's own.
     """
 
@@ -53,7 +53,7 @@ class Handicap:
 
 @dataclass(frozen=True, slots=True)
 class LevelSettings:
-    """How a level plays a game: how long it searches, how human it is, on how many threads."""
+    """The settings of a level in a game: its limit, its handicap, its threads."""
 
     limit: Limit
     handicap: Handicap = Handicap()

@@ -1,8 +1,8 @@
-"""Ways to draw a game: looks of its board and sets of its pieces, as data of its art.
+"""Styles of a game: board styles and sets of pieces, as data of its art.
 
-Whatever differs between them is defined in a picture's `defs` and only referred to elsewhere. So a
-picture in another style is the same picture with other definitions, and a page changes the style of
-everything that it shows by changing those.
+Everything that differs between styles is in a picture's `defs` and only referenced elsewhere. So a
+picture in another style is the same picture with other definitions, and a page switches the style
+of everything by replacing those.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
+from sobremesa.rulebook.did_you_mean import nearest
 from sobremesa.rulebook.errors import BadOption
-from sobremesa.rulebook.naming import nearest
 from sobremesa.rulebook.svg import element
 from sobremesa.rulebook.text import Text, joined
 
 Paint = str | tuple[str, float]
-"""A colour, or a colour and how much of it is seen."""
+"""A colour, or a colour with its opacity."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +32,14 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class BoardStyle:
-    """A look of a board."""
+    """A board style."""
 
     id: str
     name: Text
     background: str = ""
-    """What lies behind the board; nothing where it is that of the art."""
+    """The background of the board; empty for that of the art."""
     ink: str = ""
-    """The colour of what is written beside the board; nothing where it is that of the art."""
+    """The colour of text beside the board; empty for that of the art."""
     paints: Mapping[str, Paint] = field(default_factory=dict)
     """The colours of the board by name; `Art.paint` refers to them."""
 
@@ -51,7 +51,7 @@ class PieceSet:
     id: str
     name: Text
     looks: tuple[Look, ...] = ()
-    """The colours of the sides; nothing where they are those of the art."""
+    """The colours of the sides; empty for those of the art."""
 
 
 Style = TypeVar("Style", BoardStyle, PieceSet)
@@ -71,7 +71,7 @@ LONGEST: Final = 40
 
 
 def chosen(styles: tuple[Style, ...], name: str) -> Style:
-    """Find a style by its id, the usual one for no name; raise BadOption if there is none.
+    """Return a style by its id, the default for no name; raise BadOption if there is none.
 
     >>> chosen((USUAL_BOARD,), "").id
     'usual'
@@ -88,18 +88,18 @@ def chosen(styles: tuple[Style, ...], name: str) -> Style:
 
 
 def solid(name: str, paint: Paint) -> str:
-    """Define a colour that can be referred to wherever something is filled or drawn.
+    """Return the definition of a colour that can be referenced as fill or stroke.
 
     >>> solid("sea", "#1F5E7A")[:56]
     '<linearGradient id="sea" gradientUnits="userSpaceOnUse">'
     """
     colour, opacity = paint if isinstance(paint, tuple) else (paint, 1.0)
     stop = element("stop", stop_color=colour, stop_opacity=None if opacity == 1 else opacity)
-    # measured by the drawing, for a line that is straight has no height to measure it by
+    # in user space: a straight line has a bounding box without height
     return element("linearGradient", stop, id=name, gradientUnits="userSpaceOnUse")
 
 
 def gradient(name: str, kind: str, stops: Iterable[tuple[float, str]], **more: object) -> str:
-    """Define a gradient from colour to colour."""
+    """Return the definition of a gradient."""
     drawn = "".join(element("stop", offset=at, stop_color=colour) for at, colour in stops)
     return element(kind, drawn, id=name, **more)

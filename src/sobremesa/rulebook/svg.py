@@ -51,7 +51,7 @@ def polygon(points: Iterable[Point], /, **attributes: object) -> str:
 
 
 def moved(content: str, x: float, y: float, scale: float = 1.0, turn: float = 0.0) -> str:
-    """Put content at a place, scaled and turned clockwise by degrees."""
+    """Move content to a place, scaled and rotated clockwise by degrees."""
     steps = [f"translate({number(x)} {number(y)})"]
     if turn:
         steps.append(f"rotate({number(turn)})")

@@ -11,13 +11,13 @@ from sobremesa.rulebook import languages
 LANGUAGES: Final = ("es", "en")
 """The languages in which everything is written."""
 SPOKEN: Final = (*LANGUAGES, *languages.DRAFTS)
-"""All that can be asked for: beside those, drafts, which are only data and may have gaps."""
+"""All languages, including drafts, which may have gaps."""
 _AnyText = TypeVar("_AnyText", bound="Text")
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One sentence or name, in Spanish and in English, and in other languages that have it.
+    """A sentence or name in Spanish and English, and in draft languages that have it.
 
     >>> Text("Colina", "Hill")["en"]
     'Hill'
@@ -28,7 +28,7 @@ class Text:
     es: str
     en: str
     more: dict[str, str] = field(init=False, compare=False, repr=False)
-    """By the code of a draft language; not there at all if no such language has the text."""
+    """By the code of a draft language; absent if no draft language has the text."""
 
     def __post_init__(self) -> None:
         found = languages.more((self.es, self.en))
@@ -36,7 +36,7 @@ class Text:
             object.__setattr__(self, "more", found)
 
     def __getitem__(self, language: str) -> str:
-        """Give the text in a language; one that lacks it says in which it speaks instead."""
+        """Return the text in a language, or in the fallback of a draft language that lacks it."""
         if language == "en":
             return self.en
         if language not in languages.DRAFTS:
@@ -48,17 +48,17 @@ class Text:
         return f"[{instead}] {self[instead]}"
 
     def translated(self, language: str) -> str | None:
-        """Give the text in a draft language, if it is there; what is alike everywhere is."""
+        """Return the text in a draft language, if it has it or needs no translation."""
         found = self.drafts.get(language)
         return self.es if found is None and self.es == self.en else found
 
     @property
     def drafts(self) -> dict[str, str]:
-        """What the draft languages say that have the text."""
+        """The text in the draft languages that have it."""
         return getattr(self, "more", {})
 
     def format(self, **values: object) -> Text:
-        """Fill in the braces; a value that is a Text is taken in each language."""
+        """Fill in the braces; a value that is a Text is filled in by language."""
         english = values.copy()
         spanish = values.copy()
         for name, value in values.items():
@@ -79,7 +79,7 @@ class Text:
         return languages.grammar(code).fill(template, told)
 
     def map(self, change: Callable[[str], str]) -> Text:
-        """Change it alike in all languages.
+        """Apply a function to the text in all languages.
 
         >>> Text("Sur", "South").map(str.lower).en
         'south'
@@ -92,7 +92,7 @@ class Text:
         return drafted(Text(change(self.es), change(self.en)), changed)
 
     def opening(self) -> Text:
-        """Give it as a sentence begins, with a capital letter.
+        """Return it as the beginning of a sentence, with a capital letter.
 
         >>> Text("cae la torre", "the rook falls").opening().en
         'The rook falls'
@@ -100,7 +100,7 @@ class Text:
         return self.map(lambda text: text[:1].upper() + text[1:])
 
     def json(self) -> dict[str, Any]:
-        """Give all languages as an object."""
+        """Return all languages as an object."""
         found: dict[str, Any] = {"es": self.es, "en": self.en}
         return {**found, "more": self.drafts} if self.drafts else found
 
@@ -114,7 +114,7 @@ class Text:
         return drafted(Text(told["es"], told["en"]), dict(told.get("more", {})).get)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Be copied with what is there."""
+        """Pickle with the draft languages."""
         names = (name for kind in type(self).__mro__ for name in getattr(kind, "__slots__", ()))
         held = {name: getattr(self, name) for name in names if hasattr(self, name)}
         return _again, (type(self), held)
@@ -128,7 +128,7 @@ def _again(kind: type[Text], held: Mapping[str, object]) -> Text:
 
 
 def drafted(text: _AnyText, told: Callable[[str], str | None]) -> _AnyText:
-    """Add what draft languages say, unless they have the text as it stands."""
+    """Add the text in draft languages, unless they have it already."""
     known = text.drafts
     found = {code: known.get(code) or told(code) for code in languages.DRAFTS}
     there = {code: said for code, said in found.items() if said is not None}
@@ -138,12 +138,12 @@ def drafted(text: _AnyText, told: Callable[[str], str | None]) -> _AnyText:
 
 
 def same(word: str) -> Text:
-    """Give a text that is alike in all languages, such as a coordinate."""
+    """Return a text that is the same in all languages, such as a coordinate."""
     return Text(word, word)
 
 
 def joined(sign: str, texts: Iterable[Text]) -> Text:
-    """Put texts one after the other, with a sign between them.
+    """Join texts with a separator.
 
     >>> joined(" · ", [Text("Sur", "South"), same("3")]).en
     'South · 3'

@@ -1,4 +1,4 @@
-"""Tutorials: what a beginner does on the board, step by step, and the tempting mistakes.
+"""Tutorials: exercises on the board, step by step, and tempting mistakes.
 
 A game's ``tutorial.json`` is ``{"lessons": [...]}``, each with ``id``, ``title`` and ``steps``. A
 step has ``id``, ``task``, ``hint`` and ``done``; texts are pairs, Spanish first. It begins where
@@ -24,34 +24,34 @@ class Wrong:
     """A tempting mistake."""
 
     text: Text
-    """What one might want to do, as a question."""
+    """The tempting idea, as a question."""
     action: str
     clicks: tuple[str, ...]
-    """How it is tried on the board; empty where the board does not offer it."""
+    """The clicks that try it; empty if the board does not offer them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing to do."""
+    """One exercise."""
 
     id: str
     task: Text
     hint: Text
     done: Text
-    """What to say when it is done: why it worked, or what it is good for."""
+    """The text after success: why it works, or what it is good for."""
     begin: Scenario
     show: str
     accept: tuple[re.Pattern[str], ...]
     wrong: Wrong | None
 
     def accepted(self, actions: Iterable[str]) -> list[str]:
-        """Pick the actions that will do."""
+        """Return those of the actions that solve the step."""
         return [a for a in actions if any(p.fullmatch(a) for p in self.accept)]
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A few steps about one thing."""
+    """A few steps about one topic."""
 
     id: str
     title: Text

@@ -1,4 +1,4 @@
-"""What a game says of itself to programs that speak the Universal Chess Interface."""
+"""The interface of a game to the Universal Chess Interface."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class UciVariant:
-    """A game as the Universal Chess Interface knows it.
+    """A game as a variant of the Universal Chess Interface.
 
     >>> UciVariant("shatranj").position is None
     True
     """
 
     name: str
-    """What `UCI_Variant` calls the game."""
+    """The name of the game in `UCI_Variant`."""
     position: Callable[[str], Mapping[str, object]] | None = None
-    """Gives the JSON position of a FEN; none where the game has no such line."""
+    """Returns the JSON position of a FEN; None if the game has no FEN."""
     unclaimed: Callable[[Mapping[str, object]], Mapping[str, object]] | None = None
-    """Gives the JSON position of a drawn game as if nobody had claimed the draw."""
+    """Returns the JSON position of a drawn game without the draw, which was not claimed."""
     ratings: Mapping[int, int] = field(default_factory=dict)
-    """The measured Elo of some levels, rising; none where nobody has measured them."""
+    """The measured Elo of some levels, ascending; empty if not measured."""
 
 
 def write_turn(actions: Sequence[str]) -> str:

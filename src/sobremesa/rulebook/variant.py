@@ -1,4 +1,4 @@
-"""Variants: how options that somebody chose differ from what people usually play."""
+"""Variants: how chosen options differ from the presets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sobremesa.rulebook.rules import Rules, Setup
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """An option that is not as usual."""
+    """An option that differs from the preset."""
 
     option: Option
     usual: object
@@ -21,19 +21,19 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A setup, and the preset that it differs least from."""
+    """A setup, and the preset from which it differs least."""
 
     setup: Setup
     nearest: Preset | None
-    """None in a game without presets: there the defaults are what is usual."""
+    """None in a game without presets."""
     differences: tuple[Difference, ...]
-    """What differs from that preset."""
+    """The differences from that preset."""
     changed: tuple[str, ...]
-    """The names of the options that differ from the game as it comes."""
+    """The names of the options that differ from their defaults."""
 
 
 def variant(rules: Rules[Any], players: int | None, options: Mapping[str, object]) -> Variant:
-    """Check players and options, and compare them with the presets.
+    """Validate players and options, and compare them with the presets.
 
     >>> from sobremesa.core import registry
     >>> found = variant(registry.rules("colmena"), None, {"preset": "hive", "repetition": 5})

@@ -1,7 +1,7 @@
-"""Clicks that mean no legal action, in words: so that a page can ask why not.
+"""The notation of clicks that mean no legal action, so that a page can ask why not.
 
-Notations differ from game to game, but each names places or pieces. An action that is legal
-now, with its names exchanged for those of the clicks, is the action that was meant.
+Notations differ from game to game, but all name cells or pieces. A legal action whose names are
+replaced by those of the clicks is the action that was meant.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from sobremesa.rulebook.scene import Choice, Scene
 def wordings(
     scene: Scene, clicks: Sequence[str], forms: tuple[str, str] | None = None
 ) -> Iterator[str]:
-    """Give the actions that the clicks may mean, the likeliest first.
+    """Yield the actions that the clicks may mean, most likely first.
 
-    Of clicks that begin a legal action, that action comes first. `forms` are those of the rules.
+    If the clicks begin a legal action, that action comes first. `forms` are those of the rules.
     """
     wanted = tuple(clicks)
     for choice in scene.choices:
@@ -39,7 +39,7 @@ def wordings(
 
 
 def _alike(clicks: Sequence[str], wanted: Sequence[str]) -> float:
-    """Count what two sequences share; a longer one is a worse model."""
+    """Return the similarity of two sequences; a longer one is less similar."""
     same = sum(a == b for a, b in zip(clicks, wanted, strict=False))
     kinds = sum(
         a.partition(":")[0] == b.partition(":")[0] for a, b in zip(clicks, wanted, strict=False)
@@ -48,7 +48,7 @@ def _alike(clicks: Sequence[str], wanted: Sequence[str]) -> float:
 
 
 def _names(click: str, tops: dict[str, str]) -> dict[str, str]:
-    """Give what a click names: a place, a piece, or both."""
+    """Return what a click names: a place, a piece, or both."""
     kind, _, name = click.partition(":")
     if kind != "cell":
         return {"piece": name} if kind == "hand" else {}
@@ -78,7 +78,7 @@ def _exchanged(choice: Choice, wanted: Sequence[str], tops: dict[str, str]) -> s
 
 
 def _written(name: str) -> re.Pattern[str]:
-    """Find a name, but not inside a longer number."""
+    """Return a pattern for a name that does not match inside a longer number."""
     begin = r"(?<![\d-])" if name[:1].isdigit() else ""
     end = r"(?!\d)" if name[-1:].isdigit() else ""
     return re.compile(begin + re.escape(name) + end)

@@ -1,4 +1,4 @@
-"""The rules in words: a Markdown page in which each rule's paragraph opens with its id."""
+"""The written rules: a Markdown page in which each rule's paragraph begins with its id."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ RULE = re.compile(r"^\*\*([A-Z]{3}-[A-Z]?\d+(?:\.\d+)*)\*\*\s+(.*)$", re.DOTALL)
 
 @dataclass(slots=True)
 class Passage:
-    """A rule with the tables and paragraphs that follow it, or something said between rules."""
+    """A rule with the tables and paragraphs that belong to it, or text between rules."""
 
     rule: str | None
     blocks: list[str] = field(default_factory=list)
@@ -25,7 +25,7 @@ class Passage:
 
 @dataclass(slots=True)
 class Section:
-    """A heading and what stands below it; the first section of a page has the game's title."""
+    """A heading and its passages; the first section of a page has the game's title."""
 
     title: str
     passages: list[Passage] = field(default_factory=list)
@@ -38,7 +38,7 @@ class WrittenRules:
     markdown: str
     sections: tuple[Section, ...]
     language: str = ""
-    """In which language it is, which may be another one than was asked for."""
+    """Its language, which may be the fallback of the requested one."""
 
     @property
     def title(self) -> str:
@@ -57,19 +57,19 @@ class WrittenRules:
 
     @property
     def summary(self) -> str:
-        """The game in one minute: the section right after the title, or what the title has."""
+        """The game in one minute: the section after the title, or the text below the title."""
         *_, section = self.sections[:2]
         head = [f"## {section.title}"] if len(self.sections) > 1 else []
         return "\n\n".join([*head, *(passage.markdown for passage in section.passages)])
 
     def quote(self, *rules: str) -> str:
-        """Give rules as the page writes them, each after its id."""
+        """Return rules as the page writes them, each after its id."""
         written = self.rules
         return "\n\n".join(f"**{rule}** {written[rule]}" for rule in rules)
 
 
 def read_rules(markdown: str, language: str = "") -> WrittenRules:
-    """Take a page of rules apart.
+    """Parse a page of rules.
 
     >>> page = read_rules("# Game\\n\\nAbout.\\n\\n**COL-1.1** A cross:\\n\\n- South\\n- North\\n")
     >>> page.title, page.rules

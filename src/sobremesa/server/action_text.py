@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sobremesa.core.state import State
-from sobremesa.server.interface.saying import SaidAction
+from sobremesa.server.interface.action_text import SaidAction
 
 
 def describe_action(state: State, action: str) -> SaidAction:

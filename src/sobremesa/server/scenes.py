@@ -11,7 +11,7 @@ import msgspec
 
 from sobremesa.core.state import State
 from sobremesa.rulebook.art import Art
-from sobremesa.rulebook.caching import Cache, CacheEach
+from sobremesa.rulebook.cache import Cache, CacheEach
 from sobremesa.rulebook.kit import kit
 from sobremesa.rulebook.scene import Scene
 from sobremesa.server.interface.scenes import SceneMessage

@@ -17,7 +17,7 @@ import sobremesa
 from sobremesa import Record
 from sobremesa.cli.opponents import OPPONENTS
 from sobremesa.cli.session import Session
-from sobremesa.cli.terminal.arranging import Arranging
+from sobremesa.cli.terminal.arrangement import Arranging
 from sobremesa.cli.terminal.board import BoardView
 from sobremesa.cli.terminal.clock import TimeControl
 from sobremesa.cli.terminal.table import Seating, Table

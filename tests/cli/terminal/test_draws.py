@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from sobremesa import _forms
-from sobremesa.cli.terminal import saving
+from sobremesa.cli.terminal import saved_games
 from sobremesa.cli.terminal.dialogs import Question
-from sobremesa.play.agreeing import EARLY
-from sobremesa.play.resting import QUIET
+from sobremesa.play.draw_conditions import QUIET_TURNS
+from sobremesa.play.draw_offers import MIN_ACTIONS
 from tests.cli.terminal.playing import Person, played, sitting, table
 
 SEARCHING = pytest.mark.skipif(not _forms.compiled(), reason="a search sees little uncompiled")
@@ -39,7 +39,7 @@ def test_people_are_asked_and_an_agreed_draw_is_recorded(tmp_path: Path) -> None
                 "reason": "agreement",
                 "scores": [0.5, 0.5],
             }
-            assert saving.unfinished(where=tmp_path) is None
+            assert saved_games.unfinished(where=tmp_path) is None
             await person.press("d")
             assert person.words("#notice") == "The game is over."
             await person.press("u")
@@ -59,7 +59,9 @@ def test_where_machines_agree_to_no_draw_the_line_below_says_so(tmp_path: Path) 
 
 
 @SEARCHING
-@pytest.mark.parametrize(("quiet", "over"), [(EARLY // 2, True), (EARLY // 2 - 1, False)])
+@pytest.mark.parametrize(
+    ("quiet", "over"), [(MIN_ACTIONS // 2, True), (MIN_ACTIONS // 2 - 1, False)]
+)
 def test_a_machine_answers_an_offer(tmp_path: Path, quiet: int, over: bool) -> None:
     async def story() -> None:
         app = table("ajedrez", tmp_path, actions=KNIGHTS * quiet, options=ENDLESS)
@@ -77,7 +79,7 @@ def test_a_machine_answers_an_offer(tmp_path: Path, quiet: int, over: bool) -> N
 @pytest.mark.parametrize("yes", [True, False])
 def test_a_machine_offers_a_draw_as_its_turn_begins(tmp_path: Path, yes: bool) -> None:
     async def story() -> None:
-        actions = (*KNIGHTS * (QUIET // 2), "g1f3")
+        actions = (*KNIGHTS * (QUIET_TURNS // 2), "g1f3")
         async with sitting(table("ajedrez", tmp_path, actions=actions, options=ENDLESS)) as person:
             await _asked(person)
             assert len(person.session.actions) == len(actions)

@@ -10,7 +10,7 @@ from textual.widgets import OptionList
 
 import sobremesa
 from sobremesa import Record, _forms
-from sobremesa.cli.terminal import saving
+from sobremesa.cli.terminal import saved_games
 from sobremesa.cli.terminal.clock import TimeControl
 from sobremesa.cli.terminal.dialogs import Page, Question
 from sobremesa.cli.terminal.menu import Menu, Wish
@@ -148,7 +148,7 @@ def test_leaving_in_the_middle_of_a_thought_is_immediate(tmp_path: Path) -> None
         return slow
 
     assert played(story).stopped.is_set()
-    saved = saving.load(tmp_path / "ajedrez.json")
+    saved = saved_games.load(tmp_path / "ajedrez.json")
     assert saved is not None
     assert saved.record.actions == ("e2e4",)
 
@@ -188,7 +188,7 @@ def test_resigning_asks_and_ends_the_game(tmp_path: Path) -> None:
             assert not person.session.over
 
     played(story)
-    assert saving.unfinished(where=tmp_path) is not None
+    assert saved_games.unfinished(where=tmp_path) is not None
 
 
 def test_whoever_resigns_against_three_leaves_the_win_to_them(tmp_path: Path) -> None:
@@ -203,7 +203,7 @@ def test_whoever_resigns_against_three_leaves_the_win_to_them(tmp_path: Path) ->
             assert abs(sum(scores) - 1) < 0.001
 
     played(story)
-    assert saving.unfinished(where=tmp_path) is None
+    assert saved_games.unfinished(where=tmp_path) is None
 
 
 def test_help_and_rules_open_and_close_in_both_languages(tmp_path: Path) -> None:
@@ -247,7 +247,7 @@ def test_a_clock_that_runs_out_ends_the_game(tmp_path: Path) -> None:
 
 
 def test_the_menu_offers_games_opponents_and_what_was_left(tmp_path: Path) -> None:
-    async def chosen(*keys: str, saved: saving.Saved | None = None) -> Wish | None:
+    async def chosen(*keys: str, saved: saved_games.Saved | None = None) -> Wish | None:
         app = Menu("en", saved)
         async with app.run_test(size=(100, 40)) as pilot:
             await pilot.pause()
@@ -262,7 +262,7 @@ def test_the_menu_offers_games_opponents_and_what_was_left(tmp_path: Path) -> No
         assert await chosen("enter", "down", "down", "down", "enter") == Wish(games[0], "3")
         assert await chosen("escape") is None
         record = Record.begin(sobremesa.game("sparta").start())
-        left = saving.Saved(record, (0,), "2", 1)
+        left = saved_games.Saved(record, (0,), "2", 1)
         assert await chosen("enter", saved=left) == Wish(None)
         assert await chosen("down", "enter", "enter", saved=left) == Wish(games[0])
 
@@ -300,8 +300,8 @@ def test_a_disk_that_cannot_be_written_does_not_stop_the_game(tmp_path: Path) ->
 def test_what_cannot_be_read_is_not_taken_up(tmp_path: Path) -> None:
     for number, text in enumerate(("", "{}", '{"record": 3}', "[" * 5000)):
         (tmp_path / f"a{number}.json").write_text(text)
-    assert saving.unfinished(where=tmp_path) is None
-    assert saving.unfinished(where=tmp_path / "nowhere") is None
+    assert saved_games.unfinished(where=tmp_path) is None
+    assert saved_games.unfinished(where=tmp_path / "nowhere") is None
 
 
 @pytest.mark.skipif(not _forms.compiled(), reason="the same either way, seventy times slower")

@@ -9,7 +9,7 @@ import pytest
 import sobremesa
 from sobremesa import Record, _forms
 from sobremesa.ai.levels import LevelPlayer
-from sobremesa.cli.terminal import saving
+from sobremesa.cli.terminal import saved_games
 from tests.cli.terminal.playing import hurrying, played, table
 
 MOST = 600 if _forms.compiled() else 4
@@ -44,7 +44,7 @@ def test_a_game_against_the_machine_is_played_to_its_end(
             if person.session.over:
                 status = person.session.state.scene().status.en
                 assert person.words("#status") == status
-            saved = saving.load(tmp_path / f"{game}.json")
+            saved = saved_games.load(tmp_path / f"{game}.json")
             assert saved is not None
             assert saved.record == Record.loads(person.session.record().dumps())
             saved.record.validate()

@@ -17,7 +17,7 @@ from sobremesa.server.journal.aggregate import Aggregate
 from sobremesa.server.journal.decisions import SERVER, Decision, Request
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tournaments import commands as tc
-from sobremesa.server.tournaments.contest import Contest, TournamentEntry
+from sobremesa.server.tournaments.aggregate import TournamentAggregate, TournamentEntry
 from tests.server.seated import Seated
 
 
@@ -170,8 +170,8 @@ def test_deciding_on_a_rematch_changes_nothing_at_a_table() -> None:
 def test_what_was_computed_for_one_action_is_not_folded_into_another() -> None:
     seated = Seated(game="ajedrez", players=2)
     table = seated.table
-    assert table.play.holder is not None
-    request = Request(table.seats[table.play.holder].person or "", "Ana", 9_000, Random(1))
+    assert table.play.turn_holder is not None
+    request = Request(table.seats[table.play.turn_holder].person or "", "Ana", 9_000, Random(1))
     table.decide(c.Act(id="1", action="e2e4"), request)
     other = table.decide(c.Act(id="2", action="d2d4"), request)
     assert other.entries
@@ -183,40 +183,44 @@ def test_what_was_computed_for_one_action_is_not_folded_into_another() -> None:
 STAGES = ("joining", "begun", "playing", "paused", "played")
 
 
-def _cup(stage: str) -> Contest:
+def _cup(stage: str) -> TournamentAggregate:
     """Bring a tournament so far: nobody has played, everybody plays, or all have."""
     opened = Tournament.open(Terms("Copa", "colmena", "knockout")).log[0]
-    contest = Contest("cup", TournamentEntry(1, 1_000, opened, "org"))
+    aggregate = TournamentAggregate("cup", TournamentEntry(1, 1_000, opened, "org"))
 
     def happen(decision: Decision[TournamentEntry]) -> None:
         assert decision.refusal is None
         for entry in decision.entries:
-            contest.apply(entry)
+            aggregate.apply(entry)
 
     wanted: list[tuple[tc.AnyCommand, str]]
     wanted = [(tc.Join(id="j"), person) for person in ("ana", "blas", "cruz", "dora")]
     if stage != "joining":
         wanted += [(tc.Begin(id="b"), "org"), (tc.Join(id="k"), "eva")]
     for command, person in wanted:
-        happen(contest.decide(command, Request(person, person, 2_000, Random(2))))
+        happen(aggregate.decide(command, Request(person, person, 2_000, Random(2))))
     if stage not in ("joining", "begun"):
-        happen(contest.decide(tc.Pair(id="p"), Request("org", "org", 2_500, Random(2))))
+        happen(aggregate.decide(tc.Pair(id="p"), Request("org", "org", 2_500, Random(2))))
     server = Request(SERVER, "", 3_000, Random(2))
     if stage == "paused":
-        happen(contest.decide(tc.Pause(id="q"), server))
+        happen(aggregate.decide(tc.Pause(id="q"), server))
     if stage == "played":
-        for table in contest.tournament.open_tables():
-            happen(contest.happening(contest.tournament.report(table.id, Outcome((1, 0))), server))
-    return contest
+        for table in aggregate.tournament.open_tables():
+            happen(
+                aggregate.decision_of(
+                    aggregate.tournament.report(table.id, Outcome((1, 0))), server
+                )
+            )
+    return aggregate
 
 
 @pytest.mark.parametrize("kind", get_args(tc.AnyCommand), ids=lambda kind: kind.__name__)
 def test_deciding_changes_nothing_in_a_tournament(kind: Any) -> None:
     granted = 0
-    for contest in map(_cup, STAGES):
-        tables = [table.id for table in contest.tournament.tables()]
+    for aggregate in map(_cup, STAGES):
+        tables = [table.id for table in aggregate.tournament.tables()]
         more = {"why": ("-",), "table": tables or ["1.1"], "substitute": ("eva", None)}
         for command in _commands(kind, slot=("ana", "blas", "cruz", "dora"), points=((),), **more):
             for person in ("org", "ana", "nobody"):
-                granted += _decides_only(contest, command, person)
+                granted += _decides_only(aggregate, command, person)
     assert granted

@@ -179,6 +179,7 @@ def test_a_place_that_nobody_can_read_is_refused(filled: str) -> None:
 
 def test_older_games_learn_what_they_can_when_a_database_comes_forwards(tmp_path: Path) -> None:
     """Machines are known from the journal where nobody changed seats, ratings from themselves."""
+    # long: it is one database of an earlier version
     entries = {
         "a": ['{"n":2,"at":1,"event":{"kind":"bot_sat","seat":1,"level":4}}'],
         "b": [

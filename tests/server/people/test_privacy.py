@@ -1,5 +1,7 @@
 """Keys that are renewed, names that are protected, and tables that only their people find."""
 
+# long: many cases of one subject, which share their helpers
+
 from __future__ import annotations
 
 import asyncio
@@ -15,7 +17,7 @@ import httpx
 import pytest
 
 from sobremesa.server.people.accounts import TOKENS, People
-from sobremesa.server.people.names import account_of, good_name, look_of
+from sobremesa.server.people.names import account_key, good_name, skeleton
 from sobremesa.server.people.protection import protect_names
 from sobremesa.server.refusals import Refused
 from sobremesa.server.storage.sqlite import SQLite
@@ -147,10 +149,10 @@ def test_of_two_names_that_somebody_takes_at_once_one_is_theirs(tmp_path: Path) 
         await backend.open()
         people = People(backend, wall_clock, Random(1))
         try:
-            person, key = await people.guest("Ana")
+            person, key = await people.create_guest("Ana")
             taken = await asyncio.gather(
-                people.keep(person, "Ana Uno", PASSWORD, key),
-                people.keep(person, "Ana Dos", "another horse", key),
+                people.create_account(person, "Ana Uno", PASSWORD, key),
+                people.create_account(person, "Ana Dos", "another horse", key),
                 people.rename(person, "Ana Tres"),
                 return_exceptions=True,
             )
@@ -159,10 +161,10 @@ def test_of_two_names_that_somebody_takes_at_once_one_is_theirs(tmp_path: Path) 
             refused = [one for one in taken[:2] if isinstance(one, Refused)]
             assert [one.code for one in refused] == ["name_taken"]
             ((called, account),) = await backend.read("SELECT name, account FROM people")
-            assert (called, account) == (kept[0][0].name, account_of(kept[0][0].name))
+            assert (called, account) == (kept[0][0].name, account_key(kept[0][0].name))
             with pytest.raises(Refused):  # who was a guest when they asked
                 await people.rename(person, "Ana Cuatro")
-            assert (await people.who(kept[0][1], cookie=True)) == kept[0][0]
+            assert (await people.authenticate(kept[0][1], cookie=True)) == kept[0][0]
         finally:
             await backend.close()
 
@@ -178,11 +180,11 @@ ALIKE = ("josé pérez", "Jose Perez", "JOSÉ  PÉREZ", "José-Pérez", "J0se Pe
 @pytest.mark.parametrize("name", [*ALIKE, "Jоsé Pérez"])
 def test_names_that_look_alike_are_alike(name: str) -> None:
     """The last one has a Cyrillic letter."""
-    assert look_of(name) == look_of("José Pérez")
+    assert skeleton(name) == skeleton("José Pérez")
 
 
 def test_a_letter_of_another_script_is_taken_for_ours_whatever_ours_is_taken_for() -> None:
-    assert look_of("Zoraіda") == look_of("Zoraida")  # a Cyrillic і, of which ours is like an l
+    assert skeleton("Zoraіda") == skeleton("Zoraida")  # a Cyrillic і, of which ours is like an l
 
 
 @pytest.mark.parametrize(
@@ -204,7 +206,7 @@ def test_names_of_one_script_are_welcome(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["José Peres", "Josefa Pérez", "Pérez José", "Жose Pérez"])
 def test_names_that_look_otherwise_are_other_names(name: str) -> None:
-    assert look_of(name) != look_of("José Pérez")
+    assert skeleton(name) != skeleton("José Pérez")
 
 
 def test_nobody_bears_the_name_of_an_account(server: Server) -> None:
@@ -282,7 +284,7 @@ def test_the_names_of_an_older_database_are_protected(tmp_path: Path) -> None:
         found = {str(person): str(name) for person, name in rows_now}
         assert found == {"pa": "Ana", "pb": "Aná", "pcccccccxyzw": "ANA-xyzw"}
         with pytest.raises(Refused, match="name_taken"):
-            await people.guest("aña")
+            await people.create_guest("aña")
         await backend.close()
 
     asyncio.run(run())

@@ -1,5 +1,7 @@
 """Rights end at once: those of spectators, of keys, of people who have deleted themselves."""
 
+# long: many cases of one subject, which share their helpers
+
 from __future__ import annotations
 
 import asyncio
@@ -246,12 +248,12 @@ def test_a_key_that_is_being_withdrawn_is_not_remembered(tmp_path: Path) -> None
         house = House(tmp_path)
         async with house:
             people = People(house.backend, lambda: house.now, house.random)
-            _, key = await people.guest("Ana")
-            reading = asyncio.create_task(people.who(key))
+            _, key = await people.create_guest("Ana")
+            reading = asyncio.create_task(people.authenticate(key))
             await asyncio.sleep(0)  # the answer is under way while the key is withdrawn
-            await people.drop_key(key)
+            await people.revoke_key(key)
             await reading
-            assert await people.who(key) is None
+            assert await people.authenticate(key) is None
 
     asyncio.run(run())
 
@@ -347,8 +349,8 @@ def test_requests_that_were_under_way_are_refused(tmp_path: Path) -> None:
         house = House(tmp_path)
         async with house as hub:
             people, manager, deletion = await _company(house)
-            ana, _ = await people.guest("Ana")
-            org, _ = await people.guest("Org")
+            ana, _ = await people.create_guest("Ana")
+            org, _ = await people.create_guest("Org")
             terms = _terms(seats=[{"kind": "me"}])
             name = await hub.open(terms, org.id, "Org")
             cup = await manager.open(Announcement(Rules("Copa", "colmena", "knockout")), org.id)
@@ -375,7 +377,7 @@ def test_requests_that_were_under_way_are_refused(tmp_path: Path) -> None:
             ):
                 rows = await house.backend.read(sql)
                 assert not [row for row in rows if "Ana" in str(row[0]) or "keys" in sql]
-            await deletion.look()
+            await deletion.poll()
             assert await people.departures() == {}
 
     asyncio.run(run())
@@ -386,26 +388,26 @@ def test_what_a_full_disk_prevented_is_done_when_there_is_room(tmp_path: Path) -
         house = Cramped(tmp_path)
         async with house as hub:
             people, _, deletion = await _company(house)
-            ana, key = await people.guest("Ana")
+            ana, key = await people.create_guest("Ana")
             tables = [await hub.open(_terms(seats=[{"kind": "me"}]), ana.id, "Ana") for _ in "ab"]
-            blank = hub.journal.blank
+            blank = hub.journal.anonymise
 
             async def fill(table: str, person: str) -> None:
                 house.disk.full = True
                 await blank(table, person)
 
-            hub.journal.blank = fill  # type: ignore[method-assign]  # replaced for this test
-            await deletion.leave(ana)  # her keys are gone, and her name will be
-            assert await people.who(key) is None
+            hub.journal.anonymise = fill  # type: ignore[method-assign]  # replaced for this test
+            await deletion.delete(ana)  # her keys are gone, and her name will be
+            assert await people.authenticate(key) is None
             assert list(await people.departures()) == [ana.id]
-            hub.journal.blank = blank  # type: ignore[method-assign]  # replaced for this test
+            hub.journal.anonymise = blank  # type: ignore[method-assign]  # replaced for this test
             with pytest.raises(Unwritable):
-                await deletion.look()
+                await deletion.poll()
             house.disk.full = False
             await hub.journal.backend.health.recovered()
         async with house as hub:  # after a crash, too
             people, _, deletion = await _company(house)
-            await deletion.look()
+            await deletion.poll()
             assert await people.departures() == {}
             for table in tables:
                 text = [str(row) for row in await house.backend.read("SELECT entry FROM events")]
@@ -431,15 +433,15 @@ def test_the_disk_is_cleared_once_a_minute_however_many_leave(
             people, _, deletion = await _company(house)
             monkeypatch.setattr(house.backend, "scrub", scrub)
             for _ in range(200):  # somebody reads what is to go, and others leave meanwhile
-                guest, _ = await people.guest("Ana")
-                await deletion.leave(guest)
-                await deletion.look()
+                guest, _ = await people.create_guest("Ana")
+                await deletion.delete(guest)
+                await deletion.poll()
                 house.now += 1_000
             assert len(tried) == 4
             assert len(await people.departures()) == 200
             done = True
             house.now += 60_000
-            await deletion.look()
+            await deletion.poll()
             assert len(tried) == 5
             assert await people.departures() == {}
 

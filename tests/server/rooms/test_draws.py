@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from sobremesa.play.agreeing import EARLY
-from sobremesa.play.resting import ANSWERS, OFFERS, QUIET
+from sobremesa.play.draw_conditions import QUIET_TURNS, TURNS_AFTER_ANSWER, TURNS_AFTER_OFFER
+from sobremesa.play.draw_offers import MIN_ACTIONS
 from sobremesa.server.rooms.hub import Hub
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import events as e
@@ -21,14 +21,14 @@ from sobremesa.server.workers.fairness import FairnessKey
 from sobremesa.server.workers.jobs.thoughts import Thought
 from tests.server.seated import Seated
 
-from .test_hub import House, Thinker, _terms, _until
+from .test_hub import House, InterruptibleEngine, _terms, _until
 
 TO_AND_FRO = ("g1f3", "g8f6", "f3g1", "f6g8")
 QUEENLESS = ("e2e4", "e7e6", "d1g4", "h7h6", "g4e6", "f7e6")
 """The first player gives the queen for a pawn."""
 
 
-class Shuffler(Thinker):
+class Shuffler(InterruptibleEngine):
     """Bots that play what they are told, and think about draws as ours do."""
 
     def __init__(self, opening: Sequence[str] = ()) -> None:
@@ -77,7 +77,7 @@ def test_machines_among_themselves_end_what_nobody_can_win(tmp_path: Path) -> No
             table = (await hub.find(name)).table
             await _until(lambda: table.ended is not None)
             assert table.ended == e.Ended("agreement", (0, 1), (0.5, 0.5))
-            assert 2 * QUIET <= len(table.play.actions) <= 2 * QUIET + 2
+            assert 2 * QUIET_TURNS <= len(table.play.actions) <= 2 * QUIET_TURNS + 2
 
     asyncio.run(run())
 
@@ -87,13 +87,13 @@ def test_a_machine_offers_a_person_a_draw_and_does_not_insist(tmp_path: Path) ->
         bots = Shuffler()
         async with House(tmp_path, bots=bots) as hub:
             name = await hub.open(_alone(0, 4), "ana", "Ana")
-            table = await _shuffle(hub, name, bots, 2 * QUIET)
+            table = await _shuffle(hub, name, bots, 2 * QUIET_TURNS)
             assert not table.offers.open
             await _shuffle_on(hub, table, bots)
             assert table.offers.open["draw"].seat == 1
             no = c.Answer(id="no", what="draw", yes=False)
             assert (await hub.handle(name, no, "ana", "Ana")).refusal is None
-            for _ in range(OFFERS // 2 - 2):
+            for _ in range(TURNS_AFTER_OFFER // 2 - 2):
                 await _shuffle_on(hub, table, bots)
                 assert not table.offers.open
             assert bots.asked == [False]
@@ -119,7 +119,7 @@ def test_a_machine_accepts_a_draw_unless_it_is_better(
         bots = Shuffler(opening)
         async with House(tmp_path, bots=bots) as hub:
             name = await hub.open(_alone(0, 2), "ana", "Ana")
-            table = await _shuffle(hub, name, bots, 2 * EARLY)
+            table = await _shuffle(hub, name, bots, 2 * MIN_ACTIONS)
             offer = c.Offer(id="o", what="draw")
             assert (await hub.handle(name, offer, "ana", "Ana")).refusal is None
             await _until(lambda: "draw" not in table.offers.open)
@@ -162,5 +162,5 @@ def test_where_no_draw_is_known_a_machine_declines_at_once() -> None:
     assert not views.state(table.table)["drawable"]
     assert table.do("ana", c.Offer, what="draw") == ["offered", "answered"]
     assert not table.table.offers.open
-    assert ANSWERS < OFFERS
+    assert TURNS_AFTER_ANSWER < TURNS_AFTER_OFFER
     table.check_replay()

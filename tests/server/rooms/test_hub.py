@@ -1,5 +1,7 @@
 """The hub by itself: bots, absences, restarts, resting, with time and chance given by hand."""
 
+# long: many cases of one subject, which share their helpers
+
 from __future__ import annotations
 
 import asyncio
@@ -28,7 +30,7 @@ from sobremesa.server.workers.fairness import FairnessKey
 from sobremesa.server.workers.jobs.thoughts import Thought, agree, think
 
 
-class Thinker:
+class InterruptibleEngine:
     """Bots that think here and at once."""
 
     def __init__(self) -> None:
@@ -77,7 +79,7 @@ class House:
         self.path = path
         self.now = 1_000_000
         self.times = times or Timeouts()
-        self.bots = bots or Thinker()
+        self.bots = bots or InterruptibleEngine()
         self.random = Random(seed)
         self.renderer = renderer
 
@@ -142,7 +144,7 @@ def test_a_bot_whose_turn_it_was_moves_after_a_restart(tmp_path: Path) -> None:
     async def run() -> None:
         house = House(tmp_path)
 
-        class Stuck(Thinker):
+        class Stuck(InterruptibleEngine):
             async def choose(self, thought: Thought, client: FairnessKey) -> str:
                 await asyncio.sleep(1000)
                 raise AssertionError
@@ -165,7 +167,7 @@ def test_a_bot_plays_on_at_a_table_from_which_a_name_was_taken(tmp_path: Path) -
         house = House(tmp_path)
         slow = asyncio.Event()
 
-        class Slow(Thinker):
+        class Slow(InterruptibleEngine):
             async def choose(self, thought: Thought, client: FairnessKey) -> str:
                 await slow.wait()
                 return await super().choose(thought, client)
@@ -177,7 +179,7 @@ def test_a_bot_plays_on_at_a_table_from_which_a_name_was_taken(tmp_path: Path) -
             room = await hub.find(name)
             action = room.table.play.state.legal()[0]
             await hub.handle(name, c.Act(id="a", action=action), "ana", "Ana")
-            await hub.journal.blank(name, "ana")
+            await hub.journal.anonymise(name, "ana")
             await hub.read_again(name)
             assert room.table.seats[0].name == ""
             slow.set()

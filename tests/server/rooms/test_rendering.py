@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from sobremesa.core.state import State
-from sobremesa.rulebook.turning import Perspective
+from sobremesa.rulebook.perspective import Perspective
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.hub import Hub
 from sobremesa.server.rooms.room import Room
@@ -93,8 +93,8 @@ async def opened(hub: Hub, **terms: object) -> Room:
 async def act(hub: Hub, room: Room, index: int = 0) -> None:
     """Play some legal action, whoever is to move."""
     play = room.table.play
-    assert play.holder is not None
-    person = room.table.seats[play.holder].person or ""
+    assert play.turn_holder is not None
+    person = room.table.seats[play.turn_holder].person or ""
     ply = len(play.actions)
     done = await hub.handle(
         room.table.id, c.Act(id=f"a{ply}", action=play.state.legal()[index]), person, person

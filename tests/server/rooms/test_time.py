@@ -171,8 +171,8 @@ def test_a_tournament_begins_when_it_was_to_begin(tmp_path: Path, jump: int) -> 
             phases: list[str] = []
             for milliseconds in (0, HOUR // 2 - 1, 1):
                 clocks.wait(milliseconds)
-                await manager._attend(name, None)
-                phases.append((await manager.find(name)).contest.tournament.phase)
+                await manager._tick(name, None)
+                phases.append((await manager.find(name)).aggregate.tournament.phase)
             assert phases == ["joining", "joining", "playing"]
 
     asyncio.run(run())
@@ -186,15 +186,15 @@ def test_nobody_loses_patience_because_the_clock_jumped(tmp_path: Path, jump: in
             manager = found.tournament_manager
             name = await _cup(manager, gap=0, patience=300, clock=FischerClock(600))
             await manager.ask(name, tc.Begin(id="b"), "org", "")
-            cup = (await manager.find(name)).contest
-            await manager._attend(name, None)
+            cup = (await manager.find(name)).aggregate
+            await manager._tick(name, None)
             assert cup.hosted()
             for _ in range(3):
                 clocks.wall += jump
-                await manager._attend(name, None)
+                await manager._tick(name, None)
                 assert cup.hosted(), "the game goes on"
             clocks.wait(300_000)
-            await manager._attend(name, None)
+            await manager._tick(name, None)
             assert cup.over
 
     asyncio.run(run())
@@ -213,26 +213,26 @@ def test_the_pause_between_rounds_is_no_longer_under_a_clock_that_was_put_back(
             for player in ("ana", "blas", "carla"):
                 await manager.ask(name, tc.Join(id="j"), player, player.title())
             await manager.ask(name, tc.Begin(id="b"), "org", "")
-            at = next(iter((await manager.find(name)).contest.hosted()))
+            at = next(iter((await manager.find(name)).aggregate.hosted()))
             table = (await hub.find(at)).table
             first = table.seats[0].person
             assert first is not None
             await hub.handle(at, c.Act(id="a", action=table.play.state.legal()[0]), first, "")
             await hub.handle(at, c.Resign(id="r"), first, "")
             found = await manager.find(name)
-            await manager.go_on(found)
-            assert found.contest.tournament.round_over
+            await manager.advance(found)
+            assert found.aggregate.tournament.round_over
         house.now -= HOUR
         async with house as hub:
             manager = TournamentManager(hub, house.random)
             house.now += 59_000
             found = await manager.find(name)
             house.now += 59_000
-            await manager.go_on(found)
-            assert len(found.contest.tournament.rounds) == 1
+            await manager.advance(found)
+            assert len(found.aggregate.tournament.rounds) == 1
             house.now += 1000
-            await manager.go_on(found)
-            assert len(found.contest.tournament.rounds) == 2
+            await manager.advance(found)
+            assert len(found.aggregate.tournament.rounds) == 2
 
     asyncio.run(run())
 

@@ -21,10 +21,10 @@ from sobremesa.server.tables.journal import TableJournal
 from sobremesa.server.tables.table import Table
 from sobremesa.server.tables.terms import TableTerms
 from sobremesa.server.tournaments import commands as tc
-from sobremesa.server.tournaments.contest import Contest
+from sobremesa.server.tournaments.aggregate import TournamentAggregate
 from sobremesa.server.tournaments.hosting import Announcement, Hosting
 from sobremesa.server.tournaments.journal import TournamentJournal
-from sobremesa.server.upkeep.verifying import verify
+from sobremesa.server.upkeep.verification import verify
 from tests.server.simulation.world import Ear, Process, World
 
 T = TypeVar("T")
@@ -173,9 +173,9 @@ class Cup(Schedule):
         """Give up wherever one sits on the first seat, until the tournament is over."""
         for _ in range(2000):
             found = await self._insist(lambda process: process.manager.find(cup))
-            if found.contest.over:
+            if found.aggregate.over:
                 return
-            for at in found.contest.hosted():
+            for at in found.aggregate.hosted():
                 room = await self._table(at)
                 if room.table.phase == "playing" and room.table.seats[0].person == person:
                     await self._do(at, person, c.Resign(id=f"resign-{at}"))
@@ -197,7 +197,7 @@ class Cup(Schedule):
         assert sorted(filter(None, joined)) == sorted(CUP), "everybody once"
         played = [one.event.table for one in entries if isinstance(one.event, t.Reported)]
         assert len(played) == len(set(played)) == 3, "every game counts once"
-        told = Contest.replay(cup, entries).tournament.standings()
+        told = TournamentAggregate.replay(cup, entries).tournament.standings()
         for process in self.processes:
             found = await process.manager.find(cup)
-            assert found.contest.tournament.standings() == told
+            assert found.aggregate.tournament.standings() == told

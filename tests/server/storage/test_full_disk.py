@@ -302,17 +302,17 @@ def test_a_guest_who_could_not_be_stored_is_nobody(tmp_path: Path) -> None:
         house = Cramped(tmp_path)
         async with house:
             people = People(house.disk, lambda: house.now, house.random)
-            eva, key = await people.guest("Eva")
+            eva, key = await people.create_guest("Eva")
             house.disk.full = True
             with pytest.raises(Unwritable):
-                await people.guest("Ana")
+                await people.create_guest("Ana")
             with pytest.raises(Unwritable):
-                await people.drop_key(key)
-            assert await people.who(key) == eva, "who could not go out is still in"
+                await people.revoke_key(key)
+            assert await people.authenticate(key) == eva, "who could not go out is still in"
             with pytest.raises(Unwritable):
                 await people.delete(eva)
             people.sessions.check(eva.id)
-            assert await people.who(key) == eva
+            assert await people.authenticate(key) == eva
 
     asyncio.run(run())
 

@@ -13,7 +13,7 @@ from sobremesa.server.tables.handlers import actions
 
 
 def seat(bot: int = 0, out: str = "") -> Any:
-    return SimpleNamespace(bot=bot, out=out, alone=bool(bot or out))
+    return SimpleNamespace(bot=bot, out=out, automated=bool(bot or out))
 
 
 def state(*alive: bool) -> Any:
@@ -39,9 +39,9 @@ def test_a_game_is_deserted_when_its_last_person_is_out(
 @pytest.mark.parametrize(
     ("alone", "person", "ends"),
     [
-        (actions.AMONG_MACHINES, False, True),
-        (actions.AMONG_MACHINES - 1, False, False),
-        (actions.AMONG_MACHINES, True, False),
+        (actions.BOTS_ONLY_LIMIT, False, True),
+        (actions.BOTS_ONLY_LIMIT - 1, False, False),
+        (actions.BOTS_ONLY_LIMIT, True, False),
     ],
 )
 def test_machines_that_play_on_alone_for_long_share_what_is_left(

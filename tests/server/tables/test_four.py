@@ -13,7 +13,7 @@ from sobremesa.server.refusals import Refused
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import endings, views
 from sobremesa.server.tables import events as e
-from sobremesa.server.tables.recording import recorded
+from sobremesa.server.tables.records import recorded
 from sobremesa.server.tables.seats import Seat
 from sobremesa.server.workers.jobs.thoughts import Thought, think
 from tests.server.seated import Seated
@@ -27,7 +27,7 @@ OTHER = "RKBBNPPNQPPRP.PP.P"
 def _round(table: Seated, count: int = 1) -> None:
     """Let everybody have a turn, whatever they do in it."""
     for _ in range(count):
-        for _ in range(table.table.standing()):
+        for _ in range(table.table.players_left()):
             turns = table.table.play.turns
             while table.table.play.turns == turns and table.table.phase == "playing":
                 table.play()
@@ -78,7 +78,7 @@ def test_time_runs_out_for_one_and_the_others_play_on() -> None:
     assert table.do("carla", c.Flag) == ["dropped_out"]
     assert table.table.clock.deadline() is None, "nobody waits for who has dropped out"
     assert table.table.server_plays() == 0
-    while table.table.play.holder == 0:
+    while table.table.play.turn_holder == 0:
         table.play()
     assert table.table.clock.running == 1
     table.check_replay()
@@ -98,9 +98,9 @@ def test_partners_win_together() -> None:
     assert table.table.team(0) == [0, 2]
     assert table.do("ana", c.Say, text="vamos", room="team") == ["said"]
     said = table.log[-1]
-    assert b"vamos" in views.see(table.table, said, "carla")
-    assert b"hidden" in views.see(table.table, said, "blas")
-    assert b"hidden" in views.see(table.table, said, "watcher")
+    assert b"vamos" in views.entry_for(table.table, said, "carla")
+    assert b"hidden" in views.entry_for(table.table, said, "blas")
+    assert b"hidden" in views.entry_for(table.table, said, "watcher")
     table.play()
     table.do("ana", c.Resign)
     table.do("blas", c.Resign)
@@ -111,16 +111,16 @@ def test_partners_win_together() -> None:
 def test_a_muted_person_is_not_heard() -> None:
     table = Seated()
     table.do("blas", c.Mute, whom="ana")
-    assert b"hidden" in views.see(table.table, table.log[-1], "ana")
+    assert b"hidden" in views.entry_for(table.table, table.log[-1], "ana")
     table.do("ana", c.Say, text="hola")
     said = table.log[-1]
-    assert b"hidden" in views.see(table.table, said, "blas")
-    assert b"hola" in views.see(table.table, said, "watcher")
+    assert b"hidden" in views.entry_for(table.table, said, "blas")
+    assert b"hola" in views.entry_for(table.table, said, "watcher")
     table.do("blas", c.Mute, whom="ana", on=False)
-    assert b"hola" in views.see(table.table, said, "blas")
+    assert b"hola" in views.entry_for(table.table, said, "blas")
     table.do("watcher", c.Say, text="psst", room="watchers")
-    assert b"hidden" in views.see(table.table, table.log[-1], "ana")
-    assert b"psst" in views.see(table.table, table.log[-1], None)
+    assert b"hidden" in views.entry_for(table.table, table.log[-1], "ana")
+    assert b"psst" in views.entry_for(table.table, table.log[-1], None)
 
 
 def test_a_pact_is_offered_made_and_runs_out() -> None:
@@ -191,7 +191,7 @@ def test_allies_do_not_fight_on_the_hill_while_a_pact_binds(players: int) -> Non
     play = table.table.play
     forbidden: set[str] = set()
     for _ in range(900):
-        seat = play.holder
+        seat = play.turn_holder
         if seat is None or len(forbidden) > 1:
             break
         for one in range(players - 1):  # everybody is everybody's ally, but for the last
@@ -248,9 +248,9 @@ def test_arrangements_are_shown_when_all_are_made() -> None:
     table.do("ana", c.Arrange, values={"S": OTHER})
     assert table.refused("ana", c.OfferSwap, to=1) == "begun"
     for person in ("blas", "watcher", None):
-        assert OTHER.encode() not in views.see(table.table, table.log[-1], person)
+        assert OTHER.encode() not in views.entry_for(table.table, table.log[-1], person)
         assert OTHER not in str(views.snapshot(table.table, person, 0))
-    assert OTHER.encode() in views.see(table.table, table.log[-1], "ana")
+    assert OTHER.encode() in views.entry_for(table.table, table.log[-1], "ana")
     assert OTHER in str(views.snapshot(table.table, "ana", 0))
     assert table.do("blas", c.Arrange, values={}) == ["arranged", "begun"]
     assert table.table.play.game.options["setups"] == {"S": OTHER, "N": DEFAULT}

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sobremesa.server.tables import commands as c
-from sobremesa.server.tables.journal import LOBBY, WAITS
+from sobremesa.server.tables.journal import LOBBY, LOBBY_WAIT
 from tests.server.rooms.test_hub import House, _terms
 from tests.server.serving import Guest, Server, served
 
@@ -76,8 +76,8 @@ def test_neither_those_who_wait_nor_those_who_play_crowd_the_others_out(tmp_path
             found = await hub.journal.lobby(hub.now())
             assert len(found) == LOBBY + 1
             assert found[-1] == playing
-            assert await hub.journal.lobby(hub.now() + WAITS) == [playing]
+            assert await hub.journal.lobby(hub.now() + LOBBY_WAIT) == [playing]
             await hub.handle(last, c.Sit(id="1"), "blas", "Blas")
-            assert set(await hub.journal.lobby(hub.now() + WAITS)) == {last, playing}
+            assert set(await hub.journal.lobby(hub.now() + LOBBY_WAIT)) == {last, playing}
 
     asyncio.run(run())

@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from sobremesa.rulebook.covering import COVERED
+from sobremesa.rulebook.hidden import COVERED
 from sobremesa.server.settings import Settings
 from sobremesa.server.web.app import build
 from sobremesa.server.web.routes.socket import resume

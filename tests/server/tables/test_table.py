@@ -12,7 +12,7 @@ from sobremesa.server.journal.decisions import SERVER
 from sobremesa.server.refusals import Refused
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import events as e
-from sobremesa.server.tables.recording import recorded as record_of
+from sobremesa.server.tables.records import recorded as record_of
 from sobremesa.server.tables.table import Table
 from tests.server import seated
 

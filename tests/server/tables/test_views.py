@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 import pytest
 
-from sobremesa.rulebook.covering import COVERED
+from sobremesa.rulebook.hidden import COVERED
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.room import Room
 from sobremesa.server.scenes import ClientCache
@@ -94,7 +94,7 @@ def test_until_it_is_passed_on_a_turn_is_its_players() -> None:
     table = Seated(game="ajedrez", turn_end="token")
     table.do("ana", c.Act, action="e2e4")
     scene = views.scene(table.table)
-    assert scene.to_move == 0 == table.table.play.holder
+    assert scene.to_move == 0 == table.table.play.turn_holder
     assert scene.status.es == "Blancas: turno completo, falta pasarlo"
     assert (scene.choices, scene.buttons) == ((), ())
     table.do("ana", c.PassOn)

@@ -19,9 +19,10 @@ from sobremesa.server.rooms.hub import Hub, Timeouts
 from sobremesa.server.tables import commands as tc
 from sobremesa.server.tables.table import Table
 from sobremesa.server.tournaments import commands as c
-from sobremesa.server.tournaments.contest import Contest, TournamentEntry
+from sobremesa.server.tournaments.aggregate import TournamentAggregate, TournamentEntry
 from sobremesa.server.tournaments.hosting import Announcement, Hosting
-from sobremesa.server.tournaments.manager import REST, Running, TournamentManager
+from sobremesa.server.tournaments.manager import IDLE_MILLISECONDS, TournamentManager
+from sobremesa.server.tournaments.running import RunningTournament
 from tests.server.rooms.test_hub import Ear, House
 
 PATIENCE = 300
@@ -32,7 +33,7 @@ async def _cup(
     players: tuple[str, ...] = ("ana", "blas"),
     begin: bool = True,
     **hosting: Any,
-) -> Running:
+) -> RunningTournament:
     """Announce a knockout, let people join, and pair the first round."""
     terms = Terms("Copa", "colmena", "knockout", draw="order")
     name = await manager.open(Announcement(terms, Hosting(gap=0, **hosting)), "org")
@@ -43,8 +44,8 @@ async def _cup(
     return await manager.find(name)
 
 
-def _at(cup: Running) -> str:
-    (table,) = cup.contest.tournament.rounds[-1].tables
+def _at(cup: RunningTournament) -> str:
+    (table,) = cup.aggregate.tournament.rounds[-1].tables
     assert table.at is not None
     return table.at
 
@@ -74,12 +75,12 @@ def test_who_is_out_is_out_at_the_table_too(tmp_path: Path, how: str) -> None:
             "default": (c.Default(id="x", table="1.1", slot="blas"), "org"),
             "remove": (c.Remove(id="x", slot="blas"), "org"),
         }
-        await manager.ask(cup.contest.id, asked[how][0], asked[how][1], "")
+        await manager.ask(cup.aggregate.id, asked[how][0], asked[how][1], "")
         table = await _table(hub, at)
         assert table.ended is not None, "nobody is left waiting at the table"
         assert [seat.out for seat in table.seats] == ["", "time"]
-        assert cup.contest.over
-        assert cup.contest.tournament.standings()[0].slot == "ana"
+        assert cup.aggregate.over
+        assert cup.aggregate.tournament.standings()[0].slot == "ana"
 
     _run(tmp_path, work)
 
@@ -97,11 +98,11 @@ def test_what_a_crash_prevented_is_done_after_it(tmp_path: Path, event: Any) -> 
         cup = await _cup(manager)
         at = _at(cup)
         # the entry is stored, and then there is no server any more
-        entry = TournamentEntry(cup.contest.number + 1, house.now, event, "org", "x")
-        await manager.journal.append(cup.contest.id, [entry])
+        entry = TournamentEntry(cup.aggregate.number + 1, house.now, event, "org", "x")
+        await manager.journal.append(cup.aggregate.id, [entry])
         after = TournamentManager(hub, house.random)
         numbers = await after.journal.running()
-        await after._attend(cup.contest.id, numbers[cup.contest.id])
+        await after._tick(cup.aggregate.id, numbers[cup.aggregate.id])
         table = await _table(hub, at)
         if isinstance(event, t.Replaced):
             assert [seat.person for seat in table.seats] == ["ana", "eva"]
@@ -115,16 +116,16 @@ def test_two_managers_open_one_table(tmp_path: Path) -> None:
     async def work(house: House, hub: Hub, manager: TournamentManager) -> None:
         cup = await _cup(manager, begin=False)
         others = [TournamentManager(hub, Random(seed)) for seed in range(4)]
-        found = [await one.find(cup.contest.id) for one in others]
+        found = [await one.find(cup.aggregate.id) for one in others]
         await manager._decide(cup, "org", "", lambda one, r: one.decide(c.Begin(id="b"), r))
         for one in found:
-            one.contest = Contest.replay(cup.contest.id, cup.contest.entries)
-        await asyncio.gather(*(one.go_on(cup) for one, cup in zip(others, found, strict=True)))
+            one.replace(TournamentAggregate.replay(cup.aggregate.id, cup.aggregate.entries))
+        await asyncio.gather(*(one.advance(cup) for one, cup in zip(others, found, strict=True)))
         rows = await hub.journal.backend.read("SELECT COUNT(*) FROM tables")
         assert rows == [(1,)]
         for one in found:
             await manager._decide(one, SERVER, "", lambda x, r: Decision([]))
-        entries = await manager.journal.read(cup.contest.id)
+        entries = await manager.journal.read(cup.aggregate.id)
         assert sum(isinstance(one.event, t.Hosted) for one in entries) == 1
         assert sum(isinstance(one.event, t.Paired) for one in entries) == 1
 
@@ -139,7 +140,7 @@ def test_two_that_hear_of_an_abort_open_one_new_table(tmp_path: Path) -> None:
         assert refused is not None, "or one would call it off again and again"
         assert refused.code == "not_opener"
         await hub.handle(before, tc.Abort(id="y"), "org", "Org")
-        await asyncio.gather(*(manager.go_on(cup) for _ in range(5)))
+        await asyncio.gather(*(manager.advance(cup) for _ in range(5)))
         rows = await hub.journal.backend.read("SELECT COUNT(*) FROM tables")
         assert rows == [(2,)]
         assert _at(cup) != before
@@ -169,7 +170,7 @@ def test_patience_begins_when_somebody_is_missed(tmp_path: Path) -> None:
         await hub.handle(at, tc.Say(id="s", text="¿Hola?"), "blas", "Blas")
         assert not await look(PATIENCE - 2)
         assert await look(2), "what others say does not make it longer"
-        assert cup.contest.tournament.rounds[-1].tables[0].absent == {"ana"}
+        assert cup.aggregate.tournament.rounds[-1].tables[0].absent == {"ana"}
 
     _run(tmp_path, work, away=10_000.0)
 
@@ -179,18 +180,18 @@ def test_after_a_restart_everybody_has_time_to_come_back(tmp_path: Path) -> None
         house = House(tmp_path)
         async with house as hub:
             manager = TournamentManager(hub, house.random)
-            name = (await _cup(manager, patience=PATIENCE)).contest.id
+            name = (await _cup(manager, patience=PATIENCE)).aggregate.id
         house.now += 1000 * PATIENCE * 10
         async with house as hub:
             manager = TournamentManager(hub, house.random)
-            await manager._attend(name, None)
+            await manager._tick(name, None)
             house.now += 1000 * (PATIENCE - 1)
-            await manager._attend(name, None)
+            await manager._tick(name, None)
             cup = await manager.find(name)
-            assert not cup.contest.tournament.rounds[-1].tables[0].absent
+            assert not cup.aggregate.tournament.rounds[-1].tables[0].absent
             house.now += 1000
-            await manager._attend(name, None)
-            assert cup.contest.tournament.rounds[-1].tables[0].absent == {"ana"}
+            await manager._tick(name, None)
+            assert cup.aggregate.tournament.rounds[-1].tables[0].absent == {"ana"}
 
     asyncio.run(run())
 
@@ -201,13 +202,13 @@ def test_while_a_clock_runs_it_decides(tmp_path: Path) -> None:
         hosting = {"clock": clock, "patience": 5}
         terms = Terms("Copa", "colmena", "knockout", draw="order", table=hosting)
         first = TournamentEntry(1, house.now, Tournament.open(terms).log[0], "org")
-        contest = Contest("aaaaaaaaaaaa", first)
-        await manager.journal.open(contest)
+        aggregate = TournamentAggregate("aaaaaaaaaaaa", first)
+        await manager.journal.open(aggregate)
         for player in ("ana", "blas"):
-            await manager.ask(contest.id, c.Join(id="j"), player, player)
-        await manager.ask(contest.id, c.Begin(id="b"), "org", "Org")
-        await manager.ask(contest.id, c.Pair(id="p"), "org", "Org")
-        cup = await manager.find(contest.id)
+            await manager.ask(aggregate.id, c.Join(id="j"), player, player)
+        await manager.ask(aggregate.id, c.Begin(id="b"), "org", "Org")
+        await manager.ask(aggregate.id, c.Pair(id="p"), "org", "Org")
+        cup = await manager.find(aggregate.id)
         at = _at(cup)
         table = await _table(hub, at)
         await hub.handle(at, tc.Act(id="1", action=table.play.state.legal()[0]), "ana", "Ana")
@@ -234,7 +235,7 @@ def test_who_was_replaced_by_a_machine_does_not_come_back(tmp_path: Path) -> Non
         cup = await _cup(manager)
         at = _at(cup)
         await manager.ask(
-            cup.contest.id, c.Replace(id="r", slot="blas", why="se fue", level=1), "org", "Org"
+            cup.aggregate.id, c.Replace(id="r", slot="blas", why="se fue", level=1), "org", "Org"
         )
         table = await _table(hub, at)
         assert (table.seats[1].person, table.seats[1].bot) == (None, 1)
@@ -248,12 +249,12 @@ def test_a_tournament_whose_organiser_is_gone_does_not_wait_for_ever(tmp_path: P
     async def work(house: House, hub: Hub, manager: TournamentManager) -> None:
         joining = await _cup(manager, begin=False)
         paused = await _cup(manager)
-        await manager.ask(paused.contest.id, c.Pause(id="p"), "org", "Org")
+        await manager.ask(paused.aggregate.id, c.Pause(id="p"), "org", "Org")
         await manager.forget("org")
-        assert joining.contest.over
-        assert paused.contest.tournament.phase == "playing"
+        assert joining.aggregate.over
+        assert paused.aggregate.tournament.phase == "playing"
         await manager.forget("ana")
-        assert (await manager.find(paused.contest.id)).contest.over
+        assert (await manager.find(paused.aggregate.id)).aggregate.over
         assert "Ana" not in str(await hub.journal.backend.read("SELECT * FROM tournament_entries"))
 
     _run(tmp_path, work)
@@ -263,13 +264,13 @@ def test_what_is_over_is_let_go(tmp_path: Path) -> None:
     async def work(house: House, hub: Hub, manager: TournamentManager) -> None:
         cup = await _cup(manager)
         other = await _cup(manager)
-        await manager.ask(cup.contest.id, c.Withdraw(id="x"), "blas", "Blas")
-        assert cup.contest.over
-        house.now += REST + 1
-        manager._let_go()
-        assert set(manager.running) == {other.contest.id}
-        assert set(manager._tables.values()) == {other.contest.id}
-        assert (await manager.find(cup.contest.id)).contest.number == cup.contest.number
+        await manager.ask(cup.aggregate.id, c.Withdraw(id="x"), "blas", "Blas")
+        assert cup.aggregate.over
+        house.now += IDLE_MILLISECONDS + 1
+        manager._unload_idle()
+        assert set(manager.running) == {other.aggregate.id}
+        assert set(manager._tables.values()) == {other.aggregate.id}
+        assert (await manager.find(cup.aggregate.id)).aggregate.number == cup.aggregate.number
 
     _run(tmp_path, work)
 
@@ -284,7 +285,7 @@ def test_one_that_fails_does_not_stop_the_others(
             [
                 (
                     "UPDATE tournament_entries SET entry = '{' WHERE tournament = :t",
-                    {"t": broken.contest.id},
+                    {"t": broken.aggregate.id},
                 )
             ]
         )
@@ -292,13 +293,13 @@ def test_one_that_fails_does_not_stop_the_others(
         after = TournamentManager(hub, house.random)
         await after.start()
         for _ in range(500):
-            stored = (await after.journal.running())[sound.contest.id]
-            if stored > sound.contest.number and broken.contest.id in caplog.text:
+            stored = (await after.journal.running())[sound.aggregate.id]
+            if stored > sound.aggregate.number and broken.aggregate.id in caplog.text:
                 break
             await asyncio.sleep(0.01)
         await after.stop()
-        assert (await after.find(sound.contest.id)).contest.tournament.order
-        assert broken.contest.id in caplog.text
+        assert (await after.find(sound.aggregate.id)).aggregate.tournament.order
+        assert broken.aggregate.id in caplog.text
 
     _run(tmp_path, work)
 
@@ -306,9 +307,9 @@ def test_one_that_fails_does_not_stop_the_others(
 def test_a_closed_tournament_opens_no_more_tables(tmp_path: Path) -> None:
     async def work(house: House, hub: Hub, manager: TournamentManager) -> None:
         cup = await _cup(manager)
-        await manager.ask(cup.contest.id, c.Close(id="c", why="llueve"), "org", "Org")
+        await manager.ask(cup.aggregate.id, c.Close(id="c", why="llueve"), "org", "Org")
         await hub.handle(_at(cup), tc.Abort(id="x"), "ana", "Ana")
-        await manager.go_on(cup)
+        await manager.advance(cup)
         assert await hub.journal.backend.read("SELECT COUNT(*) FROM tables") == [(1,)]
 
     _run(tmp_path, work)
@@ -319,17 +320,17 @@ def test_everybody_sees_the_same_but_for_themselves(tmp_path: Path) -> None:
         cup = await _cup(manager, begin=False)
 
         def shown(person: str | None) -> bytes:
-            same, rest = cup.shown(person)
+            same, rest = cup.encoded(person)
             assert gzip.decompress(same.gzipped(rest)) == same.plain(rest)
-            assert cup.shown("org")[0] is same, "written once"
+            assert cup.encoded("org")[0] is same, "written once"
             return same.plain(rest)
 
         assert b'"me":"ana"' in shown("ana")
         assert b'"me":null' in shown(None)
         assert b'"organiser":true' in shown("org")
-        await manager.ask(cup.contest.id, c.Join(id="j"), "cruz", "Cruz")
+        await manager.ask(cup.aggregate.id, c.Join(id="j"), "cruz", "Cruz")
         assert b"Cruz" in shown("ana")
         with pytest.raises(Refused):
-            await manager.ask(cup.contest.id, c.Begin(id="b"), "ana", "Ana")
+            await manager.ask(cup.aggregate.id, c.Begin(id="b"), "ana", "Ana")
 
     _run(tmp_path, work)

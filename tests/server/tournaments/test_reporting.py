@@ -33,7 +33,7 @@ def test_a_table_is_read_where_it_lives_though_its_game_is_replayed_elsewhere() 
     tournament = SimpleNamespace(
         terms=SimpleNamespace(points="lost"), report=lambda *told: [*told[1:2]]
     )
-    contest = SimpleNamespace(tournament=tournament, hosted=lambda: {"at": None})
+    aggregate = SimpleNamespace(tournament=tournament, hosted=lambda: {"at": None})
 
     class Manager(TournamentManager):
         def __init__(self) -> None:
@@ -42,10 +42,10 @@ def test_a_table_is_read_where_it_lives_though_its_game_is_replayed_elsewhere() 
         async def renewed(self, name: str) -> Any:
             return SimpleNamespace(table=table)
 
-        async def _happen(self, found: Any, what: Any) -> Any:
-            happened.extend(what(found.contest))
+        async def _record_events(self, found: Any, what: Any) -> Any:
+            happened.extend(what(found.aggregate))
 
-    found: Any = SimpleNamespace(contest=contest)
+    found: Any = SimpleNamespace(aggregate=aggregate)
     at: Any = SimpleNamespace(at="at", id="1.1")
     asyncio.run(Manager()._report(found, at))
     assert play.threads == [threading.get_ident()]

@@ -1,5 +1,7 @@
 """Backups hold all of it, as it was at one moment, and become a server again."""
 
+# long: many cases of one subject, which share their helpers
+
 from __future__ import annotations
 
 import asyncio
@@ -25,9 +27,9 @@ from sobremesa.server.storage.reader import Reader
 from sobremesa.server.storage.sqlite import SQLite
 from sobremesa.server.storage.statements import Row, Value
 from sobremesa.server.upkeep.backups import back_up, restore
-from sobremesa.server.upkeep.cutting import cut
 from sobremesa.server.upkeep.databases import changing, reading
-from sobremesa.server.upkeep.verifying import Verified, verify
+from sobremesa.server.upkeep.rollback import rollback_statements
+from sobremesa.server.upkeep.verification import Verification, verify
 from tests.server import services
 from tests.server.serving import Guest, Server, served
 
@@ -74,7 +76,7 @@ def test_files_of_every_earlier_version_come_forwards_without_loss(
     before = {t: sorted(connection.execute(sql), key=repr) for t, sql in query.items()}
     connection.close()
 
-    async def open_() -> Verified:
+    async def open_() -> Verification:
         backend = SQLite(path)
         await backend.open()
         ((known,),) = await backend.read(schema.VERSION)
@@ -290,7 +292,7 @@ def test_a_moment_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_a_database_is_read_beside_its_server(server: Server) -> None:
-    async def run() -> Verified:
+    async def run() -> Verification:
         async with reading(server.database) as backend:
             return await verify(backend)
 
@@ -321,7 +323,7 @@ def test_what_a_server_is_writing_is_no_fault(server: Server) -> None:
             ana.open(game="colmena", seats=[{"kind": "me"}])
             yield
 
-    async def run() -> Verified:
+    async def run() -> Verification:
         backend = Meanwhile(server.database.removeprefix("sqlite:"), happen())
         await backend.open()
         try:
@@ -401,7 +403,7 @@ def test_puzzles_that_were_solved_after_the_moment_are_not_solved(tmp_path: Path
             await backend.write([(person, {"p": who, "at": since})])
         for who, at in (("ana", 5), ("ana", 15), ("eva", 5)):
             await backend.write([(solved, {"p": who, "at": at})])
-        await backend.write(cut(10))
+        await backend.write(rollback_statements(10))
         rows = await backend.read("SELECT person, at FROM puzzle_outcomes")
         await backend.close()
         return rows

@@ -1,5 +1,7 @@
 """Those who do not play fair: typed refusals, and nobody else notices."""
 
+# long: many cases of one subject, which share their helpers
+
 from __future__ import annotations
 
 import asyncio

@@ -1,5 +1,7 @@
 """Analysis and puzzles over HTTP: what is told, what is refused, and who gives way."""
 
+# long: many cases of one subject, which share their helpers
+
 from __future__ import annotations
 
 import asyncio

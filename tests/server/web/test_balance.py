@@ -76,7 +76,7 @@ def test_a_study_that_cannot_be_is_refused_at_once(
 def test_whoever_stops_listening_stops_the_games() -> None:
     asked: list[int] = []
 
-    class Counting:
+    class PerftRun:
         """Workers who are done at once, and count what they are asked for."""
 
         async def ask(self, *given: Any, **more: Any) -> Any:
@@ -85,7 +85,7 @@ def test_whoever_stops_listening_stops_the_games() -> None:
             return [*known, {}, {}], {"kind": "balance", "done": False}
 
     async def listen() -> None:
-        analyses = Analyses(cast(Workers, Counting()))
+        analyses = Analyses(cast(Workers, PerftRun()))
         steps = analyses.balance(("here", "ana"), "sparta", None, {}, 2)
         await anext(steps)
         await anext(steps)

@@ -13,7 +13,7 @@ import pytest
 
 import sobremesa
 from sobremesa.core.state import State
-from sobremesa.rulebook.turning import Perspective, perspective
+from sobremesa.rulebook.perspective import Perspective, perspective
 from sobremesa.server.scenes import Drawing
 from sobremesa.server.workers import child
 from sobremesa.server.workers.jobs import scenes

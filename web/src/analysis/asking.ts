@@ -1,10 +1,10 @@
 /** Asking the server about positions that belong to no table. */
 import { LOST, post, Refused } from "../api";
-import type { Edited, GameRecord, Reading, Refusal, Reply, SecondTry, Shown, ThreatAnswer, TurnList, Why, Writing } from "../types";
+import type { EditedPosition, GameRecord, ReadGames, Refusal, Reply, SecondTry, AnalysisPosition, ThreatAnswer, TurnList, Why, WrittenGame } from "../types";
 
 import type { Notes } from "./tree";
 
-export type { Edited, EngineLine, GameRecord, Judged, LinesMessage, Shown, Threat } from "../types";
+export type { EditedPosition, EngineLine, GameRecord, Judged, LinesMessage, AnalysisPosition, Threat } from "../types";
 
 export interface GamePoint {
   game: string;
@@ -17,21 +17,21 @@ export interface GamePoint {
 /** What a record tells besides its actions: how they ended, if not by the rules, and whose they were. */
 export type Told = Pick<GameRecord, "actions" | "result" | "tags">;
 
-export const scene = (spot: GamePoint, turn: number) => post<Shown>("/api/analysis/scene", { spot, turn });
+export const scene = (spot: GamePoint, turn: number) => post<AnalysisPosition>("/api/analysis/scene", { spot, turn });
 export const turns = (spot: GamePoint) => post<TurnList>("/api/analysis/turns", { spot });
 export const why = (spot: GamePoint, clicks: string[]) => post<Why>("/api/analysis/why", { spot, clicks });
 export const threat = (spot: GamePoint) => post<ThreatAnswer>("/api/analysis/threat", { spot });
 export const retry = (spot: GamePoint, action: string, turn: number) => post<SecondTry>("/api/analysis/retry", { spot, action, turn });
 export const reply = (spot: GamePoint, level: number) => post<Reply>("/api/analysis/reply", { spot, level });
 export const read = (text: string) =>
-  post<Reading>("/api/analysis/read", { text });
+  post<ReadGames>("/api/analysis/read", { text });
 /** Write a game; the end that is told belongs to those very actions. */
 export const write = (spot: GamePoint, format: string, told: Told | null, notes: Notes = {}) => {
   const ended = told?.result && told.actions.join(";") === spot.actions.join(";") ? { result: told.result } : {};
-  return post<Writing>("/api/analysis/write", { spot, format, notes, ...ended, ...(told?.tags ? { tags: told.tags } : {}) });
+  return post<WrittenGame>("/api/analysis/write", { spot, format, notes, ...ended, ...(told?.tags ? { tags: told.tags } : {}) });
 };
 export const edit = (change: { position: Record<string, unknown>; do?: string; cell?: string; stamp?: string; turn?: number }) =>
-  post<Edited>("/api/analysis/edit", change);
+  post<EditedPosition>("/api/analysis/edit", change);
 
 /** Follow an answer that comes line by line, until it ends or is given up. */
 export async function follow<T>(path: string, data: unknown, signal: AbortSignal, hear: (message: T) => void): Promise<void> {

@@ -5,7 +5,7 @@ import { picture } from "../table/state/table.svelte";
 import type { Picture } from "../board/picture";
 import type { Text } from "../types";
 import * as asking from "./asking";
-import type { Edited } from "./asking";
+import type { EditedPosition } from "./asking";
 
 /** What a click on a cell does: put a piece, lift one, turn one. */
 export type Tool = { do: "put"; stamp: string } | { do: "lift" } | { do: "turn" };
@@ -16,7 +16,7 @@ export class Editing {
   data = $state.raw<Record<string, unknown>>({});
   /** The last position that could be drawn. */
   picture = $state.raw<Picture>() as Picture;
-  stamps = $state.raw<Edited["stamps"]>([]);
+  stamps = $state.raw<EditedPosition["stamps"]>([]);
   turns = $state(false);
   error = $state.raw<Text | null>(null);
   text = $state("");

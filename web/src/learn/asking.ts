@@ -2,16 +2,16 @@
 import { get, post } from "../api";
 import { styleQuery } from "../board/styles.svelte";
 import type { Coached, ModelGame, StrategyPage } from "../types";
-import type { Lesson, Placed, RulesPage, StepBegin, Trying, Variant } from "../types";
+import type { Lesson, PositionAndScene, RulesPage, StepBegin, TryAnswer, Variant } from "../types";
 
-export type { Example, Lesson, Passage, Placed, RulesPage, Section, Step, Variant } from "../types";
+export type { Example, Lesson, Passage, PositionAndScene, RulesPage, Section, Step, Variant } from "../types";
 
 const of = (game: string) => `/api/games/${encodeURIComponent(game)}`;
 
 export const rulesPage = (game: string) => get<RulesPage>(`${of(game)}/page`);
 export const diagram = (game: string, example: string, language: string, after = false) =>
   `${of(game)}/examples/${example}.svg?language=${language}${after ? "&after=true" : ""}${styleQuery(game)}`;
-export const worked = (game: string, example: string) => get<Placed>(`${of(game)}/examples/${example}`);
+export const worked = (game: string, example: string) => get<PositionAndScene>(`${of(game)}/examples/${example}`);
 export const tutorial = (game: string) => get<Lesson[]>(`${of(game)}/tutorial`);
 export const begin = (game: string, step: string) =>
   get<StepBegin>(`${of(game)}/tutorial/${step}`);
@@ -21,10 +21,10 @@ export const strategyDiagram = (game: string, principle: string, language: strin
 export const openingDiagram = (game: string, opening: string, language: string) =>
   `${of(game)}/openings/${opening}.svg?language=${language}${styleQuery(game)}`;
 export const modelGame = (game: string, model: string) => get<ModelGame>(`${of(game)}/models/${model}`);
-export const moment = (game: string, model: string, after: number) => get<Placed>(`${of(game)}/models/${model}/${after}`);
+export const moment = (game: string, model: string, after: number) => get<PositionAndScene>(`${of(game)}/models/${model}/${after}`);
 export const coached = (game: string, position: object, action: string, said: string) =>
   post<Coached>(`${of(game)}/coach`, { position, action, said });
 export const attempt = (game: string, position: object, what: { action: string } | { clicks: string[] }) =>
-  post<Trying>(`${of(game)}/try`, { position, ...what });
+  post<TryAnswer>(`${of(game)}/try`, { position, ...what });
 export const variant = (game: string, players: number | null, options: object) =>
   post<Variant>(`${of(game)}/variant`, { players, options });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { GameInfo, SettledTerms, Snapshot } from "../types";
+import type { GameInfo, ValidatedTerms, Snapshot } from "../types";
 
 vi.stubGlobal("navigator", { language: "en" });
 const { clockWords, freeSeat, inviter, termsWords } = await import("./invite");
@@ -26,7 +26,7 @@ test("a clock is told in words", () => {
 test("only what is not as usual is told of the options", () => {
   const option = (name: string, otherwise: unknown) => ({ name, kind: "flag", label: text(name), default: otherwise });
   const game = { presets: [], options: [option("duel", false), option("fifty", true)] } as unknown as GameInfo;
-  const terms = (options: object, secret = false) => ({ options, players: 2, secret }) as unknown as SettledTerms;
+  const terms = (options: object, secret = false) => ({ options, players: 2, secret }) as unknown as ValidatedTerms;
   expect(termsWords(game, terms({ duel: false, fifty: true }), [])).toEqual([]);
   expect(termsWords(game, terms({ duel: true }), [])).toEqual(["duel: Yes"]);
   expect(termsWords(game, terms({}, true), [])).toHaveLength(1);

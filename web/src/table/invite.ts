@@ -1,7 +1,7 @@
 /** What somebody is told who is invited: who asks, on which terms. */
 import { shownValue, valueOf } from "../options/values";
 import { say, tell } from "../settings.svelte";
-import type { GameInfo, SettledTerms, Side, Snapshot } from "../types";
+import type { GameInfo, ValidatedTerms, Side, Snapshot } from "../types";
 
 /** Who opened the table, if they sit at it; otherwise whoever does. */
 export function inviter(snapshot: Pick<Snapshot, "opener" | "seats">): string {
@@ -15,7 +15,7 @@ export function freeSeat(snapshot: Pick<Snapshot, "seats">): number {
 }
 
 /** How the clock runs, in words. */
-export function clockWords(clock: SettledTerms["clock"]): string {
+export function clockWords(clock: ValidatedTerms["clock"]): string {
   if (clock.kind === "turn") return say("clockTurnTold", { time: duration(clock.seconds ?? 0) });
   if (clock.kind !== "fischer") return say("clockNoneTold");
   const time = duration(clock.seconds ?? 0);
@@ -27,7 +27,7 @@ function duration(seconds: number): string {
 }
 
 /** What is not as usual: each option with its value, and what was agreed besides. */
-export function termsWords(game: GameInfo, terms: SettledTerms, sides: Side[]): string[] {
+export function termsWords(game: GameInfo, terms: ValidatedTerms, sides: Side[]): string[] {
   const chosen = "preset" in terms.options ? { preset: terms.options["preset"] } : {};
   const told = game.options.flatMap((option) => {
     const usual = valueOf(game, option, option.name === "preset" ? {} : chosen, terms.players);

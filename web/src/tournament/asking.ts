@@ -1,7 +1,7 @@
 /** Asking the server about tournaments. */
 import * as api from "../api";
 import { newId } from "../table/state/connection";
-import type { Announced, Granted, Summary, TournamentInfo, TournamentList } from "../types";
+import type { AnnouncedTournament, Granted, Summary, TournamentInfo, TournamentList } from "../types";
 
 export type { Decided, EntrantInfo, RoundTable, StandingsRow, Summary, TournamentInfo } from "../types";
 
@@ -10,7 +10,7 @@ export type Format = Summary["format"];
 
 export const list = () => api.get<TournamentList>("/api/tournaments");
 export const find = (id: string) => api.get<TournamentInfo>(`/api/tournaments/${id}`);
-export const announce = (wanted: object) => api.post<Announced>("/api/tournaments", wanted);
+export const announce = (wanted: object) => api.post<AnnouncedTournament>("/api/tournaments", wanted);
 export const ask = (id: string, command: object) =>
   api.post<Granted>(`/api/tournaments/${id}`, { id: newId(), ...command });
 

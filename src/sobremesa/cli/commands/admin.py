@@ -1,4 +1,4 @@
-"""`sobremesa admin`: looking through a server's database, and tidying it."""
+"""`sobremesa admin`: inspecting and maintaining a server's database."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from sobremesa.cli.screen import Hidden, Screen
 from sobremesa.cli.values import Days
 
 if TYPE_CHECKING:
-    from sobremesa.server.upkeep.removing import Removed
+    from sobremesa.server.upkeep.removal import Removed
 
 
 @dataclass(frozen=True)
 class _Order:
-    """What was asked for."""
+    """The arguments of the command."""
 
     screen: Screen
     database: str
@@ -48,7 +48,7 @@ def admin(
     days: Days = None,
     json: bool = False,
 ) -> int:
-    """Look through a database, or tidy it."""
+    """Inspect or maintain a database."""
     from sobremesa.cli import upkeep  # noqa: PLC0415  (loads the server)
 
     if what not in DO:
@@ -66,11 +66,11 @@ def admin(
 
 
 def _list(order: _Order) -> int:
-    from sobremesa.server.upkeep import databases, listing  # noqa: PLC0415  (loads the server)
+    from sobremesa.server.upkeep import databases, lists  # noqa: PLC0415  (loads the server)
 
     async def read() -> list[dict[str, object]]:
         async with databases.reading(order.database) as backend:
-            return [dict(row) for row in await listing.listed(backend, order.what)]
+            return [dict(row) for row in await lists.listed(backend, order.what)]
 
     for row in asyncio.run(read()):
         if order.json:
@@ -81,7 +81,7 @@ def _list(order: _Order) -> int:
 
 
 def _shown(name: str, value: object) -> str:
-    from sobremesa.server.upkeep.listing import TIMES  # noqa: PLC0415  (loads the server)
+    from sobremesa.server.upkeep.lists import TIMES  # noqa: PLC0415  (loads the server)
 
     if name in TIMES and isinstance(value, int):
         return datetime.fromtimestamp(value / 1000, UTC).strftime("%Y-%m-%dT%H:%MZ")
@@ -91,9 +91,9 @@ def _shown(name: str, value: object) -> str:
 def _verify(order: _Order) -> int:
     from sobremesa.cli.upkeep import holdings  # noqa: PLC0415  (loads the server)
     from sobremesa.server.upkeep import databases  # noqa: PLC0415
-    from sobremesa.server.upkeep.verifying import Verified, verify  # noqa: PLC0415
+    from sobremesa.server.upkeep.verification import Verification, verify  # noqa: PLC0415
 
-    async def read() -> Verified:
+    async def read() -> Verification:
         async with databases.reading(order.database) as backend:
             return await verify(backend)
 
@@ -114,7 +114,7 @@ def _verify(order: _Order) -> int:
 
 def _reindex(order: _Order) -> int:
     from sobremesa.server.upkeep import databases  # noqa: PLC0415  (loads the server)
-    from sobremesa.server.upkeep.indexing import reindex  # noqa: PLC0415
+    from sobremesa.server.upkeep.index import reindex  # noqa: PLC0415
 
     async def work() -> tuple[int, int]:
         async with databases.changing(order.database) as backend:
@@ -133,7 +133,7 @@ def _reindex(order: _Order) -> int:
 
 
 def _remove(order: _Order) -> int:
-    from sobremesa.server.upkeep import databases, removing  # noqa: PLC0415  (loads the server)
+    from sobremesa.server.upkeep import databases, removal  # noqa: PLC0415  (loads the server)
 
     def now() -> int:
         return time.time_ns() // 1_000_000
@@ -141,11 +141,11 @@ def _remove(order: _Order) -> int:
     async def work() -> tuple[Removed, bool]:
         async with databases.changing(order.database) as backend:
             if order.what == "delete":
-                removed = await removing.delete(backend, order.which)
+                removed = await removal.delete(backend, order.which)
             elif order.what == "anonymise":
-                removed = await removing.anonymise(backend, order.which, now)
+                removed = await removal.anonymise(backend, order.which, now)
             else:
-                removed = await removing.retain(backend, order.days, now())
+                removed = await removal.retain(backend, order.days, now())
             until = time.monotonic() + PATIENCE
             while not (scrubbed := await backend.scrub()) and time.monotonic() < until:
                 await asyncio.sleep(0.5)

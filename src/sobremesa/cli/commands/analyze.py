@@ -1,4 +1,4 @@
-"""`sobremesa analyze`: looking back at a game."""
+"""`sobremesa analyze`: the analysis of a game."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def analyze(
     json: bool = False,
     number: Which = None,
 ) -> int:
-    """Say what every position was worth, which actions were mistakes, and how exact each side."""
-    record, states = read_record(file, number)  # refused now, not in the middle
+    """Print the score of every position, the mistakes, and each player's accuracy."""
+    record, states = read_record(file, number)  # an error is reported before the analysis begins
     screen.tell_form()
     said = [
         state.readable(action)[screen.language]
@@ -53,7 +53,7 @@ def analyze(
 
 
 def _sum_up(screen: Screen, start: State, seen: list[Remark], json: bool) -> None:
-    """Say how exactly each side played."""
+    """Print each player's accuracy."""
     found = accuracy(seen, start.players)
     if json:
         screen.data({"accuracy": [asdict(one) for one in found]})

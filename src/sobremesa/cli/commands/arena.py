@@ -1,29 +1,24 @@
-"""`sobremesa arena`: matches between any players, and the table of who is stronger."""
+"""`sobremesa arena`: matches between any players, and their standings."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from cyclopts import Parameter
-from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from sobremesa.cli import words
+from sobremesa.cli import series, words
 from sobremesa.cli.mistakes import mistake, quoted
-from sobremesa.cli.outputs import writable
 from sobremesa.cli.progress import usual_workers
 from sobremesa.cli.screen import Hidden, Screen
 from sobremesa.cli.values import GameName, RuleOptions, Seed, Words, number, read_options
 from sobremesa.core.game import game as chosen_game
 from sobremesa.play.arena import Plan, run
-from sobremesa.play.pool import ray
 from sobremesa.play.report.arena import arena_report
-from sobremesa.play.report.words import FAULTS
-from sobremesa.play.roster import try_out
-from sobremesa.play.standings import Standing, standings
+from sobremesa.play.standings import ArenaRow, standings
 from sobremesa.rulebook.text import Text
 
 
@@ -46,7 +41,7 @@ def arena(
     workers: Annotated[int, number("--workers", 0, 256)] = 0,
     json: bool = False,
 ) -> int:
-    """Play many games between players and show who is stronger."""
+    """Play many games between players and show their standings."""
     if not players:
         raise mistake(words.MISSING_VALUE, word="--players")
     if len(players) < 2:
@@ -54,45 +49,22 @@ def arena(
     chosen = read_options(game, options)
     plan = Plan(game, players, games, seats, chosen, seed, opening, most, draws)
     start = chosen_game(plan.game, plan.seats, plan.options).start()
-    for name in players:
-        try_out(name, start)  # a name that means nobody is refused before all games
-    if cluster:
-        ray()
-    if report:
-        writable(report)
-    screen.tell_form()
-    lines = []
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with screen.progress(*columns, TimeRemainingColumn()) as progress:
-        bar = progress.add_task(game, total=games)
-        for line in run(plan, results, workers or usual_workers(), cluster):
-            lines.append(line)
-            progress.advance(bar)
+    series.check(players, [start], cluster, report)
+    games_played = run(plan, results, workers or usual_workers(), cluster)
+    lines = series.played(screen, game, games, games_played)
     rows = standings(lines)
-    failed = [trouble(line, screen) for line in lines if "error" in line or "fault" in line]
+    failed = series.failures(lines, screen)
     if report:
         report.write_text(arena_report(plan, lines, screen.language), encoding="utf-8")
     if json:
         screen.data({"standings": [asdict(row) for row in rows], "failed": failed})
     else:
         screen.show(table(rows, screen))
-    if failed:
-        screen.complain(
-            words.GAMES_FAILED.format(failed=words.FAILED_GAMES.count(len(failed)), error=failed[0])
-        )
-    return 1 if failed else 0
+    return series.status(failed, screen)
 
 
-def trouble(line: Mapping[str, Any], screen: Screen) -> str:
-    """Say what went wrong in a game."""
-    if "error" in line:
-        return str(line["error"])
-    fault = line["fault"]
-    return f"{line['seating'][fault['seat']]}: {screen.text(FAULTS[fault['kind']])}"
-
-
-def table(rows: Sequence[Standing], screen: Screen) -> Table:
-    """Draw the table of an arena."""
+def table(rows: Sequence[ArenaRow], screen: Screen) -> Table:
+    """Draw the standings of an arena."""
     drawn = Table()
     drawn.add_column(screen.text(words.PLAYER_COLUMN))
     headings: tuple[Text, ...] = (
@@ -108,13 +80,7 @@ def table(rows: Sequence[Standing], screen: Screen) -> Table:
         drawn.add_column(screen.text(heading), justify="right")
     for row in rows:
         drawn.add_row(
-            row.name,
-            str(row.games),
-            f"{100 * row.score:.1f} %",
-            f"{100 * row.low:.1f}–{100 * row.high:.1f}",
-            f"{100 * row.fair:.0f} %",
-            f"{100 * row.firsts:.1f} %",
-            f"{row.rating:.1f}",
+            *row.cells(),
             f"{row.slowest:.2f} s",
         )
     return drawn

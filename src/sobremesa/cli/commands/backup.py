@@ -1,4 +1,4 @@
-"""`sobremesa backup`: a verified copy of a server's database, while it goes on."""
+"""`sobremesa backup`: a verified copy of a server's database, while the server runs."""
 
 from __future__ import annotations
 

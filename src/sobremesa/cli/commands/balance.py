@@ -1,4 +1,4 @@
-"""`sobremesa balance`: what a variant of a game is like, found out by playing it many times."""
+"""`sobremesa balance`: studies of variants of a game, by playing them many times."""
 
 from __future__ import annotations
 
@@ -7,23 +7,18 @@ from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
-from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from sobremesa.cli import words
-from sobremesa.cli.commands.arena import trouble
+from sobremesa.cli import series, words
 from sobremesa.cli.mistakes import mistake, quoted
-from sobremesa.cli.outputs import writable
 from sobremesa.cli.progress import usual_workers
 from sobremesa.cli.screen import Hidden, Screen
 from sobremesa.cli.values import GameName, RuleOptions, Seed, Words, number, read_options, whole
 from sobremesa.core import registry
 from sobremesa.play.balance import Findings, Study, Variant, findings, one_at_a_time, run
-from sobremesa.play.pool import ray
 from sobremesa.play.report import balance_words
 from sobremesa.play.report.balance import balance_report, chance, change, percent
 from sobremesa.play.report.words import reason
-from sobremesa.play.roster import try_out
 from sobremesa.rulebook.options import Values
 from sobremesa.rulebook.text import Text
 
@@ -52,7 +47,7 @@ def balance(
     workers: Annotated[int, number("--workers", 0, 256)] = 0,
     json: bool = False,
 ) -> int:
-    """Play variants of a game many times and say what they are like."""
+    """Play variants of a game many times and show their statistics."""
     base = Variant(_called(game, options, screen), read_options(game, options), seats)
     base.chosen(game)
     others = [read_variant(game, text, base) for text in variant]
@@ -60,38 +55,23 @@ def balance(
         wanted = None if EVERY in vary else dict(_wanted(game, vary))
         others += one_at_a_time(game, base, wanted)
     study = Study(game, (base, *others), players, games, seed, opening, most, judged)
-    for one in study.variants:
-        for name in players:
-            try_out(name, one.chosen(game).start())
-    if cluster:
-        ray()
-    if report:
-        writable(report)
-    screen.tell_form()
-    lines = []
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with screen.progress(*columns, TimeRemainingColumn()) as progress:
-        bar = progress.add_task(game, total=games * len(study.variants))
-        for line in run(study, results, workers or usual_workers(), cluster):
-            lines.append(line)
-            progress.advance(bar)
+    starts = [one.chosen(game).start() for one in study.variants]
+    series.check(players, starts, cluster, report)
+    games_played = run(study, results, workers or usual_workers(), cluster)
+    lines = series.played(screen, game, games * len(study.variants), games_played)
     found = findings(study, lines)
-    failed = [trouble(line, screen) for line in lines if "error" in line or "fault" in line]
+    failed = series.failures(lines, screen)
     if report:
         report.write_text(balance_report(found, screen.language), encoding="utf-8")
     if json:
         screen.data({**found.data(), "failed": failed})
     else:
         _show(found, screen)
-    if failed:
-        screen.complain(
-            words.GAMES_FAILED.format(failed=words.FAILED_GAMES.count(len(failed)), error=failed[0])
-        )
-    return 1 if failed else 0
+    return series.status(failed, screen)
 
 
 def _called(game: str, options: Sequence[str], screen: Screen) -> str:
-    """Give the name of the first variant: its options, or the game's title."""
+    """Return the name of the first variant: its options, or the game's title."""
     return " ".join(options) or screen.text(registry.rules(game).title)
 
 
@@ -124,7 +104,7 @@ def _wanted(game: str, vary: Sequence[str]) -> Iterator[tuple[str, list[object]]
 
 
 def _show(found: Findings, screen: Screen) -> None:
-    """Show the tables: who wins, how games end, what differs."""
+    """Show the tables: wins, endings, differences."""
     screen.show(_seats(found, screen))
     screen.show(_ends(found, screen))
     if found.effects:

@@ -1,4 +1,4 @@
-"""`sobremesa doctor`: how the installation is."""
+"""`sobremesa doctor`: diagnosis of the installation."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _PACKAGE = Path(_forms.__file__).parent
 
 @dataclass(frozen=True)
 class Findings:
-    """What was found out about this installation."""
+    """The diagnosis of this installation."""
 
     compiled: bool
     reason: str
@@ -36,7 +36,7 @@ class Findings:
 
 
 def examine() -> Findings:
-    """Find out how this installation is."""
+    """Examine this installation."""
     games: dict[str, int] = {}
     broken: dict[str, str] = {}
     for game in registry.ids():
@@ -78,7 +78,7 @@ def _compiler() -> str | None:
 
 
 def doctor(*, screen: Hidden, json: bool = False) -> int:
-    """Say how the installation is."""
+    """Report the diagnosis of the installation."""
     found = examine()
     if json:
         screen.data(

@@ -36,7 +36,7 @@ def games(*, screen: Hidden, json: bool = False) -> int:
 
 
 def describe(rules: Rules[Any]) -> dict[str, object]:
-    """Give everything a program needs to offer a game."""
+    """Return everything a program needs to offer a game."""
     return {
         "game": rules.id,
         "title": rules.title.json(),

@@ -6,7 +6,7 @@ from sobremesa.cli import progress, words
 from sobremesa.cli.inputs import beginning
 from sobremesa.cli.screen import Hidden, Screen
 from sobremesa.cli.values import Depth, GameName, Players, RuleOptions, Threads
-from sobremesa.core.measure import Counting
+from sobremesa.core.perft import PerftRun
 from sobremesa.core.state import State
 
 
@@ -64,7 +64,7 @@ def perft(
 def _counted(
     screen: Screen, state: State, depth: int, threads: int, bulk: bool, label: str
 ) -> tuple[int, float]:
-    """Count from a state; give the count and the seconds."""
-    counting = Counting(state.kernel(), depth, threads, bulk)
+    """Count from a state; return the count and the seconds."""
+    counting = PerftRun(state.kernel(), depth, threads, bulk)
     seconds = progress.run(screen, counting.tasks, label)
     return counting.total(), seconds

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated
 
-from sobremesa.cli import words
+from sobremesa.cli import play_words, words
 from sobremesa.cli.inputs import beginning, read_record
+from sobremesa.cli.line_game import Sitting
 from sobremesa.cli.mistakes import mistake, quoted
 from sobremesa.cli.opponents import OPPONENTS, arranged
 from sobremesa.cli.screen import Hidden, Screen
 from sobremesa.cli.session import Session
-from sobremesa.cli.sitting import Sitting
-from sobremesa.cli.terminal import opening, saving
+from sobremesa.cli.terminal import environment, saved_games
 from sobremesa.cli.terminal.clock import read_clock
 from sobremesa.cli.terminal.words import LEFT
 from sobremesa.cli.values import (
@@ -53,9 +53,9 @@ def play(
     if seat is not None and vs is None:
         raise mistake(words.MISSING_VALUE, word="--vs")
     read_clock(clock)
-    app = not plain and opening.usable()
+    app = not plain and environment.usable()
     if clock is not None and not app:
-        raise mistake(words.CLOCK_NEEDS_SCREEN)
+        raise mistake(play_words.CLOCK_NEEDS_SCREEN)
     if resume:
         given = {
             "--vs": vs,
@@ -93,20 +93,20 @@ def play(
 
 
 def _people(state: State, vs: str | None, seat: int | None) -> set[int]:
-    """Say which seats are played by people: one against the machine, else all."""
+    """Return the seats of people: one against the machine, otherwise all."""
     if vs is None:
         return set(range(state.players))
     own = seat or 1
     if own > state.players:
-        raise mistake(words.NO_SEAT, count=state.players, seat=own)
+        raise mistake(play_words.NO_SEAT, count=state.players, seat=own)
     return {own - 1}
 
 
 def _wish(screen: Screen) -> Wish | None:
-    """Ask on the whole screen what to play."""
+    """Ask in full-screen mode what to play."""
     from sobremesa.cli.terminal.menu import Menu  # noqa: PLC0415  (Textual only where needed)
 
-    return Menu(screen.language, saving.unfinished()).run()
+    return Menu(screen.language, saved_games.unfinished()).run()
 
 
 def _on_the_screen(
@@ -118,8 +118,8 @@ def _on_the_screen(
     given: Mapping[str, object] | None = None,
     used: tuple[float, ...] = (),
 ) -> int:
-    """Play on the whole screen; a game from its beginning may be arranged by what is given."""
-    from sobremesa.cli.terminal.arranging import Arranging  # noqa: PLC0415  (as above)
+    """Play in full-screen mode; `given` options are not arranged at the start."""
+    from sobremesa.cli.terminal.arrangement import Arranging  # noqa: PLC0415  (as above)
     from sobremesa.cli.terminal.table import Seating, Table  # noqa: PLC0415
 
     arranging = None
@@ -135,15 +135,15 @@ def _on_the_screen(
 
 
 def _resume(screen: Screen, game: str | None, given: Mapping[str, object], app: bool) -> int:
-    """Go on with the game that was left last."""
+    """Continue the last unfinished game."""
     for flag, value in given.items():
         if value is not None:
             raise mistake(words.EITHER, one="--resume", other=flag)
     if game is not None:
         registry.rules(game)
-    saved = saving.unfinished(game)
+    saved = saved_games.unfinished(game)
     if saved is None:
-        raise mistake(words.NOTHING_SAVED)
+        raise mistake(play_words.NOTHING_SAVED)
     opponent = OPPONENTS[saved.vs](saved.seed) if saved.vs in OPPONENTS else None
     session = Session(saved.record, list(saved.record.replay()), set(saved.people), opponent)
     if app:
@@ -173,18 +173,18 @@ def _opened(
 
 
 def _menu(screen: Screen) -> str | None:
-    """Offer the games; None for somebody who would rather not."""
+    """Offer the games; None if none is chosen."""
     games = registry.ids()
-    screen.say(words.MENU, style="bold")
+    screen.say(play_words.MENU, style="bold")
     known = [registry.rules(game) for game in games]
     screen.rows(
         (f"{number} {rules.title[screen.language]}", rules.blurb[screen.language])
         for number, rules in enumerate(known, 1)
     )
     while True:
-        answer = screen.ask(screen.text(words.MENU_PROMPT))
-        if answer is None or answer.lower() in words.PLAY_WORDS["quit"]:
-            screen.say(words.GOODBYE)
+        answer = screen.ask(screen.text(play_words.MENU_PROMPT))
+        if answer is None or answer.lower() in play_words.PLAY_WORDS["quit"]:
+            screen.say(play_words.GOODBYE)
             return None
         number = counted(answer, len(games))
         if number:
@@ -193,4 +193,4 @@ def _menu(screen: Screen) -> str | None:
             names = (rules.id, rules.title.es.lower(), rules.title.en.lower())
             if answer.lower() in names:
                 return rules.id
-        screen.say(words.MENU_AGAIN)
+        screen.say(play_words.MENU_AGAIN)

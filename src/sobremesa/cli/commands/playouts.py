@@ -6,7 +6,7 @@ from sobremesa.cli import progress, words
 from sobremesa.cli.inputs import beginning
 from sobremesa.cli.screen import Hidden
 from sobremesa.cli.values import Cap, GameName, Games, Players, RuleOptions, Seed, Threads
-from sobremesa.core.measure import Trials
+from sobremesa.core.perft import PlayoutRun
 from sobremesa.rulebook.result import tidy
 
 
@@ -27,7 +27,7 @@ def playouts(
     """Play N random games."""
     state = beginning(game, players, options, position)
     screen.tell_form()
-    trials = Trials(state.kernel(), n, seed, cap, threads)
+    trials = PlayoutRun(state.kernel(), n, seed, cap, threads)
     label = screen.text(words.PLAYING)
     seconds = progress.run(screen, trials.tasks, label, n, trials.played)
     actions, capped, scores = trials.totals()

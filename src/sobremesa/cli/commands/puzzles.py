@@ -9,7 +9,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from sobremesa.cli import words
+from sobremesa.cli import play_words, words
 from sobremesa.cli.inputs import played, reason
 from sobremesa.cli.mistakes import mistake, quoted
 from sobremesa.cli.screen import Hidden, Screen
@@ -21,7 +21,7 @@ from sobremesa.play import mining
 from sobremesa.play import puzzles as known
 from sobremesa.play.puzzles import Puzzle
 from sobremesa.play.puzzles import kinds as known_kinds
-from sobremesa.play.standout import NODES
+from sobremesa.play.unique_best import NODES
 from sobremesa.rulebook.errors import BadNotation, IllegalAction
 
 
@@ -61,7 +61,7 @@ def _game(name: str | None) -> str:
 
 
 def _kinds(name: str, given: Words) -> Words:
-    """Check the kinds of puzzles that somebody wants."""
+    """Validate the requested kinds of puzzles."""
     known = known_kinds(name)
     for one in given:
         if one not in known:
@@ -132,8 +132,8 @@ def _solve(screen: Screen, puzzle: Puzzle) -> int:
     screen.say(words.PUZZLE_HELP)
     while len(played) < len(puzzle.line):
         answer = screen.ask("> ")
-        if answer is None or answer in words.PLAY_WORDS["quit"]:
-            screen.say(words.GOODBYE)
+        if answer is None or answer in play_words.PLAY_WORDS["quit"]:
+            screen.say(play_words.GOODBYE)
             return 0
         if not answer:
             continue

@@ -1,4 +1,4 @@
-"""`sobremesa restore`: a backup becomes a database again, as it was at any moment."""
+"""`sobremesa restore`: a database from a backup, as it was at any time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def restore(
     database: str | None = None,
     until: str | None = None,
 ) -> int:
-    """Put a backup into a new database."""
+    """Restore a backup into a new database."""
     from sobremesa.cli import upkeep  # noqa: PLC0415  (loads the server)
     from sobremesa.server.upkeep import backups, databases  # noqa: PLC0415
 
@@ -28,12 +28,12 @@ def restore(
     moment = None if until is None else _moment(until)
     screen.tell_form()
     found = asyncio.run(backups.restore(Path(file), where, moment))
-    path = databases.called(where)
+    path = databases.display_name(where)
     return upkeep.tell(screen, found, path, words.RESTORED, words.RESTORED_FAULTY)
 
 
 def _moment(text: str) -> int:
-    """Read a moment, of the system's time zone unless it says otherwise; in milliseconds."""
+    """Read a time, by default in the system's time zone; return milliseconds."""
     try:
         return int(datetime.fromisoformat(text).timestamp() * 1000)
     except (ValueError, OverflowError, OSError):

@@ -88,7 +88,7 @@ def _booklet(screen: Screen, law: Rules[Any], path: str) -> int:
 
 
 def _find(law: Rules[Any], language: str, asked: str) -> dict[str, str]:
-    """Find a rule by its id, or all whose ids begin like that."""
+    """Return a rule by its id, or all rules whose ids begin with it."""
     written = law.written(language).rules
     name = asked.upper()
     found = {
@@ -107,7 +107,7 @@ def _find(law: Rules[Any], language: str, asked: str) -> dict[str, str]:
 
 
 def describe(scenario: Scenario) -> dict[str, object]:
-    """Give a worked example as data."""
+    """Return a worked example as data."""
     return {
         "id": scenario.id,
         "rule": scenario.rule,

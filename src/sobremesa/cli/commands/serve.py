@@ -49,6 +49,6 @@ def serve(
 
 
 def _open(address: str) -> None:
-    """Show the page in a browser, where there is a desktop to show it on."""
+    """Open the page in a browser, if there is a desktop."""
     if sys.platform in ("win32", "darwin") or {"DISPLAY", "WAYLAND_DISPLAY"} & set(os.environ):
         webbrowser.open(address)

@@ -1,4 +1,4 @@
-"""`sobremesa show`: a position or a moment of a record, drawn."""
+"""`sobremesa show`: a drawing of a position, or of a record after some actions."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _played(
 def drawn(
     state: State, form: str, width: int | None, language: str, style: dict[str, str]
 ) -> str | bytes:
-    """Give a state in one of the formats; pictures in a style of the game."""
+    """Return a state in one of the formats; pictures in a style of the game."""
     match form:
         case "svg":
             return state.svg(width, language, **style)

@@ -1,4 +1,4 @@
-"""`sobremesa tournament`: a tournament of machines, from a file to a winner."""
+"""`sobremesa tournament`: a tournament of machines, from a file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sobremesa.cli.values import number
 from sobremesa.play.pool import ray
 from sobremesa.play.report.sheet import number as written
 from sobremesa.play.tournament import Tournament
-from sobremesa.play.tournament.config import BadFile, Plan, read_plan
+from sobremesa.play.tournament.config import BadFile, TournamentPlan, read_plan
 from sobremesa.play.tournament.export import standings_data
 from sobremesa.play.tournament.rules import lines
 from sobremesa.play.tournament_offline import publish, run
@@ -60,7 +60,9 @@ def tournament(
     return 0
 
 
-def _played(plan: Plan, folder: Path, workers: int, cluster: bool, screen: Screen) -> Tournament:
+def _played(
+    plan: TournamentPlan, folder: Path, workers: int, cluster: bool, screen: Screen
+) -> Tournament:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with screen.progress(*columns) as progress:
         bar = progress.add_task(plan.terms.title, total=None)

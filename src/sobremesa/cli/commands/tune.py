@@ -1,4 +1,4 @@
-"""`sobremesa tune`: weights of an evaluation, fitted to games and proven in a match."""
+"""`sobremesa tune`: weights of an evaluation, fitted to games and tested in a match."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ def tune(
     out: Path | None = None,
     as_json: Annotated[bool, Parameter(name="--json")] = False,
 ) -> int:
-    """Fit what an evaluation counts to games of its own, and see whether it plays better."""
+    """Fit the weights of an evaluation to self-played games, and test whether it plays better."""
     weights_of(game)
     for path in (results, out):
         if path:
-            path.open("a", encoding="utf-8").close()  # refused now rather than after the work
+            path.open("a", encoding="utf-8").close()  # an error is reported before the work
     screen.tell_form()
     labels = {"games": screen.text(words.GAMES_ROW), "match": screen.text(words.MATCH_ROW)}
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())

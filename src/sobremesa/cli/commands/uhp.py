@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from sobremesa.cli.screen import Hidden
-from sobremesa.engine.serving import serve
+from sobremesa.engine.server import serve
 
 
 def uhp(*, screen: Hidden) -> int:

@@ -1,4 +1,4 @@
-"""`sobremesa validate`: what the rules say about records and positions in a file."""
+"""`sobremesa validate`: validation of the records and positions of a file."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from sobremesa.cli.inputs import blamed, findings
 from sobremesa.cli.mistakes import Mistake
 from sobremesa.cli.screen import Hidden, Screen
 from sobremesa.core.state import State
-from sobremesa.engine.exchange import Finding
+from sobremesa.engine.formats import Finding
 from sobremesa.rulebook.errors import SobremesaError
 
 

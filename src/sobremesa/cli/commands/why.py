@@ -1,4 +1,4 @@
-"""`sobremesa why`: what the rules say about an action."""
+"""`sobremesa why`: the rule that forbids an action, if any."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def why(
     players: Players = None,
     json: bool = False,
 ) -> int:
-    """Say whether an action is legal, or which rule forbids it."""
+    """Print whether an action is legal, or which rule forbids it."""
     state = beginning(game, players, options, position)
     if not action:
         raise mistake(words.MISSING, command="why", what=Text("ACCIÓN", "ACTION"))

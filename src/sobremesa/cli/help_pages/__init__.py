@@ -1,9 +1,8 @@
-"""What the help pages say, in both languages. Every example is run by the tests."""
+"""The help pages, in both languages. Every example is run by the tests."""
 
 from typing import Final
 
-from sobremesa.cli.help_pages import measuring, playing, puzzling, serving, upkeep
-from sobremesa.cli.help_pages.filling import filled
+from sobremesa.cli.help_pages import games, measurement, protocols, puzzles, upkeep
 from sobremesa.cli.help_pages.page import (
     ABOUT,
     ARGUMENTS,
@@ -25,20 +24,21 @@ from sobremesa.cli.help_pages.page import (
     Page,
     Rows,
 )
+from sobremesa.cli.help_pages.placeholders import filled
 from sobremesa.rulebook.text import Text, same
 
 PAGES: Final[dict[str, Page]] = {
-    **playing.PAGES,
-    **puzzling.PAGES,
-    **measuring.PAGES,
-    **serving.PAGES,
+    **games.PAGES,
+    **puzzles.PAGES,
+    **measurement.PAGES,
+    **protocols.PAGES,
     **upkeep.PAGES,
 }
 """The page of each command, in the order of the first page."""
 
 
 def metavar(command: str, name: str) -> Text:
-    """Give the name by which a page calls a command's argument."""
+    """Return the name by which a page calls a command's argument."""
     for known, _ in PAGES[command].arguments if command in PAGES else ():
         plain = known.en.strip("[]")
         if plain == name:

@@ -1,4 +1,4 @@
-"""What a help page is, and the lines that several of them share."""
+"""The structure of a help page, and the lines that several of them share."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sobremesa.rulebook.text import SPOKEN, Text, same
 
 Rows = tuple[tuple[Text, Text], ...]
 Examples = tuple[tuple[str, Text], ...]
-"""Lines to type and what they do; `filling.filled` puts a game in for ``{game}``."""
+"""Lines to type and what they do; `placeholders.filled` fills in ``{game}``."""
 
 
 @dataclass(frozen=True)
@@ -23,9 +23,9 @@ class Page:
     options: Rows
     examples: Examples
     statuses: Rows = ()
-    """What the exit status says, where it says more than that all went well."""
+    """The meanings of the exit status, if there are others than success."""
     settings: bool = False
-    """Whether the server's settings are listed, too."""
+    """Whether the server's settings are listed."""
 
 
 USAGE: Final = Text("Uso", "Usage")

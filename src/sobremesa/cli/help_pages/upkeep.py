@@ -1,4 +1,4 @@
-"""The help of the commands with which an operator looks after a database."""
+"""The help pages of the commands for the upkeep of a database."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""`sobremesa play` as an app that fills the terminal: the board, the seats, the list of moves."""
+"""`sobremesa play` as a full-screen terminal app: the board, the seats, the list of moves."""

@@ -1,4 +1,4 @@
-"""The board as a widget: cursor, mouse, and what can be chosen."""
+"""The board widget: cursor, mouse, and the possible targets."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from sobremesa.cli.terminal.canvas import Canvas
-from sobremesa.cli.terminal.choosing import Clicks, following
+from sobremesa.cli.terminal.clicks import Clicks, following
 from sobremesa.cli.terminal.colours import TABLE, Colours
 from sobremesa.cli.terminal.layout import Layout, lay_out
-from sobremesa.cli.terminal.painting import Painter, View
+from sobremesa.cli.terminal.painter import Painter, View
 from sobremesa.rulebook.scene import Button, Scene
 
 
 class BoardView(Widget, can_focus=True):
-    """Draws a scene; tells what is pointed at and what is chosen."""
+    """Draws a scene; posts messages for what is pointed at and what is chosen."""
 
     DEFAULT_CSS = f"BoardView {{ background: {TABLE}; }}"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -58,24 +58,24 @@ class BoardView(Widget, can_focus=True):
     def present(
         self, scene: Scene, picked: Clicks, hint: Collection[str], playable: bool, language: str
     ) -> None:
-        """Show a scene, with what is picked and advised."""
+        """Show a scene, with the picked clicks and the hint."""
         self.scene, self.picked, self.hint = scene, picked, tuple(hint)
         self.playable, self.language = playable, language
         self.redraw()
 
     def redraw(self) -> None:
-        """Draw anew when something has changed."""
+        """Redraw after a change."""
         self._drawn = self._plan = None
         self.refresh()
 
     @property
     def targets(self) -> list[str]:
-        """What can be clicked next."""
+        """The possible next clicks."""
         return following(self.scene.choices, self.picked) if self.playable else []
 
     @property
     def buttons(self) -> tuple[Button, ...]:
-        """The buttons that mean something now, or without what is picked."""
+        """The buttons that are possible now, or were before anything was picked."""
         if not self.playable:
             return ()
         known = {*self.targets, *following(self.scene.choices, ())}
@@ -83,7 +83,7 @@ class BoardView(Widget, can_focus=True):
 
     @property
     def plan(self) -> Layout:
-        """Where everything lies now."""
+        """The current layout."""
         if self._plan is None:
             room = (max(self.size.width, 1), max(self.size.height, 1))
             self._plan = lay_out(self.scene, self.buttons, room, self.language, self.cursor)
@@ -97,10 +97,10 @@ class BoardView(Widget, can_focus=True):
         self.redraw()
         self.post_message(self.Pointed())
 
-    # what Textual asks for
+    # overrides of Textual
 
     def render_line(self, y: int) -> Strip:
-        """Give a line of the drawing."""
+        """Return a line of the drawing."""
         if self._drawn is None:
             view = View(
                 self.language,
@@ -114,11 +114,11 @@ class BoardView(Widget, can_focus=True):
         return Strip(self._drawn.line(y)) if y < self._drawn.high else Strip.blank(self.size.width)
 
     def _quiet(self) -> list[str]:
-        """Before anything is picked, only what lies beside the board shows that it can be."""
+        """Before anything is picked, only targets beside the board are highlighted."""
         return [name for name in self.targets if not name.startswith("cell:")]
 
     def on_resize(self, _: Resize) -> None:
-        """Fit the drawing to the room."""
+        """Fit the drawing to the new size."""
         self.redraw()
 
     def on_click(self, event: Click) -> None:
@@ -130,7 +130,7 @@ class BoardView(Widget, can_focus=True):
             self.post_message(self.Chosen(found))
 
     def action_move(self, dx: int, dy: int) -> None:
-        """Move the cursor to what is nearest in a direction."""
+        """Move the cursor to the nearest thing in a direction."""
         start = self.cursor or next(iter(self.targets), None)
         self.point(self.plan.beside(start, dx, dy) if self.cursor else start)
 

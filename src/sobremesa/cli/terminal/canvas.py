@@ -1,4 +1,4 @@
-"""A picture made of signs: every sign holds two points, one above the other, or a letter."""
+"""A canvas of characters, each of which is two pixels, one above the other, or a letter."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ HALF: Final = "▀"
 
 
 class Canvas:
-    """Points of colour, twice as many as lines, with letters above them."""
+    """Coloured pixels, two for each line, with letters on top."""
 
     def __init__(self, wide: int, high: int, ground: str) -> None:
         self.wide = wide
@@ -21,28 +21,28 @@ class Canvas:
         self._letters: dict[tuple[int, int], tuple[str, str, str]] = {}
 
     def point(self, x: int, y: int, colour: str) -> None:
-        """Colour one point; `y` counts half lines."""
+        """Colour one pixel; `y` counts half lines."""
         if 0 <= x < self.wide and 0 <= y < 2 * self.high:
             self._points[y][x] = colour
 
     def fill(self, x: int, y: int, wide: int, high: int, colour: str) -> None:
-        """Colour whole signs."""
+        """Colour whole characters."""
         for row in range(2 * y, 2 * (y + high)):
             for column in range(x, x + wide):
                 self.point(column, row, colour)
 
     def write(self, x: int, y: int, text: str, colour: str, weight: str = "") -> None:
-        """Write on what is painted, perhaps ``bold`` or ``underline``."""
+        """Write text over the pixels, optionally ``bold`` or ``underline``."""
         for index, letter in enumerate(text):
             if 0 <= x + index < self.wide and 0 <= y < self.high:
                 self._letters[x + index, y] = (letter, colour, weight)
 
     def ground(self, x: int, y: int) -> str:
-        """Give the colour behind a sign."""
+        """Return the background colour of a character."""
         return self._points[2 * y][x]
 
     def line(self, y: int) -> list[Segment]:
-        """Give a line as segments."""
+        """Return a line as segments."""
         segments: list[Segment] = []
         text, style = "", _style("", "", "")
         for x in range(self.wide):

@@ -1,4 +1,4 @@
-"""Clocks at one screen: how long everybody has thought, or how long they still may."""
+"""Clocks at one screen: the time that each player has used, or has left."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from sobremesa.cli import words
+from sobremesa.cli import play_words
 from sobremesa.cli.mistakes import mistake, quoted
 
 LONGEST: Final = 600
@@ -17,7 +17,7 @@ _CONTROL: Final = re.compile(r"(\d{1,3}(?:\.\d{1,2})?)(?:\+(\d{1,3}))?")
 
 @dataclass(frozen=True)
 class TimeControl:
-    """So many seconds for the game, and some more for every turn."""
+    """Seconds for the game, and an increment for every turn."""
 
     seconds: float
     increment: float = 0.0
@@ -33,12 +33,12 @@ def read_clock(text: str | None) -> TimeControl | None:
         return None
     found = _CONTROL.fullmatch(text)
     if not found or not float(found[1]) or float(found[1]) > LONGEST:
-        raise mistake(words.BAD_CLOCK, word=quoted(text))
+        raise mistake(play_words.BAD_CLOCK, word=quoted(text))
     return TimeControl(60 * float(found[1]), float(found[2] or 0))
 
 
 class Clock:
-    """One clock a seat; `now` tells the time."""
+    """One clock for each seat; `now` returns the time."""
 
     def __init__(
         self, seats: int, now: Callable[[], float], control: TimeControl | None = None
@@ -51,18 +51,18 @@ class Clock:
 
     @property
     def used(self) -> list[float]:
-        """How long everybody has thought so far."""
+        """The time that each player has used so far."""
         used = list(self._used)
         if self._running is not None:
             used[self._running] += self._now() - self._since
         return used
 
     def set(self, used: list[float]) -> None:
-        """Begin with times that were used already."""
+        """Set the times used, for a resumed game."""
         self._used = [*used, *self._used[len(used) :]][: len(self._used)]
 
     def run(self, seat: int | None) -> None:
-        """Stop whoever's clock runs, and let another's; the increment comes with the change."""
+        """Stop the running clock and start a seat's; a change of seat adds the increment."""
         if seat == self._running:
             return
         self._used = self.used
@@ -71,13 +71,13 @@ class Clock:
         self._running, self._since = seat, self._now()
 
     def shown(self, seat: int) -> float:
-        """Give the seconds that a seat's clock shows: those left, or those used."""
+        """Return the seconds that a seat's clock shows: those left, or those used."""
         used = self.used[seat]
         return used if self.control is None else max(self.control.seconds - used, 0.0)
 
     @property
     def fallen(self) -> int | None:
-        """The seat whose time is over, if any."""
+        """The seat that has run out of time, if any."""
         if self.control is None or self._running is None:
             return None
         return self._running if self.shown(self._running) <= 0 else None

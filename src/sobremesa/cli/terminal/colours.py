@@ -1,6 +1,6 @@
-"""Colours of a board in the terminal: the sides' own, on a ground from which all of them stand out.
+"""The colours of a board in the terminal: those of the sides, on a contrasting ground.
 
-Nothing is told by colour alone: pieces have letters, marks have signs.
+Nothing is shown by colour alone: pieces have letters, marks have symbols.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sobremesa.rulebook.scene import Scene
 T = TypeVar("T")
 
 TABLE: Final = "#15130F"
-"""What lies around the board."""
+"""The colour around the board."""
 INK: Final = "#EDE6D6"
 FAINT: Final = "#8F8675"
 CURSOR: Final = "#FFD34D"
@@ -39,7 +39,7 @@ GROUNDS: Final[tuple[Pair, ...]] = (
 
 @dataclass(frozen=True)
 class Colours:
-    """What a scene is painted with."""
+    """The palette of a scene."""
 
     light: str
     dark: str
@@ -48,23 +48,23 @@ class Colours:
     signs: Mapping[str, str] = field(default_factory=dict)
 
     def ground(self, kind: str, level: int) -> str:
-        """Give the colour of an empty place."""
+        """Return the colour of an empty cell."""
         base = self.dark if "dark" in kind else self.light
         base = mixed(base, "#000000", max(_of(kind, self.shades), default=0.0))
         return mixed(base, "#FFF3C4", min(0.24 * level, 0.6))
 
     def sign(self, kind: str) -> str:
-        """Give the sign of a place; most have none."""
+        """Return the symbol of a kind of cell; most have none."""
         return "".join(_of(kind, self.signs))
 
 
 def _of(kind: str, known: Mapping[str, T]) -> list[T]:
-    """Give what is known of a kind of place, which may have other words beside it."""
+    """Look up a kind of cell, which may be combined with other words."""
     return [value for name, value in known.items() if name in kind]
 
 
 def colours(art: Art, scene: Scene) -> Colours:
-    """Choose the colours of a scene: the ground that is farthest from every side's own colour."""
+    """Choose the palette of a scene, with the ground that contrasts most with all sides."""
     looks = tuple(
         art.looks[art.number_of(side, i) % len(art.looks)] for i, side in enumerate(scene.sides)
     )
@@ -81,7 +81,7 @@ def _ground(fills: Sequence[str]) -> Pair:
 
 @lru_cache(4096)
 def mixed(one: str, other: str, share: float) -> str:
-    """Mix some of another colour in.
+    """Mix two colours.
 
     >>> mixed("#000000", "#FFFFFF", 0.5)
     '#808080'
@@ -92,14 +92,14 @@ def mixed(one: str, other: str, share: float) -> str:
 
 @lru_cache(4096)
 def distance(one: str, other: str) -> float:
-    """Tell how far two colours are apart, as eyes see it: mostly by how bright they are."""
+    """Return the perceptual distance of two colours, mostly of their brightness."""
     (r, g, b), (s, h, c) = _parts(one), _parts(other)
     bright = 0.3 * (r - s) + 0.59 * (g - h) + 0.11 * (b - c)
     return math.hypot(1.7 * bright, 0.55 * (r - s), 0.55 * (g - h), 0.55 * (b - c))
 
 
 def inked(ground: str) -> str:
-    """Give a colour for signs on a ground."""
+    """Return a text colour for a ground."""
     return "#1C150C" if distance(ground, "#FFFFFF") < distance(ground, "#000000") else "#F6EEDC"
 
 

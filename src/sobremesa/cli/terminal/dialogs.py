@@ -1,4 +1,4 @@
-"""What opens above the board: help, rules, a question, lists to choose from."""
+"""Dialogs: help, rules, a question, lists to choose from."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sobremesa.rulebook.text import Text
 
 
 class Page(ModalScreen[None]):
-    """Something to read; the keys close it."""
+    """A page of text; keys close it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,q,question_mark,g", "dismiss", show=False)
@@ -39,7 +39,7 @@ class Page(ModalScreen[None]):
         self._language = language
 
     def compose(self) -> ComposeResult:
-        """Put the content into a box that scrolls."""
+        """Put the content into a scrolling box."""
         with VerticalScroll():
             if isinstance(self._content, str):
                 yield Markdown(self._content)
@@ -53,7 +53,7 @@ class Page(ModalScreen[None]):
 
 
 def help_table(language: str) -> Table:
-    """Give the keys and the signs."""
+    """Return the keys and the signs."""
     table = Table.grid(padding=(0, 2))
     table.add_column(no_wrap=True)
     table.add_column()
@@ -67,7 +67,7 @@ def help_table(language: str) -> Table:
 
 
 class Question(ModalScreen[bool]):
-    """A question that is answered by yes or no."""
+    """A question with the answers yes and no."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y,s,o", "answer(True)", show=False),
@@ -106,7 +106,7 @@ class Question(ModalScreen[bool]):
 
 
 class Choosing(ModalScreen[int | None]):
-    """A list to choose from; what is looked at is told to `look`."""
+    """A list to choose from; `look` is called with the highlighted row."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "leave", show=False)]
     DEFAULT_CSS = """
@@ -134,7 +134,7 @@ class Choosing(ModalScreen[int | None]):
         self._look = look
 
     def compose(self) -> ComposeResult:
-        """List the choices, each with what is said about it."""
+        """List the choices with their descriptions."""
         with Vertical():
             yield Label(self._title)
             yield OptionList(*(Option(_row(*row)) for row in self._rows))
@@ -142,7 +142,7 @@ class Choosing(ModalScreen[int | None]):
                 yield Label(self._foot, classes="foot")
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Tell what is looked at."""
+        """Report the highlighted row."""
         if self._look is not None:
             self._look(event.option_index)
 
@@ -156,7 +156,7 @@ class Choosing(ModalScreen[int | None]):
 
 
 class Letters(ModalScreen[str | None]):
-    """A line in which something is written by letters; what is wrong with it is said at once."""
+    """A line of input by letters; an error is shown at once."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
     DEFAULT_CSS = """
@@ -185,11 +185,11 @@ class Letters(ModalScreen[str | None]):
             yield Label(self._foot, classes="foot")
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Say what is wrong with what is there."""
+        """Show what is wrong with the input."""
         self.query_one(".wrong", Label).update(self._check(event.value))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Take it, if nothing is wrong."""
+        """Accept the input, if it is valid."""
         event.stop()
         if not self._check(event.value):
             self.dismiss(event.value)

@@ -22,4 +22,4 @@ KEYS: Final[tuple[tuple[str, str, Text, bool], ...]] = (
     ("q", "quit", words.QUIT, True),
     ("escape", "let_go", words.CLOSE, False),
 )
-"""Each key, what it does, what it is called, and whether the foot of the screen names it."""
+"""Each key: its action, its name, and whether the footer shows it."""

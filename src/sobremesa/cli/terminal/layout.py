@@ -1,4 +1,4 @@
-"""Where things lie in the terminal: places of the board, pieces in hand, buttons."""
+"""The layout in the terminal: cells of the board, pieces in hand, buttons."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ARROWS: Final = "↑↗→↘↓↙←↖"
 
 @dataclass(frozen=True)
 class Box:
-    """Something that can be pointed at: where it begins, and how large it is."""
+    """The rectangle of something that can be pointed at."""
 
     id: str
     x: int
@@ -35,17 +35,17 @@ class Box:
 
     @property
     def middle(self) -> tuple[float, float]:
-        """Its middle, in columns; a line is as high as two columns are wide."""
+        """Its centre, in columns; a line is as high as two columns are wide."""
         return (self.x + self.w / 2, 2 * self.y + self.h)
 
     def holds(self, x: int, y: int) -> bool:
-        """Tell whether a point lies in it."""
+        """Return whether it contains a point."""
         return self.shown and self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Where everything lies in a room of so many columns and lines."""
+    """The layout of a scene in an area of so many columns and lines."""
 
     room: Size
     size: Size
@@ -53,17 +53,17 @@ class Layout:
     high: int
     """Lines of the part that shows the board."""
     whole: bool
-    """Whether all of the board is in sight."""
+    """Whether all of the board is visible."""
     boxes: dict[str, Box] = field(default_factory=dict)
     words: tuple[tuple[int, int, str], ...] = ()
-    """What is written beside: column, line, text."""
+    """Texts beside the board: column, line, text."""
 
     def at(self, x: int, y: int) -> str | None:
-        """Give what lies at a point."""
+        """Return the item at a point."""
         return next((box.id for box in self.boxes.values() if box.holds(x, y)), None)
 
     def beside(self, start: str | None, dx: int, dy: int) -> str | None:
-        """Give what is nearest in a direction, or the start where there is nothing."""
+        """Return the nearest item in a direction, or the start if there is none."""
         if start not in self.boxes:
             return next(iter(self.boxes), None)
         x, y = self.boxes[start].middle
@@ -79,7 +79,7 @@ class Layout:
 
 
 def button_words(button: Button, language: str) -> str:
-    """Give what stands on a button."""
+    """Return the text of a button."""
     arrow = "" if button.facing is None else f"{ARROWS[button.facing]} "
     return f"{arrow}{button.label[language]}"
 
@@ -87,7 +87,7 @@ def button_words(button: Button, language: str) -> str:
 def lay_out(
     scene: Scene, buttons: Sequence[Button], room: Size, language: str, focus: str | None = None
 ) -> Layout:
-    """Find the largest drawing of a scene that fits; `focus` stays in sight if none does."""
+    """Return the largest layout of a scene that fits; if none does, `focus` stays visible."""
     below = _below(scene, buttons, room, language)
     high = max(room[1] - (max((y for *_, y in below[0]), default=-1) + 1), 1)
     hexagons = not all(square_at(cell.id) for cell in scene.cells)
@@ -127,7 +127,7 @@ def lay_out(
 
 
 def _shift(wide: int, room: int, begin: int, length: int) -> int:
-    """Say how far to push something so that it lies in the middle, or its focus in sight."""
+    """Return the offset that centres something, or keeps its focus visible."""
     if wide <= room:
         return (room - wide) // 2
     return max(min(room // 2 - begin - length // 2, 0), room - wide)
@@ -157,7 +157,7 @@ def _extent(scene: Scene) -> tuple[float, int]:
 
 
 def _place(scene: Scene, cell: Cell) -> tuple[float, int]:
-    """Give the column and the row of a place, counted from the left and the top."""
+    """Return the column and the row of a cell, counted from the left and the top."""
     left = min(one.centre[0] for one in scene.cells)
     top = min(one.centre[1] for one in scene.cells)
     x, y = cell.centre[0] - left, cell.centre[1] - top
@@ -201,7 +201,7 @@ Row = tuple[str, int, int, int]
 def _below(
     scene: Scene, buttons: Sequence[Button], room: Size, language: str
 ) -> tuple[list[Row], int]:
-    """Lay hands and buttons in lines; a name that begins with ``=`` is only written."""
+    """Lay out hands and buttons in lines; an item whose name begins with ``=`` is only text."""
     rows: list[Row] = []
     y = 0
     for tray in scene.trays:
@@ -220,7 +220,7 @@ def _below(
 
 
 def _flow(rows: list[Row], items: Sequence[tuple[str, int]], x: int, y: int, wide: int) -> int:
-    """Lay things side by side, in as many lines as they need; give the last line."""
+    """Lay out items side by side, in as many lines as needed; return the last line."""
     begin = x
     for name, length in items:
         if x + length > wide and x > begin:

@@ -1,4 +1,4 @@
-"""The first question: which game, against whom, or the one that was left."""
+"""The start menu: which game, against whom, or the unfinished one."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from sobremesa.ai.levels import LEVELS
 from sobremesa.cli import words as spoken
 from sobremesa.cli.terminal import words
 from sobremesa.cli.terminal.dialogs import Choosing
-from sobremesa.cli.terminal.saving import Saved
+from sobremesa.cli.terminal.saved_games import Saved
 from sobremesa.core import registry
 
 
 @dataclass(frozen=True)
 class Wish:
-    """What somebody wants to play; without a game, to go on with the one that was left."""
+    """What to play; without a game, the unfinished one is continued."""
 
     game: str | None
     vs: str | None = None

@@ -1,4 +1,4 @@
-"""What is written beside the board: seats with their clocks, counters, trays, the moves."""
+"""The panel beside the board: seats with their clocks, counters, trays, the moves."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class Sitter:
     name: str
     seconds: float
     thinking: str = ""
-    """What turns while the machine thinks."""
+    """The search indicator."""
 
 
 def chip(side: int, text: str, colours: Colours) -> Styled:
-    """Give letters in the colours of a side."""
+    """Return letters in the colours of a side."""
     look = colours.sides[side]
     return Styled(f" {text} ", style=f"bold {look.ink} on {look.fill}")
 
@@ -40,7 +40,7 @@ def _name(side: Side, language: str) -> str:
 def seats(
     scene: Scene, colours: Colours, sitters: Sequence[Sitter], language: str, out: Text
 ) -> Table:
-    """List the seats: whose turn it is, who sits there, and the clocks."""
+    """Render the seats: whose turn it is, the players, and the clocks."""
     table = Table.grid(padding=(0, 1), expand=True)
     table.add_column(width=1)
     table.add_column(no_wrap=True)
@@ -64,7 +64,7 @@ def seats(
 
 
 def numbers(scene: Scene, colours: Colours, language: str) -> Table:
-    """List what is counted, and the pieces that lie beside the board to be looked at."""
+    """Render the counters, and the pieces in trays that cannot be chosen."""
     table = Table.grid(padding=(0, 1), expand=True)
     table.add_column(width=3, no_wrap=True)
     table.add_column(ratio=1)
@@ -90,7 +90,7 @@ def _small(scene: Scene, side: int, colours: Colours) -> Styled:
 
 
 def moves(turns: Sequence[tuple[int, Sequence[str]]], colours: Colours, paired: bool) -> Styled:
-    """List what was played, a turn a line: the side, and its actions; numbered by the rules."""
+    """Render the actions, one turn on each line, numbered by the rules."""
     told = Styled()
     for number, (side, actions) in enumerate(turns, 1):
         told.append("\n" if number > 1 else "")

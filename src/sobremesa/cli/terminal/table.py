@@ -1,4 +1,4 @@
-"""The app: a game on the whole screen."""
+"""The full-screen app of a game."""
 
 from __future__ import annotations
 
@@ -10,38 +10,38 @@ from textual.widgets import Input, Static
 
 from sobremesa.cli import draws
 from sobremesa.cli.session import Session
-from sobremesa.cli.terminal import saving, telling, words
-from sobremesa.cli.terminal.arranging import Arranging, Formation
+from sobremesa.cli.terminal import messages, saved_games, words
+from sobremesa.cli.terminal.arrangement import Arranging, Formation
 from sobremesa.cli.terminal.board import BoardView
-from sobremesa.cli.terminal.choosing import Act, Pick, step
+from sobremesa.cli.terminal.clicks import Act, Pick, step
 from sobremesa.cli.terminal.dialogs import Choosing, Letters, Page, Question, help_table
+from sobremesa.cli.terminal.environment import LEAST
 from sobremesa.cli.terminal.keys import KEYS
-from sobremesa.cli.terminal.opening import LEAST
-from sobremesa.cli.terminal.saving import Saved
-from sobremesa.cli.terminal.showing import Seating, TableView
-from sobremesa.cli.terminal.thinking import good_idea, opponents_choice
+from sobremesa.cli.terminal.saved_games import Saved
+from sobremesa.cli.terminal.thoughts import good_idea, opponents_choice
+from sobremesa.cli.terminal.view import Seating, TableView
 from sobremesa.core.record import Record
 from sobremesa.rulebook.errors import BadNotation, IllegalAction, SobremesaError
+from sobremesa.rulebook.perspective import perspective, turned
 from sobremesa.rulebook.text import SPOKEN, Text
-from sobremesa.rulebook.turning import perspective, turned
 
 __all__ = ["Seating", "Table"]
 
 
 class Table(TableView):
-    """A game that is played; everything by keys or by mouse."""
+    """A game in progress, controlled by keys or by mouse."""
 
-    # what happens
+    # game flow
 
     def on_mount(self) -> None:
-        """Begin: with the set-ups that are still to be chosen, or with the first turn."""
+        """Begin with the set-ups that have to be chosen, or with the first turn."""
         self.set_interval(0.12, self._tick)
         self.query_one("#typing", Input).display = False
         self.board.focus()
         self._arrange()
 
     def on_resize(self, event: Resize) -> None:
-        """Say so where nothing can be shown."""
+        """Show a message if the terminal is too small."""
         wide, high = event.size
         small = wide < LEAST[0] or high < LEAST[1]
         self.query_one("#small", Static).update(
@@ -52,7 +52,7 @@ class Table(TableView):
         self.screen.set_class(small, "small")
 
     def _arrange(self) -> None:
-        """Let people choose their set-ups, one after the other; then begin."""
+        """Let people choose their set-ups, one after another; then begin."""
         arranging = self.seating.arranging
         if arranging is None or not arranging.open:
             if arranging is not None:
@@ -87,12 +87,12 @@ class Table(TableView):
         self.push_screen(Choosing(title, rows, words.ARRANGE_HELP[self.language], look), chosen)
 
     def _preview(self, arranging: Arranging, formation: Formation) -> None:
-        """Show a set-up on the board, to whoever chooses it."""
+        """Show a set-up on the board to the person who chooses it."""
         scene = turned(arranging.preview(formation), self._quarters)
         self.board.present(scene, (), (), False, self.language)
 
     def _write_letters(self, arranging: Arranging) -> None:
-        """Let somebody write a set-up of their own; the board shows it once it is one."""
+        """Let somebody type a set-up; the board shows it once it is valid."""
 
         def check(letters: str) -> str:
             try:
@@ -119,7 +119,7 @@ class Table(TableView):
         ).quarters
 
     def _go_on(self, notice: Text | str = "") -> None:
-        """Go on after anything has changed: save, let the clocks run, let the machine think."""
+        """Continue after a change: save, run the clocks, start the machine's search."""
         self.picked, self.hint, self.notice, self._hinting = (), (), notice, False
         self.thinking.stop()
         self.clock.run(self.session.player)
@@ -144,13 +144,13 @@ class Table(TableView):
             seating.clock,
         )
         try:
-            saving.save(saved, seating.folder)
+            saved_games.save(saved, seating.folder)
         except OSError as error:
-            self.notice = words.UNWRITABLE.format(name=str(error.filename or saving.folder()))
+            self.notice = words.UNWRITABLE.format(name=str(error.filename or saved_games.folder()))
 
     def _tick(self) -> None:
-        """Turn the sign of thinking, and look at the clocks."""
-        if not self.standing:
+        """Animate the search indicator, and check the clocks."""
+        if not self.on_screen:
             return
         self._frame += 1
         fallen = self.clock.fallen
@@ -161,12 +161,12 @@ class Table(TableView):
             self._show_told()
 
     def on_table_view_thought(self, event: TableView.Thought) -> None:
-        """Do what comes of a thought."""
-        if self.standing and self.thinking.current(event.number):
+        """Handle a finished search."""
+        if self.on_screen and self.thinking.current(event.number):
             event.then()
 
     def _answer(self, action: str | None) -> None:
-        """Play what the machine has chosen, or let it offer a draw."""
+        """Play the machine's action, or let it offer a draw."""
         if action is None:
             assert self.session.player is not None
             self._offer(self.session.player)
@@ -175,7 +175,7 @@ class Table(TableView):
         self._go_on()
 
     def _offer(self, by: int) -> None:
-        """Ask whoever an offer of a draw needs, the machines first; no clock runs meanwhile."""
+        """Ask everybody who has to accept a draw, machines first; all clocks are stopped."""
         self.clock.run(None)
 
         def heard(decliner: int | None) -> None:
@@ -187,7 +187,7 @@ class Table(TableView):
         self.thinking.begin(lambda: self.draws.decliner(by), lambda: None, heard)
 
     def _ask(self, by: int, people: list[int]) -> None:
-        """Ask people one after the other; once all have accepted, the game is drawn."""
+        """Ask people one after another; once all have accepted, the game is drawn."""
         if not people:
             self.session.share()
             self._go_on()
@@ -222,16 +222,16 @@ class Table(TableView):
     # the board
 
     def on_board_view_pointed(self) -> None:
-        """Say what lies under the cursor."""
+        """Show what is under the cursor."""
         cursor = self.board.cursor
         if cursor is not None:
-            self.notice = telling.pointed(self.scene, self.picked, cursor, self.language)
+            self.notice = messages.pointed(self.scene, self.picked, cursor, self.language)
             if not self.board.plan.whole:
                 self.notice = f"{self.notice}  {words.SCROLLED[self.language]}"
         self._show_told()
 
     def on_board_view_chosen(self, event: BoardView.Chosen) -> None:
-        """Go a step towards an action."""
+        """Add a click to the current action."""
         if self.session.over or self.session.waiting:
             self.notice = words.IS_OVER if self.session.over else words.WAIT
             self._show_told()
@@ -244,17 +244,17 @@ class Table(TableView):
             self._act(done.choice.action)
         elif isinstance(done, Pick):
             self.picked, self.hint = done.picked, ()
-            self.notice = telling.pointed(self.scene, (), event.click, self.language)
+            self.notice = messages.pointed(self.scene, (), event.click, self.language)
             self._show()
         else:
-            self.notice = telling.refused(self.session.state, self.scene, done.clicks)
+            self.notice = messages.refused(self.session.state, self.scene, done.clicks)
             self._show_told()
 
     def _act(self, action: str) -> None:
         try:
             self.session.play(action)
         except (BadNotation, IllegalAction):
-            self.notice = telling.why(self.session.state, action)
+            self.notice = messages.why(self.session.state, action)
             self._show_told()
             return
         self._go_on()
@@ -262,7 +262,7 @@ class Table(TableView):
     # keys
 
     def action_let_go(self) -> None:
-        """Let go of what is picked, or leave the line where one types."""
+        """Clear the picked clicks, or leave the input line."""
         typing = self.query_one("#typing", Input)
         if typing.display:
             typing.display = False
@@ -272,7 +272,7 @@ class Table(TableView):
         self._show()
 
     def action_hint(self) -> None:
-        """Look for a good action."""
+        """Search for a hint."""
         if self.session.over or self.session.waiting:
             self.notice = words.NO_HINT
             self._show_told()
@@ -291,13 +291,13 @@ class Table(TableView):
             self._show_told()
 
     def action_flip(self) -> None:
-        """Turn the board: by half, or by a quarter where more than two sit around it."""
+        """Rotate the board: by half a turn, or by a quarter turn with more than two players."""
         squares = not self.board.plan.hexagons
         self._quarters += 1 if squares and self.session.state.players > 2 else 2
         self._show()
 
     def action_resign(self) -> None:
-        """Ask, and give up."""
+        """Resign, after a confirmation."""
         seat = self.session.player
         if seat is None:
             return
@@ -335,11 +335,11 @@ class Table(TableView):
         self.push_screen(Page(page.markdown, self.language))
 
     def action_moves(self) -> None:
-        """Show or hide what stands beside the board."""
+        """Show or hide the panel beside the board."""
         self.screen.toggle_class("turned-over")
 
     def action_language(self) -> None:
-        """Speak the next language."""
+        """Switch to the next language."""
         self.language = SPOKEN[(SPOKEN.index(self.language) + 1) % len(SPOKEN)]
         for key, action, text, shown in KEYS:
             self._bindings.key_to_bindings.pop(key, None)
@@ -348,7 +348,7 @@ class Table(TableView):
         self._show()
 
     def action_keep(self) -> None:
-        """Save the record to a file here, in a name that is still free."""
+        """Save the record to a new file in the current folder."""
         game = self.session.state.rules.id
         numbers = (f"{game}-{number}.json" for number in range(1, 10_000))
         name = next((name for name in numbers if not Path(name).exists()), "")
@@ -361,7 +361,7 @@ class Table(TableView):
         self._show_told()
 
     def action_type(self) -> None:
-        """Open the line in which an action is typed."""
+        """Open the input line for an action."""
         typing = self.query_one("#typing", Input)
         legal = self.session.state.legal()
         typing.value = ""
@@ -379,7 +379,7 @@ class Table(TableView):
             self._act(self.session.meant(event.value.strip(), self.language))
 
     async def action_quit(self) -> None:
-        """Leave; the game is saved already."""
+        """Quit; the game is saved already."""
         self.thinking.stop()
         self.clock.run(None)
         if self.seating.arranging is None:

@@ -1,4 +1,4 @@
-"""Everything that the app says, in both languages."""
+"""The sentences of the app, in both languages."""
 
 from __future__ import annotations
 

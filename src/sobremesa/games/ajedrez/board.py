@@ -3,6 +3,8 @@
 Pieces are stored twice: as bitboards by kind and by side, and square by square.
 """
 
+# long: these methods call one another, and the compiler inlines only within one module
+
 from __future__ import annotations
 
 from typing import Self

@@ -4,6 +4,8 @@ After each action the board computes the checkers and the pinned pieces, and the
 piece are masked by them.
 """
 
+# long: these methods call one another, and the compiler inlines only within one module
+
 from __future__ import annotations
 
 from sobremesa.games.ajedrez import const, geometry

@@ -20,13 +20,13 @@ from sobremesa.games.ajedrez.san import read_words, say, write_words
 from sobremesa.games.ajedrez.uci import UCI
 from sobremesa.games.ajedrez.why import explain
 from sobremesa.kernel.move_text import MoveText
+from sobremesa.rulebook.action_text import Said
 from sobremesa.rulebook.advice import Advice
 from sobremesa.rulebook.army import Army
 from sobremesa.rulebook.art import Art
 from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.result import Result
 from sobremesa.rulebook.rules import Rules, Setup
-from sobremesa.rulebook.saying import Said
 from sobremesa.rulebook.scene import Effect, Scene, Trace
 from sobremesa.rulebook.standing import Standing
 from sobremesa.rulebook.text import Text

@@ -12,9 +12,9 @@ from typing import Final
 from sobremesa.games.ajedrez import const, kernel
 from sobremesa.games.ajedrez.pieces import LETTERS, NUMBERS, SQUARE_NUMBERS, SQUARES, kind_of
 from sobremesa.games.ajedrez.why import explain
+from sobremesa.rulebook.action_text import Said
 from sobremesa.rulebook.algebraic import in_both, in_english, said, told_apart
 from sobremesa.rulebook.errors import BadNotation, IllegalAction
-from sobremesa.rulebook.saying import Said
 from sobremesa.rulebook.text import Text
 
 _CASTLING: Final = {"O-O": 2, "0-0": 2, "O-O-O": -2, "0-0-0": -2}

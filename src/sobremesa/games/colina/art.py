@@ -8,7 +8,7 @@ from typing import Final
 from sobremesa.games.colina import figures, styles
 from sobremesa.games.colina.figures import STONE
 from sobremesa.rulebook.art import TURNING, Look
-from sobremesa.rulebook.caching import Cache
+from sobremesa.rulebook.cache import Cache
 from sobremesa.rulebook.scene import Cell, Mark, Scene, Token
 from sobremesa.rulebook.square_art import SquareArt
 from sobremesa.rulebook.squares import STEPS

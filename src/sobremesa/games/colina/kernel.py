@@ -4,6 +4,8 @@ Lines are walked square by square over a board with a border. A bishop may chang
 every step, so the set of squares that it reaches is shifted as a whole.
 """
 
+# long: these methods call one another, and the compiler inlines only within one module
+
 from __future__ import annotations
 
 from sobremesa.games.colina import const

@@ -4,6 +4,8 @@ Every cell stores which of its neighbours are occupied, and the hive its Euler n
 contacts plus triangles), which is one minus the number of holes.
 """
 
+# long: these methods call one another, and the compiler inlines only within one module
+
 from __future__ import annotations
 
 from typing import Self

@@ -1,5 +1,7 @@
 """The static evaluation of La Colmena."""
 
+# long: these methods call one another, and the compiler inlines only within one module
+
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -4,6 +4,8 @@ An army falls at most once in a game, so the pieces that its fall removed are st
 the undo ring.
 """
 
+# long: these methods call one another, and the compiler inlines only within one module
+
 from __future__ import annotations
 
 from typing import Self

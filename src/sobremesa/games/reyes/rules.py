@@ -22,6 +22,7 @@ from sobremesa.games.reyes.pieces import army_label
 from sobremesa.games.reyes.san import read_words, say, write_words
 from sobremesa.games.reyes.why import explain
 from sobremesa.kernel.move_text import MoveText
+from sobremesa.rulebook.action_text import Said
 from sobremesa.rulebook.advice import Advice
 from sobremesa.rulebook.army import Army
 from sobremesa.rulebook.art import Art
@@ -29,7 +30,6 @@ from sobremesa.rulebook.errors import BadOption
 from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.result import Result, Winner
 from sobremesa.rulebook.rules import Rules, Secret, Setup
-from sobremesa.rulebook.saying import Said
 from sobremesa.rulebook.scene import Effect, Scene, Trace
 from sobremesa.rulebook.standing import Standing
 from sobremesa.rulebook.text import Text

@@ -9,9 +9,9 @@ from typing import Final
 from sobremesa.games.reyes import const, kernel, seats
 from sobremesa.games.reyes.notation import Move
 from sobremesa.games.reyes.why import explain
+from sobremesa.rulebook.action_text import Said
 from sobremesa.rulebook.algebraic import in_english, said, told_apart
 from sobremesa.rulebook.errors import BadNotation, IllegalAction
-from sobremesa.rulebook.saying import Said
 from sobremesa.rulebook.text import Text
 
 _RANK = r"1[0-6]|[1-9]"

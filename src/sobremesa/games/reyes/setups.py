@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from sobremesa.rulebook.did_you_mean import nearest
 from sobremesa.rulebook.grammar import Noun
-from sobremesa.rulebook.naming import nearest
 from sobremesa.rulebook.options import name_meant
 from sobremesa.rulebook.text import Text
 

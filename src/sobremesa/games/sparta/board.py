@@ -4,6 +4,8 @@ Sets of squares are pairs of words (see `const`): of `men`, the words 0 and 1 ar
 3 North's. No piece is ever added, so the stack of the fallen has one place for each square.
 """
 
+# long: these methods call one another, and the compiler inlines only within one module
+
 from __future__ import annotations
 
 from typing import Self

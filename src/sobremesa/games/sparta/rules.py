@@ -18,13 +18,13 @@ from sobremesa.games.sparta.options import OPTIONS
 from sobremesa.games.sparta.why import explain
 from sobremesa.games.sparta.words import say, write_deed
 from sobremesa.kernel.move_text import MoveText
+from sobremesa.rulebook.action_text import Said
 from sobremesa.rulebook.advice import Advice
 from sobremesa.rulebook.army import Army
 from sobremesa.rulebook.art import Art
 from sobremesa.rulebook.refusal import Refusal
 from sobremesa.rulebook.result import Result
 from sobremesa.rulebook.rules import Rules, Setup
-from sobremesa.rulebook.saying import Said
 from sobremesa.rulebook.scene import Effect, Scene, Trace
 from sobremesa.rulebook.text import Text
 from sobremesa.rulebook.uci import UciVariant

@@ -7,8 +7,8 @@ from typing import Final
 
 from sobremesa.games.sparta import const, kernel, pieces
 from sobremesa.games.sparta.notation import write_action
+from sobremesa.rulebook.action_text import Said
 from sobremesa.rulebook.grammar import by_number
-from sobremesa.rulebook.saying import Said
 from sobremesa.rulebook.squares import square_order
 from sobremesa.rulebook.text import Text, joined, same
 

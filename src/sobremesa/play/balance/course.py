@@ -1,4 +1,4 @@
-"""How a game went: what there was to choose from, and how everybody stood after each turn."""
+"""The course of a game: the number of choices, and the scores after each turn."""
 
 from __future__ import annotations
 
@@ -13,18 +13,17 @@ from sobremesa.play.analysis import judge
 from sobremesa.rulebook.strength import Limit
 
 NODES: Final = 500
-"""Positions that a search looks at to judge a state: little more than its own beginning costs."""
+"""Nodes of the search that judges a state."""
 
 TWO: Final = 2
 
 
 def course(start: State, actions: Sequence[str], opening: int, judged: bool) -> dict[str, Any]:
-    """Replay a game and note its course, as JSON data.
+    """Replay a game and return its course, as JSON data.
 
-    `choices` are the legal actions before each action after the opening, all together;
-    `complexity` is the logarithm, to base ten, of their product. `turns` has an entry for the
-    state in which each turn begins: the number of actions before it, who is to move, and what
-    it is worth to each team, if it is to be `judged`.
+    `choices` is the sum of the numbers of legal actions before each action after the opening;
+    `complexity` is the decimal logarithm of their product. `turns` has an entry for each turn: the
+    number of actions before it, the player to move, and with `judged` each team's score.
 
     >>> import sobremesa
     >>> found = course(sobremesa.game("colmena").start(), ["wG1@0,0", "bS1@1,0"], 0, True)
@@ -52,11 +51,11 @@ def course(start: State, actions: Sequence[str], opening: int, judged: bool) -> 
 
 
 def worth(state: State) -> list[int]:
-    """Say what a state is worth to each team, in the order of the teams.
+    """Return the score of a state for each team.
 
-    Two teams are judged by a short search. Where there are more, a search would have to guess who
-    goes along with whom, and see every player lost to all the others: there the evaluation is
-    asked what each team has. A team that is out has no prospects at all.
+    For two teams a short search is used. With more teams a search would have to assume coalitions,
+    and a paranoid one sees every player losing: the static evaluation is used instead. A team that
+    has been eliminated has no prospects.
     """
     teams = teams_of(state)
     alive = {one.team for one in state.standing() if one.alive}

@@ -1,4 +1,4 @@
-"""Numbers with their doubt: means, shares, differences, and how even some seats are.
+"""Statistics: means, shares and differences with confidence intervals, and a test of evenness.
 
 Shares have Wilson's interval (E. B. Wilson, Probable inference, the law of succession, and
 statistical inference, 1927), differences of shares Newcombe's, which is made of two of those
@@ -21,19 +21,19 @@ Z: Final = NormalDist().inv_cdf(0.975)
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number, and where the true one lies 95 times of 100."""
+    """A number with its 95 % confidence interval."""
 
     value: float
     low: float
     high: float
 
     def apart(self, other: float) -> bool:
-        """Tell whether another number lies outside."""
+        """Return whether another number lies outside the interval."""
         return not self.low <= other <= self.high
 
 
 def share(value: float, games: int) -> Figure:
-    """Give a share of so many games with its interval.
+    """Return a share of so many games with its interval.
 
     >>> share(0.5, 100)
     Figure(value=0.5, low=0.4038, high=0.5962)
@@ -43,7 +43,7 @@ def share(value: float, games: int) -> Figure:
 
 
 def mean(values: Sequence[float]) -> Figure | None:
-    """Give the mean of some numbers with its interval; none if there are none.
+    """Return the mean of some numbers with its interval; None without numbers.
 
     >>> mean([1, 2, 3, 4])
     Figure(value=2.5, low=1.2348, high=3.7652)
@@ -55,23 +55,23 @@ def mean(values: Sequence[float]) -> Figure | None:
 
 
 def _error(values: Sequence[float]) -> float:
-    """Give the square of the standard error of a mean."""
+    """Return the square of the standard error of a mean."""
     return variance(values) / len(values) if len(values) > 1 else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """How much more of something there is in one variant than in another."""
+    """The difference of a number between two variants."""
 
     value: float
     low: float
     high: float
     z: float
-    """In standard errors; 0 where nothing can be said."""
+    """In standard errors; 0 if it cannot be computed."""
 
 
 def shares_apart(one: float, games: int, other: float, others: int) -> Difference:
-    """Give one share less another, with Newcombe's interval.
+    """Return one share minus another, with Newcombe's interval.
 
     >>> found = shares_apart(0.7, 100, 0.5, 100)
     >>> [round(number, 2) for number in (found.value, found.low, found.high, found.z)]
@@ -91,7 +91,7 @@ def shares_apart(one: float, games: int, other: float, others: int) -> Differenc
 
 
 def means_apart(some: Sequence[float], others: Sequence[float]) -> Difference:
-    """Give one mean less another, with Welch's interval.
+    """Return one mean minus another, with Welch's interval.
 
     >>> found = means_apart([4, 5, 6, 7], [1, 2, 3, 4])
     >>> [round(number, 2) for number in (found.value, found.low, found.high, found.z)]
@@ -109,12 +109,11 @@ def means_apart(some: Sequence[float], others: Sequence[float]) -> Difference:
 
 
 def evenness(scores: Sequence[Sequence[float]]) -> float:
-    """Give how often even sides would come out as uneven as this, or more.
+    """Return the p-value of the hypothesis that all players or teams are equally strong.
 
-    `scores` has a row a game, the share of each side. If all sides are alike, those of a game
-    could as well have come in any other order. How far the sums then stray is known from the
-    games themselves: their squares follow a chi-squared distribution. Where every game has one
-    winner this is Pearson's test; shared games count for what they are.
+    `scores` has a row for each game, with the share of each. Under the hypothesis, the shares of a
+    game are exchangeable, and a quadratic form of their sums follows a chi-squared distribution. If
+    every game has one winner this is Pearson's test; shared games are weighted accordingly.
 
     >>> round(evenness([(1, 0)] * 60 + [(0, 1)] * 40), 4)
     0.0455
@@ -137,7 +136,7 @@ def evenness(scores: Sequence[Sequence[float]]) -> float:
 
 
 def _beyond(squared: float, freedom: int) -> float:
-    """Give the upper tail of a chi-squared distribution.
+    """Return the upper tail of a chi-squared distribution.
 
     >>> [round(_beyond(5.991, 2), 3), round(_beyond(7.815, 3), 3), round(_beyond(3.841, 1), 3)]
     [0.05, 0.05, 0.05]

@@ -1,12 +1,12 @@
-"""What the course of a game was like: drama, lead changes, decisiveness and others.
+"""Measures of the course of a game: drama, lead changes, decisiveness and others.
 
 They are named after the criteria of C. Browne, *Automatic Generation and Evaluation of
-Recombination Games* (PhD thesis, Queensland University of Technology, 2008). docs/balance.md says
-what each one is, and where the way it is computed here differs.
+Recombination Games* (PhD thesis, Queensland University of Technology, 2008). docs/balance.md
+defines each one, and says where the computation here differs.
 
-All of them look at *prospects*: each team's chance to win at the beginning of each turn, from 0
-to 1, together 1. They come from what a search thinks of the state, on a scale that the games of
-the study themselves give (:func:`scale_of`).
+All of them are computed from *prospects*: each team's probability of winning at the beginning of
+each turn, which sum to 1. They are derived from search scores, on a scale fitted to the games of
+the study (:func:`scale_of`).
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from typing import Any, Final
 Prospects = tuple[float, ...]
 
 LEAD: Final = 0.05
-"""By how much somebody must be ahead to count as leading: less is within the turn's own sway."""
+"""The margin from which a team counts as leading; less is noise."""
 MOST_SAMPLES: Final = 6000
 """How many states the scale is fitted to; more would change it little."""
 SURE: Final = 40.0
-"""Beyond so many units a win is sure."""
+"""Units of the scale beyond which a win is certain."""
 
 
 def prospects(worth: Sequence[float], scale: float) -> Prospects:
-    """Turn what a state is worth to each team into chances to win.
+    """Convert each team's score to a probability of winning.
 
     >>> [round(chance, 2) for chance in prospects([100, -100], 200.0)]
     [0.73, 0.27]
@@ -40,9 +40,9 @@ def prospects(worth: Sequence[float], scale: float) -> Prospects:
 
 
 def scale_of(games: Iterable[tuple[Sequence[Sequence[float]], Sequence[float]]]) -> float:
-    """Fit how much worth makes a chance: the scale on which games ended least surprisingly.
+    """Fit the scale of scores by minimum cross entropy.
 
-    Each game is what its states were worth to each team, and how the win was shared.
+    Each game is a pair of its states' scores for each team, and the teams' shares of the win.
 
     >>> round(scale_of([([[50, -50]], [1, 0])] * 3 + [([[50, -50]], [0, 1])]))
     91
@@ -73,7 +73,7 @@ def scale_of(games: Iterable[tuple[Sequence[Sequence[float]], Sequence[float]]])
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """The measures of one game. Those that need a winner are none where nobody won alone."""
+    """The measures of one game. Those that need a winner are None if nobody won alone."""
 
     lead_changes: int
     lead_change: float
@@ -81,13 +81,13 @@ class Shape:
     uncertainty: float
     """How open the game was in its middle third, from 0 to 1."""
     permanence: float | None
-    """How many of the gains of a turn outlived the replies."""
+    """The share of gains that outlived the replies."""
     killer: float
     """The largest gain of a single turn."""
     drama: float | None
     drama_max: float | None
     threshold: float | None
-    """The best prospects of somebody who did not win."""
+    """The best prospects of a team that did not win."""
     decisive: float | None
     """The part of the game after the winner's prospects passed that threshold for good."""
     settled: float | None
@@ -119,12 +119,12 @@ def shape(course: Sequence[Prospects], movers: Sequence[int], shares: Sequence[f
 
 
 def _margin(chances: Prospects, team: int) -> float:
-    """Give by how much a team is ahead of the best of the others."""
+    """Return by how much a team is ahead of the best of the others."""
     return chances[team] - max(chance for other, chance in enumerate(chances) if other != team)
 
 
 def _leaders(course: Sequence[Prospects]) -> list[int | None]:
-    """Say who leads at each turn: whoever last was ahead by enough; none before anybody was."""
+    """Return the leader at each turn: the team that was last ahead by `LEAD`, or None."""
     found: list[int | None] = []
     leader: int | None = None
     for chances in course:
@@ -136,7 +136,7 @@ def _leaders(course: Sequence[Prospects]) -> list[int | None]:
 
 
 def _gains(course: Sequence[Prospects], movers: Sequence[int]) -> list[float]:
-    """Give what each turn changed of how far its player was ahead."""
+    """Return by how much each turn changed its player's margin."""
     return [
         _margin(after, mover) - _margin(before, mover)
         for (before, after), mover in zip(pairwise(course), movers, strict=False)
@@ -144,7 +144,7 @@ def _gains(course: Sequence[Prospects], movers: Sequence[int]) -> list[float]:
 
 
 def _uncertainty(course: Sequence[Prospects]) -> float:
-    """Give the mean entropy of the prospects in the middle third, as a share of the most."""
+    """Return the mean entropy of the prospects in the middle third, relative to the maximum."""
     third = len(course) // 3
     middle = course[third : len(course) - third] or course
     total = sum(
@@ -154,7 +154,7 @@ def _uncertainty(course: Sequence[Prospects]) -> float:
 
 
 def _permanence(course: Sequence[Prospects], movers: Sequence[int]) -> float | None:
-    """Say how many gains of a turn were still there when its player's next turn came."""
+    """Return the share of gains that lasted until the player's next turn."""
     gained = kept = 0
     for number, mover in enumerate(movers[:-1]):
         before, after = course[number][mover], course[number + 1][mover]
@@ -173,7 +173,7 @@ def _permanence(course: Sequence[Prospects], movers: Sequence[int]) -> float | N
 def _winning(
     course: Sequence[Prospects], leaders: Sequence[int | None], shares: Sequence[float]
 ) -> tuple[float | None, ...]:
-    """Measure how the winner won: drama, its most, threshold, decisive, settled, trailing."""
+    """Return the winner's measures: drama, its maximum, threshold, decisive, settled, trailing."""
     winner = sole_winner(shares)
     if winner is None or not course:
         return (None,) * 6
@@ -196,7 +196,7 @@ def _winning(
 
 
 def sole_winner(shares: Sequence[float]) -> int | None:
-    """Give the team that has more of the win than any other; none if several have most.
+    """Return the team with the largest share of the win; None if several have it.
 
     >>> sole_winner([0, 1]), sole_winner([0.5, 0.5])
     (1, None)
@@ -218,5 +218,5 @@ def shared_by_team(scores: Sequence[float], teams: Sequence[int]) -> tuple[float
 
 
 def judged(line: Mapping[str, Any]) -> list[list[float]]:
-    """Give what the states of a game were worth, where they were judged."""
+    """Return the scores of a game's states, if they were judged."""
     return [turn[2] for turn in line["course"]["turns"] if len(turn) > 2]

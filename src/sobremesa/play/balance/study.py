@@ -1,4 +1,4 @@
-"""A study of some variants of a game: many games of each, between players of one strength."""
+"""Studies of variants of a game: many games of each, between equal players."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from typing import Any
 from sobremesa.core.game import Game, game
 from sobremesa.play import arena
 from sobremesa.play.balance.course import course
-from sobremesa.play.pool import spread
+from sobremesa.play.pool import map_unordered
 from sobremesa.play.results import read_results, saving
 
 Line = Mapping[str, Any]
-"""What is known of one game, as a line of the results."""
+"""The result of one game, as a line of a file."""
 
 
 @dataclass(frozen=True)
 class Variant:
-    """A game with its options and its number of players, under a name for the tables."""
+    """A named variant: options and a number of players."""
 
     name: str
     options: Mapping[str, object] = field(default_factory=dict)
     seats: int | None = None
-    """How many sit at the table; the game's default if not said."""
+    """The number of players; None for the game's default."""
 
     def chosen(self, game_id: str) -> Game:
-        """Give the game as this variant plays it; raise BadOption where it cannot be."""
+        """Return the game of this variant; raise BadOption if it is not valid."""
         return game(game_id, self.seats, self.options)
 
     def identity(self, game_id: str) -> dict[str, Any]:
-        """Say what it is whatever it is called: the players and the value of every option."""
+        """Return what identifies it besides its name: the players and the value of every option."""
         chosen = self.chosen(game_id)
         found: dict[str, Any] = json.loads(
             json.dumps({"seats": chosen.players, "options": chosen.options})
@@ -42,27 +42,27 @@ class Variant:
 
 @dataclass(frozen=True)
 class Study:
-    """What is played: the variants of a game, by whom, and how many games of each."""
+    """What is played: the variants of a game, the players, and the number of games of each."""
 
     game: str
     variants: tuple[Variant, ...] = (Variant("default"),)
-    """The first one is what the others are compared with."""
+    """The first one is the baseline of the comparisons."""
     players: tuple[str, ...] = ("level:3",)
-    """Who plays, as :func:`~sobremesa.play.roster.seated` reads it. One name sits at every seat;
-    several take turns at the seats."""
+    """The players, named as :func:`~sobremesa.play.player_specs.create_player` reads them. A single
+    name takes every seat; several rotate through the seats."""
     games: int = 100
     seed: int = 0
     opening: int = 0
     """Random actions before the players take over, others in every game. Where players err by
     chance, as levels do, no two games are alike without them, and no seat pays for them."""
     most: int = 2000
-    """Actions after which a game is shared equally."""
+    """Actions after which a game is adjudicated."""
     judged: int = 100
     """How many games of each variant, the first ones, are judged turn by turn as well: that may
     take longer than playing them, and fewer of them say as much."""
 
     def data(self) -> dict[str, Any]:
-        """Give it as JSON data, without what may grow later: games, and variants."""
+        """Return the study as JSON data, without games and variants, which may grow later."""
         return {
             "game": self.game,
             "players": list(self.players),
@@ -83,7 +83,7 @@ class Job:
 
 
 def jobs(study: Study) -> Iterator[Job]:
-    """Give every game of a study, one of each variant in turn.
+    """Yield every game of a study, one of each variant in turn.
 
     >>> twice = Study("sparta", (Variant("a"), Variant("b", {"repetition": 0})), games=2)
     >>> [(job.game.number, job.variant["options"]["repetition"]) for job in jobs(twice)]
@@ -111,7 +111,7 @@ def _plan(study: Study, variant: Variant) -> arena.Plan:
 
 
 def play_job(job: Job) -> dict[str, Any]:
-    """Play one game, and look at how it went."""
+    """Play one game and return its line, with its course."""
     line = {"variant": job.variant, **arena.play_job(job.game)}
     if "actions" in line:
         plan = job.game.plan
@@ -127,11 +127,11 @@ def _lost(job: Job) -> dict[str, Any]:
 def run(
     study: Study, path: Path | None = None, workers: int = 1, cluster: bool = False
 ) -> Iterator[dict[str, Any]]:
-    """Play the games of a study; give each line, those of an earlier run first.
+    """Play the games of a study; yield each line, those of an earlier run first.
 
-    With a `path` every line is saved as soon as it is known, and a run that was broken off goes
-    on where it ended; more games and more variants may be added to a file. The same study gives
-    the same games, whatever they are shared out among: `workers` processes, or Ray with `cluster`.
+    With a `path` every line is saved at once, and an interrupted run is continued; games and
+    variants may be added to a file. The games do not depend on how they are distributed: among
+    `workers` processes, or on Ray with `cluster`.
     """
     wanted = {_key(job.variant, job.game.number): job for job in jobs(study)}
     head = {"plan": study.data()}
@@ -141,7 +141,7 @@ def run(
         if wanted.pop(_key(line["variant"], line["number"]), None):
             yield line
     with saving(path, head) as save:
-        for line in spread(play_job, wanted.values(), _lost, workers, cluster):
+        for line in map_unordered(play_job, wanted.values(), _lost, workers, cluster):
             save(line)
             yield line
 
@@ -151,7 +151,7 @@ def _key(variant: Mapping[str, Any], number: int) -> str:
 
 
 def by_variant(study: Study, lines: Sequence[Line]) -> list[list[Line]]:
-    """Sort lines: for each variant of a study its own, in the order of their numbers."""
+    """Group lines by the variants of a study, each in the order of their numbers."""
     found = []
     for one in study.variants:
         identity = one.identity(study.game)

@@ -1,4 +1,4 @@
-"""What a study found: a summary of each variant, and how the variants differ."""
+"""The findings of a study: a summary of each variant, and the effects of the options."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ from sobremesa.rulebook.text import Text
 STEPS: Final = 100
 """Into how many parts the curve of a game is cut."""
 ENOUGH: Final = 30
-"""Below so many games no difference is called clear, however large it looks."""
+"""The minimum number of games for a difference to be called clear."""
 UNEVEN: Final = 0.05
-"""Where even sides would seldom come out so uneven, a side is called favoured."""
+"""The p-value below which a team is called favoured."""
 SHAPES: Final = (
     "lead_changes", "lead_change", "drama", "drama_max", "uncertainty", "decisive", "threshold",
     "settled", "trailing", "permanence", "killer",
 )  # fmt: skip
-"""The measures of a game's course, in the order in which they are told."""
+"""The measures of a game's course, in the order of the report."""
 ADJUDICATED: Final = "adjudicated"
 
 
@@ -60,14 +60,14 @@ class TeamShare:
 
 @dataclass(frozen=True)
 class Summary:
-    """What the games of a variant were like."""
+    """The statistics of the games of a variant."""
 
     name: str
     games: int
     failed: int
-    """Games that could not be played, or that somebody's fault ended."""
+    """Games that could not be played, or that ended by a player's fault."""
     distinct: int
-    """How many of the games are different from all others."""
+    """The number of distinct games."""
     sides: tuple[TeamShare, ...]
     fair: float
     even: float
@@ -75,9 +75,9 @@ class Summary:
     drawn: Figure
     """How often nobody won alone."""
     completed: Figure
-    """How often the rules ended the game, and not the limit of actions."""
+    """The share of games that ended by the rules, not by the limit of actions."""
     ends: Mapping[str, int]
-    """How often each reason ended a game, the usual ones first."""
+    """How often each reason ended a game, most frequent first."""
     actions: Figure
     """The mean length in actions."""
     deciles: tuple[int, ...]
@@ -85,7 +85,7 @@ class Summary:
     longest: int
     turns: Figure
     branching: Figure
-    """How many legal actions there were for each action."""
+    """The mean number of legal actions."""
     complexity: Figure
     """The number of ways such a game could have gone, as a power of ten."""
     refinement: float
@@ -102,7 +102,7 @@ class Summary:
         return max(self.sides, key=lambda side: side.share.value) if self.even < UNEVEN else None
 
     def data(self) -> dict[str, Any]:
-        """Give it as JSON data."""
+        """Return it as JSON data."""
         found = {one.name: _data(getattr(self, one.name)) for one in fields(self)}
         found["favoured"] = self.favoured.id if self.favoured else None
         return found
@@ -110,7 +110,7 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What changes from the first variant to another."""
+    """The differences of a variant from the first one."""
 
     name: str
     side: Text
@@ -125,23 +125,23 @@ class Effect:
 
     @property
     def strength(self) -> float:
-        """How far the clearest of the differences is beyond chance, in standard errors."""
+        """The largest of the differences, in standard errors."""
         return max(abs(one.z) for one in (self.favoured, self.actions, self.drawn) if one)
 
 
 @dataclass(frozen=True)
 class Findings:
-    """What a study found."""
+    """The result of a study."""
 
     study: Study
     summaries: tuple[Summary, ...]
     effects: tuple[Effect, ...]
-    """For every variant but the first, those that matter most first."""
+    """For every variant but the first, largest effects first."""
     scales: Mapping[int, float]
     """By the number of sides: how much worth makes a difference in prospects."""
 
     def data(self) -> dict[str, Any]:
-        """Give it as JSON data."""
+        """Return it as JSON data."""
         return {
             "study": {**self.study.data(), "games": self.study.games},
             "scales": {sides: round(scale, 1) for sides, scale in self.scales.items()},
@@ -151,7 +151,7 @@ class Findings:
 
 
 def _data(value: Any) -> Any:
-    """Give a value of dataclasses, texts and numbers as JSON data."""
+    """Convert dataclasses, texts and numbers to JSON data."""
     if isinstance(value, Text):
         return value.json()
     if is_dataclass(value):
@@ -162,7 +162,7 @@ def _data(value: Any) -> Any:
 
 
 class _Games:
-    """The games of a variant, with what its rules say of the sides."""
+    """The games of a variant, grouped by teams."""
 
     def __init__(self, variant: Variant, chosen: Game, lines: Sequence[Line]) -> None:
         self.variant = variant
@@ -204,7 +204,7 @@ class _Games:
 
 
 def findings(study: Study, lines: Sequence[Line]) -> Findings:
-    """Work out what the lines of a study say; variants without a single game are left out."""
+    """Compute the findings from the lines of a study; variants without a game are left out."""
     sorted_lines = by_variant(study, lines)
     every = [
         _Games(variant, variant.chosen(study.game), own)
@@ -269,7 +269,7 @@ def _certain(values: Sequence[float]) -> Figure:
 
 
 def _shapes(games: _Games, scale: float) -> tuple[dict[str, Figure], tuple[float, ...]]:
-    """Give the mean of each measure, and the curve of the winner's prospects."""
+    """Return the mean of each measure, and the curve of the winner's prospects."""
     found: list[Shape] = []
     curves: list[list[float]] = []
     for line, shares in zip(games.lines, games.shares, strict=True):
@@ -292,7 +292,7 @@ def _shapes(games: _Games, scale: float) -> tuple[dict[str, Figure], tuple[float
 
 
 def _effect(first: _Games, other: _Games, looked_at: int) -> Effect:
-    """Compare a variant with the first one; `looked_at` is how many differences there are."""
+    """Compare a variant with the first one; `looked_at` is the number of comparisons."""
     best = first.best()
     counts = len(first.lines), len(other.lines)
     favoured = None

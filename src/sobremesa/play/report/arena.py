@@ -12,7 +12,7 @@ from typing import Any
 from sobremesa.core import registry
 from sobremesa.play.arena import Plan
 from sobremesa.play.report import charts, frame, words
-from sobremesa.play.standings import Standing, rating_steps, standings
+from sobremesa.play.standings import ArenaRow, rating_steps, standings
 
 
 def arena_report(plan: Plan, lines: Sequence[Mapping[str, Any]], language: str = "es") -> str:
@@ -43,7 +43,7 @@ def arena_report(plan: Plan, lines: Sequence[Mapping[str, Any]], language: str =
 
 
 def command(plan: Plan) -> str:
-    """Give the command line that plays a plan.
+    """Return the command line that plays a plan.
 
     >>> command(Plan("colmena", ("level:1", "level:2"), 10, options={"preset": "hive"}))
     'sobremesa arena colmena --players level:1 level:2 --games 10 --options preset=hive'
@@ -68,7 +68,7 @@ def _listed(names: Sequence[str], last: str) -> str:
     return f"{', '.join(names[:-1])}{last}{names[-1]}"
 
 
-def standings_table(rows: Sequence[Standing], language: str) -> str:
+def standings_table(rows: Sequence[ArenaRow], language: str) -> str:
     """Write the table of an arena as HTML."""
     headings = (
         words.PLAYER, words.GAMES, words.SHARE, words.INTERVAL, words.FAIR, words.FIRSTS,
@@ -76,13 +76,7 @@ def standings_table(rows: Sequence[Standing], language: str) -> str:
     )  # fmt: skip
     cells = (
         (
-            row.name,
-            str(row.games),
-            f"{100 * row.score:.1f} %",
-            f"{100 * row.low:.1f}–{100 * row.high:.1f}",
-            f"{100 * row.fair:.0f} %",
-            f"{100 * row.firsts:.1f} %",
-            f"{row.rating:.1f}",
+            *row.cells(),
             duration(row.mean),
             duration(row.slowest),
             str(row.overruns),
@@ -106,7 +100,7 @@ def duration(seconds: float) -> str:
 
 def _figures(
     game: str,
-    rows: Sequence[Standing],
+    rows: Sequence[ArenaRow],
     ordered: Sequence[Mapping[str, Any]],
     played: Sequence[Mapping[str, Any]],
     language: str,

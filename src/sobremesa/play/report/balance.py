@@ -11,7 +11,7 @@ from sobremesa.core import registry
 from sobremesa.play.balance.figures import Difference, Figure
 from sobremesa.play.balance.study import Study, Variant
 from sobremesa.play.balance.summary import Effect, Findings, Summary
-from sobremesa.play.balance.varying import written
+from sobremesa.play.balance.variants import written
 from sobremesa.play.report import balance_words as words
 from sobremesa.play.report import charts, frame
 from sobremesa.play.report.words import reason
@@ -50,7 +50,7 @@ def balance_report(found: Findings, language: str = "es") -> str:
 
 
 def command(study: Study) -> str:
-    """Give the command line that plays a study.
+    """Return the command line that plays a study.
 
     >>> command(Study("sparta", (Variant("twins"), Variant("x", {"repetition": 0})), games=10))
     "sobremesa balance sparta --players level:3 --games 10 --variant 'x: repetition=0'"

@@ -34,7 +34,7 @@ def short(name: str, most: int = 17) -> str:
 
 
 def colour(index: int) -> str:
-    """Give the colour of a series."""
+    """Return the colour of a series."""
     return f"var(--s{index % SERIES})"
 
 
@@ -146,7 +146,7 @@ def differences(rows: Sequence[tuple[str, float, float, float, str]], label: str
 
 
 def _round_step(span: float) -> float:
-    """Give a step of 1, 2 or 5 times a power of ten that cuts a span into a few parts."""
+    """Return a step of 1, 2 or 5 times a power of ten that cuts a span into a few parts."""
     power = 10.0 ** math.floor(math.log10(max(span, 1e-9) / 4))
     return next(power * times for times in (1, 2, 5, 10) if span / (power * times) <= 5)
 

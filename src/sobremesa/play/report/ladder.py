@@ -69,7 +69,7 @@ class Ladder(Sheet):
         return self.sheet(width, max(height, TOP + (620 if self.last else 400)), content)
 
     def _history(self) -> list[list[str]]:
-        """Give the table after each round."""
+        """Return the table after each round."""
         tournament = self.tournament
         done = range(1, len(tournament.rounds) + 1)
         return [

@@ -29,9 +29,9 @@ GOLD: Final = "#c08a3e"
 SERIF: Final = "Fraunces, 'Fraunces Variable', Georgia, 'Times New Roman', serif"
 SANS: Final = "Inter, system-ui, 'Helvetica Neue', Arial, sans-serif"
 LETTER: Final = 0.84
-"""How large the letters of the house are beside others of the same size."""
+"""The scale of the stroke font relative to other fonts."""
 BOARD: Final = 290.0
-"""How large the board of the last game is."""
+"""The size of the board of the last game."""
 EDGE: Final = 72.0
 TOP: Final = 246.0
 
@@ -181,7 +181,7 @@ class Sheet:
 
 
 def last_game(tournament: Tournament) -> str | None:
-    """Name the record of the game that ended a tournament; none if there is none."""
+    """Name the record of the game that ended a tournament; None if there is none."""
     if tournament.phase != "over" or not tournament.rounds:
         return None
     records = (table.records for table in tournament.rounds[-1].tables if table.records)

@@ -16,9 +16,9 @@ from sobremesa.play.tournament import PLACES, Table, Tournament, events, ties
 from sobremesa.play.tournament.rules import NAMES, lines
 
 WIDEST: Final = 32
-"""How many a cross table has room for."""
+"""The maximum number of players of a cross table."""
 DRAWN: Final = 12
-"""How many ratings are drawn, the best."""
+"""The number of ratings that are drawn, best first."""
 
 Picture = Callable[[str], str | None]
 """Gives the address of the picture of a record, if there is one."""
@@ -120,7 +120,7 @@ def _cross(tournament: Tournament, language: str) -> list[str]:
 
 
 def game_lines(tournament: Tournament) -> list[dict[str, Any]]:
-    """Give every game as the arena's ratings want it, by names."""
+    """Return every game as the arena's ratings want it, by names."""
     found: list[dict[str, Any]] = []
     for table in tournament.tables():
         for index, outcome in enumerate(table.games):

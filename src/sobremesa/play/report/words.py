@@ -15,7 +15,7 @@ REASONS: Final = {
     "error": Text("no se jugó", "not played"),
     "forfeit": Text("falta de un jugador", "a player's fault"),
 }
-"""Why games end that their rules have not ended; a game's own reasons are in its `reasons`."""
+"""The reasons of endings outside the rules; a game's own reasons are in its `reasons`."""
 FAULTS: Final = {
     "illegal": Text("acción ilegal", "illegal action"),
     "crash": Text("el jugador falló", "the player failed"),

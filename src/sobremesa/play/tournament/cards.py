@@ -1,4 +1,4 @@
-"""What pairing knows of a player: score, whom they met, where they sat, how often they rested."""
+"""Pairing cards: a player's score, opponents, seats and byes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Card:
 
     slot: str
     rank: int
-    """The place in the table so far, from 0."""
+    """The current place in the standings, from 0."""
     score: float = 0.0
     met: Counter[str] = field(default_factory=Counter)
     sat: list[int] = field(default_factory=lambda: [0, 0])
@@ -28,13 +28,13 @@ class Card:
 
 
 def lean(card: Card, seat: int) -> int:
-    """Say how uneven a player's seats would become by sitting there: 0 while within one."""
+    """Return how uneven a player's seats would become by a seat: 0 while within one."""
     return _burdens(tuple(card.sat))[seat] // _UNEVEN
 
 
 @cache
 def _burdens(sat: tuple[int, ...]) -> tuple[int, ...]:
-    """Give what each seat costs who has sat like that: most if uneven, else how often it was."""
+    """Return the cost of each seat for a player with these seats: high if it becomes uneven."""
     found = []
     for seat, often in enumerate(sat):
         counts = [*sat[:seat], often + 1, *sat[seat + 1 :]]
@@ -48,9 +48,9 @@ def _orders(count: int) -> tuple[tuple[int, ...], ...]:
 
 
 def best_seats(cards: Sequence[Card]) -> tuple[int, int, tuple[Card, ...]]:
-    """Seat some players: as evenly as possible, then as they have sat least, then by rank.
+    """Seat some players: as evenly as possible, then where they sat least, then by rank.
 
-    Give how uneven it is, how used the seats are, and the players in seat order.
+    Return how uneven it is, how used the seats are, and the players in seat order.
 
     >>> one, other = Card("a", 0, sat=[1, 0]), Card("b", 1, sat=[0, 1])
     >>> [card.slot for card in best_seats([one, other])[2]]
@@ -63,10 +63,10 @@ def best_seats(cards: Sequence[Card]) -> tuple[int, int, tuple[Card, ...]]:
 
 
 def meetings(cards: Sequence[Card]) -> int:
-    """Count the earlier meetings of those at one table; a third one weighs more than a second."""
+    """Count the earlier meetings of players at one table; a third weighs more than a second."""
     return sum(one.met[other.slot] ** 2 for one, other in combinations(cards, 2))
 
 
-def resting(cards: Sequence[Card], count: int) -> list[Card]:
-    """Choose who rests: those who rested least, the last in the table first."""
+def choose_byes(cards: Sequence[Card], count: int) -> list[Card]:
+    """Choose who gets a bye: those with the fewest byes, the last in the standings first."""
     return sorted(cards, key=lambda card: (card.byes, -card.rank))[:count]

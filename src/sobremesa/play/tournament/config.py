@@ -1,4 +1,4 @@
-"""A tournament from a TOML file: its terms, and the machines that take part."""
+"""Tournament files in TOML: the terms, and the machines that take part."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import Any, Final
 
 import msgspec
 
-from sobremesa.play.roster import UnknownPlayer, try_out
-from sobremesa.play.tournament.terms import MOST, BadTerms, Entrant, Terms, least, settle
+from sobremesa.play.player_specs import UnknownPlayer, check_player
+from sobremesa.play.tournament.terms import MOST, BadTerms, Entrant, Terms, least, validated_terms
 from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.rulebook.text import Text
 
@@ -34,18 +34,18 @@ _TWICE: Final = Text("el nombre {name} está dos veces", "the name {name} is the
 
 
 class BadFile(SobremesaError):
-    """A tournament file that cannot be read, with the line or the key."""
+    """A tournament file is not valid; the text names the line or the key."""
 
 
 @dataclass(frozen=True)
-class Plan:
-    """What a file says."""
+class TournamentPlan:
+    """The content of a tournament file."""
 
     terms: Terms
     entrants: tuple[Entrant, ...]
 
 
-def read_plan(text: str) -> Plan:
+def read_plan(text: str) -> TournamentPlan:
     """Read a tournament file.
 
     >>> plan = read_plan('title="Cup"\\nformat="robin"\\ngame="sparta"\\n'
@@ -74,7 +74,7 @@ def read_plan(text: str) -> Plan:
 
 
 def _line(text: str, key: str) -> int | None:
-    """Find the line on which a key is given."""
+    """Return the line on which a key is given."""
     pattern = re.compile(rf"\s*(\[+\s*)?[\"']?{re.escape(key)}[\"']?\s*[=\].]")
     for number, line in enumerate(text.splitlines(), 1):
         if pattern.match(line):
@@ -86,7 +86,7 @@ def _bad(blamed: str, text: Text, /, **values: object) -> BadTerms:
     return BadTerms(blamed, text.format(**values) if values else text)
 
 
-def _plan(data: Mapping[str, Any]) -> Plan:
+def _plan(data: Mapping[str, Any]) -> TournamentPlan:
     for key in data:
         if key not in KEYS:
             raise _bad(key, _UNKNOWN, key=_shown(key), known=", ".join(KEYS))
@@ -95,13 +95,13 @@ def _plan(data: Mapping[str, Any]) -> Plan:
             raise _bad(key, _MISSING, key=key)
     given = {key: value for key, value in data.items() if key != "players"}
     for key, value in given.items():
-        # one key at a time, so that a mistake is blamed on the right one
+        # one key at a time, so that an error names the right one
         one = {"title": "x", "game": "x", "format": "robin", key: value}
         try:
             msgspec.convert(one, Terms)
         except msgspec.ValidationError:
             raise _bad(key, _BAD, key=key, value=_shown(value)) from None
-    terms = settle(msgspec.convert(given, Terms))
+    terms = validated_terms(msgspec.convert(given, Terms))
     entrants = _entrants(data["players"])
     low = least(terms)
     if not low <= len(entrants) <= MOST:
@@ -110,13 +110,13 @@ def _plan(data: Mapping[str, Any]) -> Plan:
     for number, entrant in enumerate((*entrants, Entrant("", "", terms.filler)), 1):
         key = "filler" if number > len(entrants) else "players"
         try:
-            try_out(str(entrant.bot), start)
+            check_player(str(entrant.bot), start)
         except UnknownPlayer as error:
             why = error.text
             raise BadTerms(
                 key, why if key == "filler" else _PLAYER.format(number=number, why=why)
             ) from None
-    return Plan(terms, entrants)
+    return TournamentPlan(terms, entrants)
 
 
 def _shown(value: object) -> str:

@@ -1,4 +1,4 @@
-"""What can happen in a tournament. A tournament is its terms and the list of these."""
+"""The events of a tournament; its state is the fold over them."""
 
 from __future__ import annotations
 
@@ -9,37 +9,37 @@ from sobremesa.play.tournament.terms import Entrant, Terms
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
-    """Something that happened."""
+    """An event of a tournament."""
 
 
 class TournamentOpened(Event, frozen=True, tag="opened"):
-    """The tournament was announced; always the first event."""
+    """The tournament was announced; this is always the first event."""
 
     terms: Terms
 
 
 class Joined(Event, frozen=True, tag="joined"):
-    """Somebody takes part."""
+    """Somebody entered."""
 
     entrant: Entrant
 
 
 class Withdrawn(Event, frozen=True, tag="left"):
-    """Somebody does not take part any more; once it has begun, for good."""
+    """Somebody left; once the tournament has begun, for good."""
 
     slot: str
     why: str = ""
 
 
 class TournamentBegun(Event, frozen=True, tag="begun"):
-    """Nobody else can join: the order in which all are seeded, machines that fill up included."""
+    """Entries are closed: the seeding order of all entrants, fillers included."""
 
     order: tuple[str, ...]
     fillers: tuple[Entrant, ...] = ()
 
 
 class Pairing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table of a round: who sits on which seat."""
+    """A table of a round: the slot of each seat."""
 
     id: str
     seats: tuple[str, ...]
@@ -54,7 +54,7 @@ class Paired(Event, frozen=True, tag="paired"):
 
 
 class Hosted(Event, frozen=True, tag="hosted"):
-    """The game of a table was opened somewhere; `at` is the host's own name for it."""
+    """The game of a table was opened; `at` is the host's id of it."""
 
     table: str
     at: str
@@ -66,9 +66,9 @@ class Reported(Event, frozen=True, tag="reported"):
     table: str
     outcome: Outcome
     record: str | None = None
-    """Where the host keeps the record."""
+    """The host's id of the record."""
     note: str = ""
-    """What else is worth knowing, such as what a player did wrong."""
+    """A remark, such as a player's fault."""
 
 
 class Corrected(Event, frozen=True, tag="corrected"):
@@ -80,7 +80,7 @@ class Corrected(Event, frozen=True, tag="corrected"):
 
 
 class Defaulted(Event, frozen=True, tag="defaulted"):
-    """Somebody vanished from a table and is last there."""
+    """A player is absent from a table and is ranked last there."""
 
     table: str
     slot: str
@@ -88,7 +88,7 @@ class Defaulted(Event, frozen=True, tag="defaulted"):
 
 
 class Replaced(Event, frozen=True, tag="replaced"):
-    """Somebody else goes on in a player's place, with all that was played there."""
+    """A player was replaced by somebody else, who keeps all results."""
 
     slot: str
     entrant: Entrant
@@ -96,17 +96,17 @@ class Replaced(Event, frozen=True, tag="replaced"):
 
 
 class Paused(Event, frozen=True, tag="paused"):
-    """No round is paired until it goes on."""
+    """The tournament is paused: no round is paired."""
 
     why: str = ""
 
 
 class TournamentResumed(Event, frozen=True, tag="resumed"):
-    """It goes on."""
+    """The pause is over."""
 
 
 class Closed(Event, frozen=True, tag="closed"):
-    """The organiser ended it early; the table stands as it is."""
+    """The organiser ended it early; the current standings are final."""
 
     why: str
 
@@ -138,5 +138,5 @@ def write(event: AnyEvent) -> str:
 
 
 def read(line: str | bytes) -> AnyEvent:
-    """Read an event; raise :class:`msgspec.MsgspecError` where it is none."""
+    """Read an event; raise :class:`msgspec.MsgspecError` if it is not valid."""
     return msgspec.json.decode(line, type=AnyEvent)  # type: ignore[no-any-return]  # it is what `type` says

@@ -1,4 +1,4 @@
-"""A tournament for others to use: standings as CSV and JSON, all records as one file."""
+"""Exports of a tournament: standings as CSV and JSON."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sobremesa.play.tournament.terms import Format
 
 
 class TieColumns(TypedDict, total=False):
-    """What each rule that breaks ties says; a format has some of them."""
+    """The values of the tie-break rules; each format has some of them."""
 
     last_place: int
     points: float
@@ -24,7 +24,7 @@ class TieColumns(TypedDict, total=False):
 
 
 class ExportedRow(TieColumns):
-    """A line of the standings, a player."""
+    """A row of the standings."""
 
     place: int
     id: str
@@ -36,7 +36,7 @@ class ExportedRow(TieColumns):
 
 
 class ExportedStandings(TypedDict):
-    """The standings, with what they are of."""
+    """The standings, with the tournament's title and game."""
 
     title: str
     game: str
@@ -48,11 +48,11 @@ class ExportedStandings(TypedDict):
 
 
 COLUMNS: Final = {"place": "last_place"}
-"""What tie rules are called here where another column has their name."""
+"""The columns of tie-break rules whose id is the name of another column."""
 
 
 def rows(tournament: Tournament) -> list[ExportedRow]:
-    """Give the standings as plain data, tie rules by their ids."""
+    """Return the standings as plain data, tie-break rules by their ids."""
     rules = ties(tournament.terms)
     found = []
     for row in tournament.standings():
@@ -75,7 +75,7 @@ def rows(tournament: Tournament) -> list[ExportedRow]:
 
 
 def standings_csv(tournament: Tournament) -> str:
-    """Write the standings as CSV, one line a player under a line of names."""
+    """Write the standings as CSV, with a header and a row for each player."""
     found = rows(tournament)
     out = io.StringIO()
     writer = csv.DictWriter(out, list(found[0]), lineterminator="\n")
@@ -85,13 +85,13 @@ def standings_csv(tournament: Tournament) -> str:
 
 
 def _safe(row: ExportedRow) -> ExportedRow:
-    """Keep a spreadsheet from taking a name for a formula."""
+    """Keep a spreadsheet from interpreting a name as a formula."""
     name = row["name"]
     return {**row, "name": f"'{name}" if name[:1] in "=+-@\t\r" else name}
 
 
 def standings_data(tournament: Tournament) -> ExportedStandings:
-    """Give the standings with what they are of."""
+    """Return the standings with the tournament's title and game."""
     terms = tournament.terms
     return {
         "title": terms.title,

@@ -1,4 +1,4 @@
-"""Pairings that are known beforehand: everybody against everybody, and brackets."""
+"""Fixed pairings: round-robins and brackets."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 
 def robin(count: int) -> list[list[tuple[int, int]]]:
-    """Give the rounds in which everybody meets everybody once, first seats shared out evenly.
+    """Return the rounds of a round-robin, with first seats evenly distributed.
 
-    With an odd number somebody rests in every round. Who sits first follows from the numbers: of
-    two, the lower if their sum is odd, the higher if it is even.
+    With an odd number somebody has a bye in every round. The lower number sits first if the sum of
+    both is odd, otherwise the higher.
 
     >>> robin(4)
     [[(0, 3), (1, 2)], [(0, 1), (3, 2)], [(2, 0), (1, 3)]]
@@ -28,7 +28,7 @@ def robin(count: int) -> list[list[tuple[int, int]]]:
 
 
 def bracket(size: int) -> list[int]:
-    """Give the seeds of a knockout in the order of its tree: the best meet last.
+    """Return the seeds of a knockout in bracket order: the best meet last.
 
     >>> bracket(8)
     [0, 7, 3, 4, 1, 6, 2, 5]
@@ -41,7 +41,7 @@ def bracket(size: int) -> list[int]:
 
 
 def snake(players: Sequence[str], rooms: Sequence[int]) -> list[list[str]]:
-    """Deal players to tables forwards and backwards in turn, each table as many as it has room for.
+    """Distribute players to tables in snake order, each table up to its size.
 
     >>> snake("abcdefgh", [4, 4])
     [['a', 'd', 'e', 'h'], ['b', 'c', 'f', 'g']]
@@ -59,9 +59,9 @@ def snake(players: Sequence[str], rooms: Sequence[int]) -> list[list[str]]:
 
 
 def crossed(advancing: Sequence[Sequence[str]]) -> list[list[str]]:
-    """Form the next tables of a knockout of tables from the two who go on from each.
+    """Form the next tables of a knockout of tables from the two who advance from each.
 
-    Of every four tables, no two from one table meet again at once; the last two join in the final.
+    Of every four tables, no two from one table meet again at once; the last two form the final.
 
     >>> crossed([["A", "a"], ["B", "b"], ["C", "c"], ["D", "d"]])
     [['A', 'b', 'C', 'd'], ['B', 'a', 'D', 'c']]

@@ -1,9 +1,9 @@
-"""Swiss pairing at tables of three or four: seats even, few meetings again, scores alike.
+"""Swiss pairing at tables of three or four: even seats, few rematches, similar scores.
 
-Among all ways to form tables the best cannot be found in reasonable time, so a good one is
-improved, exchange by exchange, until no exchange of two players helps. What is wanted, each
-before the next: that nobody sits on one seat two times more than on another, which can always be
-had where all played equally often; that nobody meets anybody again; that scores are alike.
+The optimum cannot be found in reasonable time, so local search improves a good solution until no
+exchange of two players helps. The objectives, in order of priority: nobody sits on one seat two
+times more often than on another, which is always possible if all have played equally often; nobody
+meets anybody again; scores are similar.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import combinations, product
 from random import Random
 from typing import Final
 
-from sobremesa.play.tournament.cards import Card, best_seats, lean, meetings, resting
+from sobremesa.play.tournament.cards import Card, best_seats, choose_byes, lean, meetings
 
 TRIES: Final = 4
 Cost = tuple[int, int, float, int]
@@ -23,13 +23,13 @@ Group = tuple[Card, ...]
 def pair(
     cards: Sequence[Card], seats: int, seed: object = 0
 ) -> tuple[list[tuple[str, ...]], list[str]]:
-    """Form tables; give them in seat order, the best first, and who rests.
+    """Form tables; return them in seat order, best first, and who has a bye.
 
     >>> names = [Card(name, rank, sat=[0] * 4) for rank, name in enumerate("abcdefghi")]
     >>> pair(names, 4)
     ([('a', 'b', 'c', 'd'), ('e', 'f', 'g', 'h')], ['i'])
     """
-    resters = resting(cards, len(cards) % seats)
+    resters = choose_byes(cards, len(cards) % seats)
     away = {card.slot for card in resters}
     playing = sorted((card for card in cards if card.slot not in away), key=lambda card: card.rank)
     if not playing:
@@ -53,13 +53,13 @@ def _ranks(group: Group) -> list[int]:
 
 
 class _Judge:
-    """What tables cost, worked out once for each."""
+    """The costs of tables, computed once for each."""
 
     def __init__(self) -> None:
         self._known: dict[frozenset[str], Cost] = {}
 
     def cost(self, group: Group) -> Cost:
-        """Say how uneven a table is, how many meet again, how far scores are apart."""
+        """Return how uneven a table's seats are, its rematches, and the spread of its scores."""
         key = frozenset(card.slot for card in group)
         if key not in self._known:
             uneven, used, _ = best_seats(group)
@@ -72,7 +72,7 @@ class _Judge:
         return sum(uneven), sum(again), sum(spread), sum(used)
 
     def improved(self, groups: Sequence[Group]) -> list[Group]:
-        """Exchange players between tables as long as that helps."""
+        """Exchange players between tables as long as that improves the total."""
         groups = list(groups)
         costs = [self.cost(group) for group in groups]
         better = True
@@ -97,7 +97,7 @@ def _sum(one: Cost, other: Cost) -> Cost:
 
 
 def _evenly_seated(playing: Sequence[Card], seats: int, random: Random) -> list[Group]:
-    """Give every player a seat that keeps theirs even, and form tables of one for each seat."""
+    """Return every player a seat that keeps theirs even, and form tables with one for each seat."""
     room = len(playing) // seats
     sitting: list[list[Card]] = [[] for _ in range(seats)]
     order = list(playing)
@@ -112,7 +112,7 @@ def _evenly_seated(playing: Sequence[Card], seats: int, random: Random) -> list[
 def _find_seat(
     card: Card, sitting: list[list[Card]], room: int, tried: set[int], random: Random
 ) -> bool:
-    """Seat a player, moving others to other seats where that is needed."""
+    """Seat a player, moving others to other seats if needed."""
     wanted = sorted(range(len(sitting)), key=lambda seat: (lean(card, seat), random.random()))
     even = [seat for seat in wanted if not lean(card, seat)] or wanted
     for allowed in (even, wanted) if not tried else (even,):

@@ -1,4 +1,4 @@
-"""How a table's game ended, and who has which place at it."""
+"""The outcome of a table's game, and the places at it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PLACES: Final = (
     same("El Capitán"),
     same("El Teniente"),
 )
-"""What the places at a table of four are called."""
+"""The names of the places at a table of four."""
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -30,11 +30,11 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     points: tuple[int, ...] = ()
     """Each seat's points, in games that count them."""
     fell: tuple[int | None, ...] = ()
-    """After which action each seat was out of the game; none for who never was."""
+    """After how many actions each seat was eliminated; None if it never was."""
     reason: str = ""
 
     def problem(self, seats: int) -> Text | None:
-        """Say why this cannot be the outcome of a game of so many seats."""
+        """Return why this is not a valid outcome of a game of so many seats; None if it is."""
         for values in (self.shares, self.points, self.fell):
             if values is not self.shares and not values:
                 continue
@@ -45,31 +45,31 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
         return None
 
 
-Standing = tuple[bool, float, int, float]
-"""What decides a place, the smaller the better."""
+PlaceKey = tuple[bool, float, int, float]
+"""The sort key of places, smaller is better."""
 
 
-def standing(outcome: Outcome, seat: int, absent: Collection[int] = ()) -> Standing:
-    """Say how a seat did: present, share of the win, points, how long it stayed in the game."""
+def place_key(outcome: Outcome, seat: int, absent: Collection[int] = ()) -> PlaceKey:
+    """Return the sort key of a seat: presence, share of the win, points, time in the game."""
     points = outcome.points[seat] if outcome.points else 0
     fell = outcome.fell[seat] if outcome.fell else None
     return seat in absent, -outcome.shares[seat], -points, -float("inf" if fell is None else fell)
 
 
 def places(outcome: Outcome, absent: Collection[int] = ()) -> list[int]:
-    """List the seats from the first place to the last; nothing left to tell apart, by seat.
+    """Return the seats from the first place to the last; ties by seat.
 
     >>> places(Outcome((0, 1, 0, 0), (3, 9, 0, 7), (None, None, 40, 80)))
     [1, 3, 0, 2]
     """
     seats = range(len(outcome.shares))
-    return sorted(seats, key=lambda seat: (standing(outcome, seat, absent), seat))
+    return sorted(seats, key=lambda seat: (place_key(outcome, seat, absent), seat))
 
 
 def marks(outcome: Outcome, absent: Collection[int] = ()) -> list[float]:
-    """Give what each seat gets for its place: at a table of four 3, 2, 1 and 0.
+    """Return each seat's marks for its place: at a table of four 3, 2, 1 and 0.
 
-    Those whom nothing tells apart share. At tables of two it is the share of the win.
+    Tied seats share their marks. At tables of two the marks are the shares of the win.
 
     >>> marks(Outcome((0, 1, 0, 0), (0, 9, 0, 0), (30, None, 80, 30)))
     [0.5, 3.0, 2.0, 0.5]
@@ -77,7 +77,7 @@ def marks(outcome: Outcome, absent: Collection[int] = ()) -> list[float]:
     seats = len(outcome.shares)
     if seats == 2 and not absent:
         return list(outcome.shares)
-    keys = [standing(outcome, seat, absent) for seat in range(seats)]
+    keys = [place_key(outcome, seat, absent) for seat in range(seats)]
     given = []
     for seat, key in enumerate(keys):
         better = sum(other < key for other in keys)
@@ -87,13 +87,13 @@ def marks(outcome: Outcome, absent: Collection[int] = ()) -> list[float]:
     return given
 
 
-def reckon(record: Record, kept: bool = False) -> Outcome:
+def outcome_of(record: Record, kept: bool = False) -> Outcome:
     """Read an outcome from a record: shares, points, and who was out when.
 
     With `kept`, who is out keeps the points made before. A game without a result is adjudicated.
 
     >>> import sobremesa
-    >>> reckon(Record.begin(sobremesa.game("reyes", 4).start())).shares
+    >>> outcome_of(Record.begin(sobremesa.game("reyes", 4).start())).shares
     (0.25, 0.25, 0.25, 0.25)
     """
     states = list(record.replay())
@@ -120,7 +120,7 @@ class _Ended(msgspec.Struct):
 
 
 def _moment(states: Sequence[State], seat: int) -> int:
-    """Find after how many actions a player was out; nobody ever comes back."""
+    """Return after how many actions a player was eliminated; nobody ever comes back."""
     return bisect_left(range(len(states)), True, key=lambda i: seat in _gone(states[i]))
 
 
@@ -129,6 +129,6 @@ def _gone(state: State) -> set[int]:
 
 
 def _points(state: State) -> tuple[int, ...]:
-    """Give everybody's points; none where the game counts none."""
+    """Return everybody's points; None if the game counts none."""
     found = [standing.points for standing in state.standing()]
     return tuple(points for points in found if points is not None)

@@ -1,9 +1,8 @@
-"""Swiss pairing of two: the best of all pairings, by a maximum-weight matching.
+"""Swiss pairing of two players, optimal by a maximum-weight matching.
 
-What is wanted, each before the next: that byes are shared out evenly, that nobody meets anybody
-again, that nobody sits on one seat more often than on the other by two, that scores are alike,
-that ranks are alike. One number holds all of these, so that the matching of the least sum is the
-best pairing there is, not just a good one.
+The objectives, in order of priority: byes are evenly distributed, nobody meets anybody again,
+nobody sits on one seat two times more often than on the other, scores are similar, ranks are
+similar. One number encodes all of them, so that the matching of minimum cost is the optimum.
 """
 
 from __future__ import annotations
@@ -15,13 +14,13 @@ from typing import Final
 from sobremesa.play.tournament.cards import Card, best_seats, meetings
 
 NEAR: Final = 24
-"""How far down the table one looks for an opponent first, in large tournaments."""
+"""In large tournaments, how many places down opponents are considered first."""
 HALF: Final = 2
-"""Scores are compared in halves, which are whole numbers."""
+"""Scores are compared in halves, as integers."""
 
 
 def pair(cards: Sequence[Card]) -> tuple[list[tuple[str, str]], str | None]:
-    """Pair players; give the pairs in seat order, the best first, and who rests, if anybody.
+    """Pair players; return the pairs in seat order, the best first, and who rests, if anybody.
 
     >>> pair([Card(name, rank) for rank, name in enumerate("abc")])
     ([('a', 'b')], 'c')
@@ -50,7 +49,7 @@ def _again(ordered: Sequence[Card], one: int, other: int) -> bool:
 
 
 def _costs(ordered: Sequence[Card]) -> dict[tuple[int, int], int]:
-    """Give the cost of every pair; with an odd number, the last index means to rest."""
+    """Return the cost of every pair; with an odd number, the last index is the bye."""
     count = len(ordered)
     widest = round(HALF * max(card.score for card in ordered)) + 1
     rank = count**3 + 1
@@ -81,7 +80,7 @@ def _costs(ordered: Sequence[Card]) -> dict[tuple[int, int], int]:
 def _matched(
     ordered: Sequence[Card], costs: dict[tuple[int, int], int]
 ) -> list[tuple[int, int]] | None:
-    """Find the pairing of the least cost; none if not everybody can be paired."""
+    """Return the pairing of minimum cost; None if not everybody can be paired."""
     import networkx  # noqa: PLC0415  (large, and only for this)
 
     graph = networkx.Graph()

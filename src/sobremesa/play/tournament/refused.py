@@ -1,4 +1,4 @@
-"""Why a tournament says no: one code for each reason, each with a sentence in both languages."""
+"""Refusals of a tournament: a code for each reason, with a sentence in both languages."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ REASONS: Final = {
 
 
 class NotNow(SobremesaError):
-    """Something that cannot be done in a tournament, or not at this moment."""
+    """A command is not possible in a tournament, or not at this moment."""
 
     def __init__(self, code: str, **values: object) -> None:
         super().__init__(REASONS[code].format(**values) if values else REASONS[code])

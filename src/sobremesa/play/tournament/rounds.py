@@ -1,4 +1,4 @@
-"""The rounds of each format: how many, and who meets whom."""
+"""The rounds of each format: their number and their pairings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sobremesa.play.tournament.terms import FOUR, Terms
 
 
 def full(terms: Terms, count: int) -> int:
-    """Give the number of players with which everything comes out even.
+    """Return the number of players, fillers included, that fills all tables.
 
     >>> full(Terms("Cup", "reyes", "tables"), 9), full(Terms("Cup", "reyes", "swiss", 4), 9)
     (16, 12)
@@ -27,7 +27,7 @@ def full(terms: Terms, count: int) -> int:
 
 
 def rounds(terms: Terms, count: int) -> int:
-    """Give how many rounds are played.
+    """Return the number of rounds.
 
     >>> rounds(Terms("Cup", "reyes", "tables"), 16), rounds(Terms("Cup", "sparta", "robin", 2), 5)
     (3, 5)
@@ -42,19 +42,19 @@ def rounds(terms: Terms, count: int) -> int:
         return terms.rounds
     if terms.seats != 2:
         return terms.seats or 2
-    # one more than a knockout needs: even seats may keep two leaders apart for a round
+    # one more than a knockout: seat constraints may keep two leaders apart for a round
     return min(math.ceil(math.log2(count)) + 1, count + count % 2 - 1)
 
 
 def advancing(terms: Terms, tables: int) -> int:
-    """Give how many go on from each table of a round of so many."""
+    """Return how many advance from each table of a round with so many tables."""
     return 2 if terms.format == "tables" and tables > 1 else 1
 
 
 def paired(
     terms: Terms, number: int, order: Sequence[str], cards: Sequence[Card], last: Sequence[Table]
 ) -> Paired:
-    """Pair a round: `order` is everybody, `cards` who still plays, `last` the round before."""
+    """Pair a round: `order` is the seeding, `cards` those who still play, `last` the last round."""
     byes: Sequence[str] = ()
     seatings: Sequence[Sequence[str]]
     by_slot = {card.slot: card for card in cards}
@@ -89,8 +89,8 @@ def _robin(
     return meetings, [slot for slot in order if slot not in playing]
 
 
-def _going_on(table: Table, count: int, playing: set[str]) -> list[str]:
-    """List who goes on from a table; for who has left, the next in place."""
+def _advancing_from(table: Table, count: int, playing: set[str]) -> list[str]:
+    """Return who advances from a table; in place of those who left, the next in place."""
     found = [slot for slot in table.ranking() if slot in playing and slot not in table.absent]
     return found[:count]
 
@@ -101,7 +101,7 @@ def _knockout(
     if not last:
         seeds = [order[seed] if seed < len(order) else NOBODY for seed in fixed.bracket(size)]
     else:
-        going = (_going_on(table, 1, playing) for table in last)
+        going = (_advancing_from(table, 1, playing) for table in last)
         seeds = [found[0] if found else NOBODY for found in going]
     return [
         [slot for slot in seeds[index : index + 2] if slot in playing]
@@ -113,7 +113,7 @@ def _tables(
     order: Sequence[str], last: Sequence[Table], playing: set[str], size: int
 ) -> list[list[str]]:
     if last:
-        pairs_on = [[*_going_on(table, 2, playing), NOBODY, NOBODY][:2] for table in last]
+        pairs_on = [[*_advancing_from(table, 2, playing), NOBODY, NOBODY][:2] for table in last]
         return [[slot for slot in names if slot] for names in fixed.crossed(pairs_on)]
     listed = [slot for slot in order if slot in playing]
     missing = size - len(listed)
@@ -124,7 +124,7 @@ def _tables(
 
 
 def _seated(names: Sequence[str], cards: dict[str, Card], seats: int) -> list[str]:
-    """Seat those of a table evenly; where there are too few, machines keep seats warm."""
+    """Seat the players of a table evenly; fillers take the seats that are left."""
     if not names:
         return []
     rank = max(cards[name].rank for name in names) + 1

@@ -1,4 +1,4 @@
-"""What people are told before a tournament begins: the format, the scoring, how ties are broken."""
+"""The rules of a tournament in words: the format, the scoring, the tie-break rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMES: Final = {
     "swiss": Text("Sistema suizo", "Swiss system"),
     "robin": Text("Liga, todos contra todos", "Round-robin"),
 }
-"""What the formats are called."""
+"""The names of the formats."""
 
 _FORMATS: Final = {
     "tables": Text(
@@ -113,10 +113,10 @@ _TIES: Final = Text(
 
 
 def lines(terms: Terms) -> list[Text]:
-    """Tell the rules of a tournament whose terms are settled, a sentence or two at a time.
+    """Return the rules of a tournament with validated terms, one or two sentences each.
 
-    >>> from sobremesa.play.tournament.terms import settle
-    >>> len(lines(settle(Terms("Cup", "reyes", "tables"))))
+    >>> from sobremesa.play.tournament.terms import validated_terms
+    >>> len(lines(validated_terms(Terms("Cup", "reyes", "tables"))))
     6
     """
     two = terms.seats == 2

@@ -1,4 +1,4 @@
-"""The table of a tournament, and the rules by which ties are broken."""
+"""The standings of a tournament, and the tie-break rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sobremesa.rulebook.text import Text
 
 
 class Played(Protocol):
-    """A round, as far as the table wants to know."""
+    """A round, as far as the standings need it."""
 
     tables: list[Table]
     byes: tuple[str, ...]
@@ -21,7 +21,7 @@ class Played(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """A rule that tells equals apart."""
+    """A tie-break rule."""
 
     id: str
     label: Text
@@ -89,17 +89,17 @@ TIES: Final[dict[str, tuple[Tie, ...]]] = {
     "swiss": (FIRSTS, POINTS, BUCHHOLZ, ORDER),
     "robin": (DIRECT, BERGER, FIRSTS, ORDER),
 }
-"""The rules of each format, in the order in which they are asked."""
+"""The tie-break rules of each format, in order."""
 
 
 def ties(terms: Terms) -> tuple[Tie, ...]:
-    """Give the rules that break ties in the table of a tournament."""
+    """Return the tie-break rules of a tournament."""
     return TIES["swiss2" if terms.format == "swiss" and terms.seats == 2 else terms.format]
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the table."""
+    """A row of the standings."""
 
     place: int
     slot: str
@@ -107,14 +107,14 @@ class Row:
     """Marks for places; in a knockout, how many rounds were survived."""
     games: int
     broken: tuple[float, ...]
-    """What each tie rule says, the more the better."""
+    """The value of each tie-break rule, more is better."""
     title: Text | None = None
-    """What the place is called, for those at the last table of four."""
+    """The name of the place, for players of the final table of four."""
 
 
 @dataclass
 class _Sum:
-    """What one player has done so far."""
+    """One player's totals so far."""
 
     score: float = 0.0
     games: int = 0
@@ -126,9 +126,9 @@ class _Sum:
 
 
 def bye_mark(terms: Terms) -> float:
-    """Give what a round of rest is worth: a win at tables of two, else a second place.
+    """Return the marks of a bye: a win at tables of two, else a second place.
 
-    In a round-robin everybody rests equally often, so it is worth nothing.
+    In a round-robin everybody has equally many byes, so they count nothing.
     """
     if terms.format == "robin":
         return 0.0
@@ -136,7 +136,7 @@ def bye_mark(terms: Terms) -> float:
 
 
 def standings(terms: Terms, order: Sequence[str], rounds: Sequence[Played]) -> list[Row]:
-    """Work out the table."""
+    """Compute the standings."""
     sums = {slot: _Sum() for slot in order}
     taken: dict[tuple[str, str], float] = {}
     knockout = terms.format in ("tables", "knockout")
@@ -193,7 +193,7 @@ def _add(
 
 
 def _share(mine: float, theirs: float) -> float:
-    """Say what was taken from an opponent: all, half or nothing."""
+    """Return the result against an opponent: 1, 0.5 or 0."""
     return 0.5 if mine == theirs else float(mine > theirs)
 
 

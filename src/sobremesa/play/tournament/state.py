@@ -1,4 +1,4 @@
-"""A tournament: its terms and events, folded into rounds, tables and who takes part."""
+"""A tournament: terms and events, folded into rounds, tables and entrants."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from sobremesa.play.tournament.refused import NotNow
 from sobremesa.play.tournament.rounds import advancing, full, paired, rounds
 from sobremesa.play.tournament.standings import Row, standings
 from sobremesa.play.tournament.table import NOBODY, Table
-from sobremesa.play.tournament.terms import MOST, Entrant, Terms, least, settle
+from sobremesa.play.tournament.terms import MOST, Entrant, Terms, least, validated_terms
 
 Phase = Literal["joining", "playing", "paused", "over"]
 
 
 class Round:
-    """The tables of a round, and who rests."""
+    """The tables of a round, and the byes."""
 
     def __init__(self, number: int, tables: list[Table], byes: tuple[str, ...]) -> None:
         self.number = number
@@ -29,15 +29,15 @@ class Round:
 
 
 class Tournament:
-    """One tournament. `apply` folds what happened; the other verbs say what would happen.
+    """One tournament: its commands return the events that they lead to, `apply` folds an event.
 
     >>> cup = Tournament.open(Terms("Cup", "sparta", "robin"))
     >>> for name in ("Ana", "Luis"):
-    ...     cup.happen(cup.join(Entrant(name.lower(), name)))
-    >>> cup.happen(cup.begin(Random(1)))
-    >>> cup.happen(cup.pair())
+    ...     cup.apply_all(cup.join(Entrant(name.lower(), name)))
+    >>> cup.apply_all(cup.begin(Random(1)))
+    >>> cup.apply_all(cup.pair())
     >>> (table,) = cup.open_tables()
-    >>> cup.happen(cup.report(table.id, Outcome((1.0, 0.0))))
+    >>> cup.apply_all(cup.report(table.id, Outcome((1.0, 0.0))))
     >>> cup.phase, cup.standings()[0].slot == table.seats[0]
     ('over', True)
     """
@@ -45,7 +45,7 @@ class Tournament:
     def __init__(self, first: e.TournamentOpened) -> None:
         self.terms: Terms = first.terms
         self.entrants: dict[str, Entrant] = {}
-        """Who goes by which slot; a slot is the id of who had it first."""
+        """The current entrant of each slot; a slot is the id of its first entrant."""
         self.order: tuple[str, ...] = ()
         self.rounds: list[Round] = []
         self.left: set[str] = set()
@@ -55,24 +55,24 @@ class Tournament:
 
     @classmethod
     def open(cls, terms: Terms) -> Tournament:
-        """Announce a tournament; raise :class:`~.terms.BadTerms` where it cannot be."""
-        return cls(e.TournamentOpened(settle(terms)))
+        """Open a tournament; raise :class:`~.terms.BadTerms` if its terms are not valid."""
+        return cls(e.TournamentOpened(validated_terms(terms)))
 
     @classmethod
     def replay(cls, log: Iterable[e.AnyEvent]) -> Tournament:
-        """Fold a whole log."""
+        """Build the tournament from a whole log."""
         listed = iter(log)
         first = next(listed)
         assert isinstance(first, e.TournamentOpened)
         tournament = cls(first)
-        tournament.happen(listed)
+        tournament.apply_all(listed)
         return tournament
 
-    # what can be seen
+    # queries
 
     @property
     def phase(self) -> Phase:
-        """What the tournament is doing."""
+        """The phase of the tournament."""
         if self.closed:
             return "over"
         if not self.order:
@@ -83,39 +83,39 @@ class Tournament:
 
     @property
     def length(self) -> int:
-        """How many rounds there are, once it has begun."""
+        """The number of rounds, once it has begun."""
         return rounds(self.terms, len(self.order))
 
     @property
     def round_over(self) -> bool:
-        """Whether nothing is left to play in the last round that was paired."""
+        """Whether all games of the last round have been played."""
         return not self.open_tables()
 
     def tables(self) -> list[Table]:
-        """Give every table so far."""
+        """Return every table so far."""
         return [table for one in self.rounds for table in one.tables]
 
     def open_tables(self) -> list[Table]:
-        """Give the tables at which somebody still has to play."""
+        """Return the tables of the last round that are not decided."""
         if not self.rounds:
             return []
         return [table for table in self.rounds[-1].tables if not table.decided(self.terms)]
 
     def table(self, name: str) -> Table:
-        """Find a table by its id."""
+        """Return a table by its id."""
         for table in self.tables():
             if table.id == name:
                 return table
         raise NotNow("unknown_table")
 
     def entrant(self, slot: str) -> Entrant:
-        """Give who plays for a slot, now; the machine that keeps a seat warm for nobody's."""
+        """Return who currently plays for a slot; a filler for an empty one."""
         if slot == NOBODY:
             return Entrant(NOBODY, "–", self.terms.filler)
         return self.entrants[slot]
 
     def standings(self) -> list[Row]:
-        """Work out the table, by the tie rules of the format."""
+        """Compute the standings, by the tie-break rules of the format."""
         return standings(self.terms, self.order or tuple(self.entrants), self.rounds)
 
     def _repr_html_(self) -> str:
@@ -124,7 +124,7 @@ class Tournament:
         return standings_table(self, "es")
 
     def cards(self) -> list[Card]:
-        """Give what pairing knows of everybody who still plays."""
+        """Return the pairing cards of everybody who still plays."""
         seats = self.terms.seats or 2
         found = {
             row.slot: Card(row.slot, rank, row.score, Counter(), [0] * seats)
@@ -138,10 +138,10 @@ class Tournament:
                     _note(found, table.seating(number))
         return [card for slot, card in found.items() if slot not in self.left]
 
-    # what would happen: each gives the events that follow, and changes nothing
+    # commands: each returns the events that it leads to, and changes nothing
 
     def join(self, entrant: Entrant) -> list[e.AnyEvent]:
-        """Let somebody take part."""
+        """Enter somebody."""
         if self.phase != "joining":
             raise NotNow("over" if self.phase == "over" else "begun")
         if entrant.id in self.entrants or entrant.id == NOBODY:
@@ -151,14 +151,14 @@ class Tournament:
         return [e.Joined(entrant)]
 
     def leave(self, slot: str, why: str = "") -> list[e.AnyEvent]:
-        """Let somebody go; after the beginning they are last wherever they still sit."""
+        """Withdraw a player; once it has begun they are last at the table where they sit."""
         self._known(slot)
         if self.phase == "over":
             raise NotNow("over")
         return [e.Withdrawn(slot, why)]
 
     def begin(self, random: Random) -> list[e.AnyEvent]:
-        """Close the list, draw lots, and fill up with machines."""
+        """Close entries, draw lots, and add fillers."""
         if self.phase != "joining":
             raise NotNow("over" if self.phase == "over" else "begun")
         order = list(self.entrants)
@@ -186,7 +186,7 @@ class Tournament:
         return [paired(self.terms, number, self.order, self.cards(), last)]
 
     def host(self, table: str, at: str) -> list[e.AnyEvent]:
-        """Remember where the game of a table is played."""
+        """Record where the game of a table is played."""
         if self.table(table).decided(self.terms):
             raise NotNow("decided")
         return [e.Hosted(table, at)]
@@ -194,7 +194,7 @@ class Tournament:
     def report(
         self, table: str, outcome: Outcome, record: str | None = None, note: str = ""
     ) -> list[e.AnyEvent]:
-        """Take the outcome of a table's game, in the order of its seats."""
+        """Report the outcome of a table's game, in the order of its seats."""
         self._must_play()
         found = self.table(table)
         if found.decided(self.terms):
@@ -203,9 +203,9 @@ class Tournament:
         return [e.Reported(table, outcome, record, note)]
 
     def correct(self, table: str, outcome: Outcome, why: str) -> list[e.AnyEvent]:
-        """Change the outcome of a table's last game.
+        """Correct the outcome of a table's last game.
 
-        In a knockout that is possible until somebody has played on; a round that was paired by
+        In a knockout that is possible until the next round has results; a round that was paired by
         the old outcome is paired again.
         """
         found = self.table(table)
@@ -223,7 +223,7 @@ class Tournament:
         return [e.Corrected(table, outcome, why)]
 
     def default(self, table: str, slot: str, why: str = "") -> list[e.AnyEvent]:
-        """Put somebody who vanished last at a table."""
+        """Rank an absent player last at a table."""
         found = self.table(table)
         if slot not in found.seats or slot in found.absent or slot == NOBODY:
             raise NotNow("not_there")
@@ -232,7 +232,7 @@ class Tournament:
         return [e.Defaulted(table, slot, why)]
 
     def replace(self, slot: str, entrant: Entrant, why: str) -> list[e.AnyEvent]:
-        """Let somebody else go on in a player's place."""
+        """Replace a player by somebody else."""
         self._known(slot)
         if self.phase == "over":
             raise NotNow("over")
@@ -243,20 +243,20 @@ class Tournament:
         return [e.Replaced(slot, entrant, why)]
 
     def pause(self, why: str = "") -> list[e.AnyEvent]:
-        """Stop after the games that are being played."""
+        """Pause after the games that are being played."""
         self._must_play()
         if self.is_paused:
             raise NotNow("paused")
         return [e.Paused(why)]
 
     def resume(self) -> list[e.AnyEvent]:
-        """Go on."""
+        """End a pause."""
         if not self.is_paused:
             raise NotNow("not_paused")
         return [e.TournamentResumed()]
 
     def close(self, why: str) -> list[e.AnyEvent]:
-        """End it early."""
+        """End the tournament early."""
         if self.phase == "over":
             raise NotNow("over")
         if not why.strip():
@@ -281,12 +281,12 @@ class Tournament:
             raise NotNow("bad_outcome", why=problem)
 
     def _follows(self, number: int) -> bool:
-        """Tell whether later rounds depend on who won in a round."""
+        """Return whether later rounds depend on the results of a round."""
         return self.terms.format in ("tables", "knockout") and len(self.rounds) > number
 
     # folding
 
-    def happen(self, events: Iterable[e.AnyEvent]) -> None:
+    def apply_all(self, events: Iterable[e.AnyEvent]) -> None:
         """Fold several events."""
         for event in events:
             self.apply(event)
@@ -358,7 +358,7 @@ class Tournament:
 
 
 def _note(found: dict[str, Card], seating: tuple[str, ...]) -> None:
-    """Write a game on the cards of those who played it."""
+    """Add a game to the cards of its players."""
     for seat, slot in enumerate(seating):
         if slot == NOBODY:
             continue

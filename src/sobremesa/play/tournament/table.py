@@ -1,4 +1,4 @@
-"""A table of a round: who sits there, the games played, and who goes on."""
+"""A table of a round: its seats, its games, and its ranking."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sobremesa.play.tournament.outcome import Outcome, marks, places
 from sobremesa.play.tournament.terms import Terms
 
 NOBODY: Final = ""
-"""The slot of a seat that a machine keeps warm: it plays, but takes no place."""
+"""The slot of a filler: it plays, but takes no place."""
 
 
 @dataclass
@@ -21,32 +21,32 @@ class Table:
     seats: tuple[str, ...]
     """The slots, seat by seat, in the first game."""
     keep: int = 0
-    """How many go on from here without playing if there are no more than these."""
+    """How many advance from here without playing if there are no more than these."""
     games: list[Outcome] = field(default_factory=list)
     records: list[str | None] = field(default_factory=list)
     absent: set[str] = field(default_factory=set)
     at: str | None = None
     """Where the host plays the current game."""
     corrections: list[str] = field(default_factory=list)
-    """Why the organiser changed the outcome, each time."""
+    """The reasons of the organiser's corrections."""
 
     def seating(self, game: int | None = None) -> tuple[str, ...]:
-        """Give who sits where in a game, the current one if none is named: two exchange seats."""
+        """Return the seating of a game, by default the current one: two players exchange seats."""
         number = len(self.games) if game is None else game
         return self.seats[::-1] if number % 2 and len(self.seats) == 2 else self.seats
 
     @property
     def real(self) -> list[str]:
-        """Those who are there to play."""
+        """The slots of real players, without fillers."""
         return [slot for slot in self.seats if slot != NOBODY and slot not in self.absent]
 
     @property
     def walkover(self) -> bool:
-        """Whether there is nothing to play for."""
+        """Whether it is decided without a game."""
         return not self.games and len(self.real) <= max(self.keep, 1)
 
     def decided(self, terms: Terms) -> bool:
-        """Tell whether nothing more is played here."""
+        """Return whether no more game is played here."""
         if self.walkover:
             return True
         if not self.games:
@@ -65,9 +65,9 @@ class Table:
         return {i for i, slot in enumerate(seating) if slot == NOBODY or slot in self.absent}
 
     def ranking(self) -> list[str]:
-        """List who has which place, the first first, seats kept warm left out.
+        """Return the slots in order of their places, without fillers.
 
-        A game of two that is drawn for the last time is won by who sat second.
+        If the last game of two players is drawn, the player on the second seat wins.
         """
         if not self.games:
             order = [*self.real, *(slot for slot in self.seats if slot in self.absent)]
@@ -80,7 +80,7 @@ class Table:
         return [slot for slot in order if slot != NOBODY]
 
     def marks(self) -> dict[str, float]:
-        """Give what each player gets for the last game."""
+        """Return each player's marks for the last game."""
         seating = self.seating(max(len(self.games) - 1, 0))
         if not self.games:
             top = float(len(self.seats) - 1)
@@ -89,7 +89,7 @@ class Table:
         return {slot: mark for slot, mark in zip(seating, given, strict=True) if slot != NOBODY}
 
     def points(self) -> dict[str, int]:
-        """Give the points that each player made here."""
+        """Return the points that each player made here."""
         made = dict.fromkeys(self.seats, 0)
         for number, outcome in enumerate(self.games):
             for slot, points in zip(self.seating(number), outcome.points, strict=False):

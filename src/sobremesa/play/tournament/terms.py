@@ -1,4 +1,4 @@
-"""The terms of a tournament: what is settled before anybody plays."""
+"""The terms of a tournament."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ Format = Literal["tables", "knockout", "swiss", "robin"]
 Fill = Literal["bots", "byes"]
 FORMATS: Final = ("tables", "knockout", "swiss", "robin")
 MOST: Final = 256
-"""How many can take part."""
+"""The maximum number of entrants."""
 FOUR: Final = 4
-"""Who sits at a table of the rulebook's knockout."""
+"""The number of players at a table of the rulebook's knockout."""
 
 
 class BadTerms(SobremesaError):
-    """Terms that cannot be; `key` names which."""
+    """Terms are not valid; `key` names which."""
 
     def __init__(self, key: str, text: Text) -> None:
         super().__init__(text)
@@ -32,16 +32,16 @@ class BadTerms(SobremesaError):
 
 
 class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Somebody who takes part: a person, or a machine by a name that the roster knows."""
+    """An entrant: a person, or a machine by a player specification."""
 
     id: str
     name: str
     bot: str | None = None
-    """Such as ``level:3``; none for a person."""
+    """A player specification such as ``level:3``; None for a person."""
 
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything that is settled before the first event of a tournament.
+    """The terms of a tournament, before its first event.
 
     >>> Terms("Cup", "reyes", "tables").fill is None
     True
@@ -51,39 +51,39 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: Annotated[str, msgspec.Meta(max_length=40)]
     format: Format
     seats: int | None = None
-    """How many sit at a table; what the format or the game wants if not said."""
+    """The number of players at a table; None for the default of the format or the game."""
     options: GameOptions = {}
     rounds: Annotated[int, msgspec.Meta(ge=1, le=99)] | None = None
-    """How many rounds a Swiss tournament has."""
+    """The number of rounds of a Swiss tournament."""
     laps: Annotated[int, msgspec.Meta(ge=1, le=2)] = 1
     """How often everybody meets everybody in a round-robin."""
     replays: Annotated[int, msgspec.Meta(ge=0, le=9)] = 2
     """How often a drawn game of a knockout of two is played again, with the seats exchanged."""
     fill: Fill | None = None
-    """What is done where the number of players does not come out even."""
+    """What is done if the number of players does not fill all tables."""
     filler: str = "level:2"
-    """The machine that fills a seat."""
+    """The machine that plays as a filler."""
     draw: Literal["lot", "order"] = "lot"
     """How the players are seeded: by lot, or as they are listed."""
     points: Literal["lost", "kept"] = "lost"
-    """Whether who is out of a game loses the points made before."""
+    """Whether an eliminated player loses the points made before."""
     seed: int = 0
     opening: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
     """Random actions before machines take over."""
     most: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 4000
-    """Actions after which those still in the game share the win."""
+    """Actions after which a game is adjudicated."""
     table: dict[str, Any] = {}
-    """What whoever hosts the games wants to remember, such as a clock; nothing here reads it."""
+    """Data of the host, such as a clock; nothing here reads it."""
 
     def chosen(self) -> Game:
-        """Give the game with its players and options."""
+        """Return the game with its players and options."""
         return game(self.game, self.seats, self.options)
 
 
-def settle(terms: Terms) -> Terms:
-    """Check terms, fill in what is missing, and give them as the log keeps them.
+def validated_terms(terms: Terms) -> Terms:
+    """Validate terms, fill in what is missing, and return them as the log keeps them.
 
-    >>> settle(Terms("Cup", "reyes", "tables")).seats
+    >>> validated_terms(Terms("Cup", "reyes", "tables")).seats
     4
     """
     seats = terms.seats
@@ -128,5 +128,5 @@ def _check_seats(terms: Terms, chosen: Game) -> None:
 
 
 def least(terms: Terms) -> int:
-    """Give how many must take part at least: enough for one table, machines not counted."""
+    """Return the minimum number of entrants: enough for one table, fillers not counted."""
     return 2 if terms.fill == "bots" else (terms.seats or 2)

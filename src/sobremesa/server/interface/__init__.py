@@ -1,7 +1,6 @@
-"""What the server answers: every shape of its JSON.
+"""The types of the server's JSON answers.
 
-The routes describe themselves with these types, OpenAPI is written from them, and the page's
-`types.ts` is generated from that. They are plain dictionaries with a type (`TypedDict`), so that
-writing an answer costs no more than before, or structs where something has a tag. Those of a table,
-and of its socket, lie beside its commands and events: `tables/snapshots.py`, `tables/messages.py`.
+The routes are annotated with these types, OpenAPI is generated from them, and the page's `types.ts`
+from OpenAPI. They are `TypedDict`s, which cost nothing to encode, or structs where a tag is needed.
+The types of a table and of its socket are in `tables/snapshots.py` and `tables/messages.py`.
 """

@@ -4,30 +4,30 @@ from typing import Literal, NotRequired, TypedDict
 
 from sobremesa.rulebook.data import GamePosition
 from sobremesa.rulebook.text import Text
+from sobremesa.server.interface.action_text import SaidAction
 from sobremesa.server.interface.positions import GameRecord
-from sobremesa.server.interface.saying import SaidAction
 from sobremesa.server.interface.scenes import SceneMessage
 
 
-class Shown(TypedDict):
-    """A position as data and for drawing, and how it can be written down."""
+class AnalysisPosition(TypedDict):
+    """A position as data and as a scene, with the formats in which it can be written."""
 
     position: GamePosition
     formats: list[str]
     drawing: SceneMessage
     said: SaidAction | None
-    """What led here, as people take it."""
+    """The last action, in readable form."""
 
 
 class TurnList(TypedDict):
-    """Who played each action of a game, and what it is as people take it."""
+    """The actions of a game in readable form, and who played each."""
 
     players: list[int | None]
     said: list[SaidAction]
 
 
 class Threat(TypedDict):
-    """What the next player would do if it were their turn."""
+    """The best action of the next player if it were their turn."""
 
     action: str
     side: int
@@ -38,7 +38,7 @@ class Threat(TypedDict):
 
 
 class ThreatAnswer(TypedDict):
-    """A threat; none if nobody can say."""
+    """A threat; None if there is none or it cannot be computed."""
 
     threat: Threat | None
 
@@ -50,25 +50,25 @@ class Reply(TypedDict):
 
 
 class ReadGame(TypedDict):
-    """A game that was read, with what its notation told besides."""
+    """A game that was read, with the tags of its notation."""
 
     record: GameRecord
     tags: dict[str, str]
 
 
-class Reading(TypedDict):
-    """What was read, and in which notation it was."""
+class ReadGames(TypedDict):
+    """The games that were read, and their format."""
 
     format: str
     games: list[ReadGame]
 
 
-class Writing(TypedDict):
+class WrittenGame(TypedDict):
     """A game in a notation."""
 
     text: str
     lost: Text | None
-    """What the notation cannot carry of it, if anything."""
+    """What the notation cannot express, if anything."""
 
 
 class Stamp(TypedDict):
@@ -80,8 +80,8 @@ class Stamp(TypedDict):
     svg: str
 
 
-class Edited(TypedDict):
-    """A changed position: how it looks, or what is wrong with it."""
+class EditedPosition(TypedDict):
+    """An edited position: its scene, or what is wrong with it."""
 
     position: GamePosition
     turns: bool
@@ -97,13 +97,13 @@ class EngineLine(TypedDict):
     scores: list[int]
     line: list[str]
     said: list[SaidAction]
-    """The line as people take it."""
+    """The line in readable form."""
     depth: int
     nodes: int
 
 
 class LinesMessage(TypedDict):
-    """The best lines of a position, as they are known now."""
+    """The best lines of a position found so far."""
 
     kind: Literal["lines"]
     lines: list[EngineLine]
@@ -111,7 +111,7 @@ class LinesMessage(TypedDict):
 
 
 class GameBegun(TypedDict):
-    """How many positions of a game will be judged."""
+    """The number of positions of a game to be judged."""
 
     kind: Literal["begun"]
     total: int
@@ -124,11 +124,11 @@ class Judging(TypedDict):
     scores: list[int]
     line: list[str]
     said: NotRequired[list[SaidAction]]
-    """How the line begins, as people take it: all that the one to move does of it in a row."""
+    """The beginning of the line in readable form: all actions of the player to move."""
 
 
 class Judged(Judging):
-    """The same for the position after some actions, and what the last of them was worth."""
+    """The judgement of the position after some actions, and of the last of them."""
 
     kind: Literal["judged"]
     index: int
@@ -136,15 +136,15 @@ class Judged(Judging):
     mark: NotRequired[str]
     best: NotRequired[str]
     better: NotRequired[list[SaidAction]]
-    """What would have been best, as people take it: to the end of the turn."""
+    """The best alternative in readable form, to the end of the turn."""
 
 
 class PlayerAccuracy(TypedDict):
-    """How exactly a player played, and how many actions fell short."""
+    """A player's accuracy, and the number of their mistakes."""
 
     player: int
     percent: float | None
-    """None where they did nothing."""
+    """None if they played no action."""
     actions: int
     inaccuracies: int
     mistakes: int
@@ -152,14 +152,14 @@ class PlayerAccuracy(TypedDict):
 
 
 class GameDone(TypedDict):
-    """Every position of a game is judged: how exactly each side played."""
+    """The end of an analysis: the accuracy of each player."""
 
     kind: Literal["done"]
     accuracy: list[PlayerAccuracy]
 
 
 class PlayedStep(TypedDict):
-    """An action that is played out, in words, and how the board looks after it."""
+    """An action of a continuation, in words, and the scene after it."""
 
     action: str
     words: Text
@@ -168,20 +168,20 @@ class PlayedStep(TypedDict):
 
 
 class Continuation(TypedDict):
-    """What follows an action, played out, and what it comes to."""
+    """The expected continuation of an action, and its outcome."""
 
     steps: list[PlayedStep]
     verdict: Text
 
 
 class SecondTry(TypedDict):
-    """What another action would have been worth where somebody went wrong, and what follows it."""
+    """What another action would have been worth in place of a mistake, and its continuation."""
 
     right: bool
     lost: int
     mark: str
     words: Text
-    """The action as people say it."""
+    """The action in words."""
     own: SceneMessage
-    """The board after the action, before anything that follows."""
+    """The board right after the action."""
     after: Continuation

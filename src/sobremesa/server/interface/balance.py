@@ -1,4 +1,4 @@
-"""Answers of the designer's corner: a small study of a variant, as it goes on."""
+"""Answers of the designer's page: a small study of a variant, as it progresses."""
 
 from typing import Literal, TypedDict
 
@@ -6,7 +6,7 @@ from sobremesa.rulebook.text import Text
 
 
 class Interval(TypedDict):
-    """A share, and where the true one lies 95 times of 100."""
+    """A share with its 95 % confidence interval."""
 
     value: float
     low: float
@@ -22,14 +22,14 @@ class TeamShare(TypedDict):
 
 
 class BalancedEnd(TypedDict):
-    """Why games ended, and how many of them."""
+    """A reason why games ended, and how many."""
 
     text: Text
     games: int
 
 
 class BalanceStep(TypedDict):
-    """What the games so far say; `done` with the last of them."""
+    """The result of the games so far; `done` with the last of them."""
 
     kind: Literal["balance"]
     played: int
@@ -39,13 +39,13 @@ class BalanceStep(TypedDict):
     sides: list[TeamShare]
     fair: float
     chance: float
-    """How often even seats would come out as uneven as this."""
+    """The probability that even seats would come out as uneven as this (p-value)."""
     favoured: str | None
-    """The team that is clearly favoured, if there is one."""
+    """The player or team that is clearly favoured, if there is one."""
     drawn: Interval
     """How often nobody won alone."""
     ends: list[BalancedEnd]
-    """The usual ones first."""
+    """The most frequent ones first."""
     lengths: list[int]
-    """How many actions each game had."""
+    """The number of actions of each game."""
     branching: float

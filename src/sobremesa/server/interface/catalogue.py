@@ -1,4 +1,4 @@
-"""Answers about the games themselves, and about the server."""
+"""Answers about the games and about the server."""
 
 from typing import NotRequired, TypedDict
 
@@ -8,7 +8,7 @@ from sobremesa.rulebook.text import Text
 
 
 class Placement(TypedDict):
-    """A value that has a name."""
+    """A named value."""
 
     name: str
     label: Text
@@ -16,7 +16,7 @@ class Placement(TypedDict):
 
 
 class NamedArmy(TypedDict):
-    """A set-up that has a name."""
+    """A named set-up."""
 
     name: str
     letters: str
@@ -35,16 +35,16 @@ class Option(TypedDict):
     allowed: Text
     values: NotRequired[list[str | int]]
     names: NotRequired[list[Text]]
-    """Names of the values, where they do not speak for themselves."""
+    """Labels of the values, where they need any."""
     seated: NotRequired[list[int]]
-    """The number of players that each value is for."""
+    """The number of players of each value."""
     low: NotRequired[int]
     high: NotRequired[int]
     off: NotRequired[bool]
     armies: NotRequired[list[str]]
-    """Of an option that is arranged: whose parts it has."""
+    """For an arranged option: the armies whose parts it has."""
     standard: NotRequired[str]
-    """Of an option that is arranged: the usual value."""
+    """For an arranged option: its default."""
     placements: NotRequired[list[Placement]]
     named: NotRequired[list[NamedArmy]]
 
@@ -58,33 +58,33 @@ class PresetInfo(TypedDict):
 
 
 class GameInfo(TypedDict):
-    """A game, and what can be chosen about it."""
+    """A game and its options."""
 
     id: str
     title: Text
     blurb: Text
     aim: Text
-    """How one wins, in a few words."""
+    """The aim of the game in a few words."""
     players: list[int]
     secret: bool
-    """Whether there is something to arrange in secret before the game."""
+    """Whether there are secret arrangements before the game."""
     options: list[Option]
     presets: list[PresetInfo]
     formats: list[str]
-    """The notations in which its games can be written, ours first."""
+    """The formats in which its games can be written, JSON first."""
     paired_moves: bool
     """Whether a move is a turn of each of the two players under one number, as in chess."""
 
 
 class BoardInfo(TypedDict):
-    """A look of a game's board."""
+    """A style of a game's board."""
 
     id: str
     name: Text
     background: str
-    """The colour behind it; none where it is the page's own."""
+    """The colour behind the board; ``none`` for that of the page."""
     ink: str
-    """The colour of what is written beside it; none where it is the page's own."""
+    """The colour of text beside the board; ``none`` for that of the page."""
     shape: str
     """The name of what it defines, as kits call it."""
     defs: str
@@ -104,7 +104,7 @@ class SetInfo(TypedDict):
 
 
 class Styles(TypedDict):
-    """How a game can look; the usual board and the usual pieces come first.
+    """The styles of a game, default first.
 
     A picture in another style is the same picture with other definitions.
     """
@@ -114,7 +114,7 @@ class Styles(TypedDict):
 
 
 class WrittenRules(TypedDict):
-    """The rules in words: each rule by its id, as Markdown."""
+    """The written rules: each rule by its id, as Markdown."""
 
     es: dict[str, str]
     en: dict[str, str]
@@ -123,14 +123,14 @@ class WrittenRules(TypedDict):
 
 
 class Phrases(TypedDict):
-    """What can be said with one click, and every reason for a refusal."""
+    """The ready-made phrases of the chat, and all sentences of refusal."""
 
     phrases: dict[str, Text]
     refusals: dict[str, Text]
 
 
 class ServerInfo(TypedDict):
-    """What this server is, and where to read on; addresses are empty where there are none."""
+    """The version of this server and the addresses of its documentation and source, if any."""
 
     version: str
     documentation: str
@@ -138,6 +138,6 @@ class ServerInfo(TypedDict):
 
 
 class Health(TypedDict):
-    """The server is well."""
+    """The server is healthy."""
 
     ok: bool

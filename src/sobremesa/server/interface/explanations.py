@@ -1,4 +1,4 @@
-"""Answers to: why not?"""
+"""Explanations of why an action is not allowed."""
 
 from typing import NotRequired, TypedDict
 
@@ -7,7 +7,7 @@ from sobremesa.server.interface.scenes import SceneMessage
 
 
 class Why(TypedDict):
-    """What was meant, and the rule against it; without a rule, it is allowed."""
+    """The action that was meant and the rule that forbids it; without a rule it is allowed."""
 
     action: str | None
     rule: str | None
@@ -16,8 +16,8 @@ class Why(TypedDict):
     more: NotRequired[dict[str, str]]
 
 
-class Trying(Why):
-    """The same of an action that is played if it is allowed: then with the position after it."""
+class TryAnswer(Why):
+    """The same for an action that is played if it is allowed, with the position after it."""
 
     position: NotRequired[GamePosition]
     picture: NotRequired[SceneMessage]

@@ -8,7 +8,7 @@ from sobremesa.server.interface.scenes import SceneMessage
 
 
 class Passage(TypedDict):
-    """A piece of the written rules, with the options that it is about."""
+    """A passage of the written rules, with the options that it is about."""
 
     rule: str | None
     html: str
@@ -23,8 +23,8 @@ class Section(TypedDict):
     passages: list[Passage]
 
 
-class RuleAgainst(TypedDict):
-    """The rule that forbids something, in words."""
+class BrokenRule(TypedDict):
+    """A rule that forbids an action, and the reason."""
 
     rule: str
     es: str
@@ -33,7 +33,7 @@ class RuleAgainst(TypedDict):
 
 
 class PieceCard(TypedDict):
-    """A kind of piece in a few words, the rules that say so, and the example that shows it."""
+    """A kind of piece in a few words, with its rules and an example."""
 
     text: Text
     rules: list[str]
@@ -49,7 +49,7 @@ class Example(TypedDict):
     action: str
     options: GameOptions
     players: int | None
-    why: RuleAgainst | None
+    why: BrokenRule | None
 
 
 class RulesPage(TypedDict):
@@ -66,22 +66,22 @@ class RulesPage(TypedDict):
     """Whether the diagrams have so many cells that they need room."""
 
 
-class Placed(TypedDict):
+class PositionAndScene(TypedDict):
     """A position with its scene."""
 
     position: GamePosition
     picture: SceneMessage
 
 
-class StepBegin(Placed):
-    """How a step of a lesson begins, what shows it, and what will do."""
+class StepBegin(PositionAndScene):
+    """The beginning of a lesson's step: its position, the action to show, the accepted actions."""
 
     show: str
     accept: list[str]
 
 
 class WrongTry(TypedDict):
-    """What somebody is asked to try although it is not allowed."""
+    """A tempting action that is not allowed, for the learner to try."""
 
     text: Text
     action: str
@@ -107,7 +107,7 @@ class Lesson(TypedDict):
 
 
 class Difference(TypedDict):
-    """An option that is not as usual."""
+    """An option that differs from its default."""
 
     name: str
     usual: OptionValue
@@ -115,7 +115,7 @@ class Difference(TypedDict):
 
 
 class Variant(TypedDict):
-    """Players and options, compared with the presets, and how such a game begins."""
+    """Players and options compared with the presets, and the scene at the start."""
 
     players: int
     options: GameOptions

@@ -6,7 +6,7 @@ from sobremesa.rulebook.data import ArrangedPart
 
 
 class Rating(TypedDict):
-    """How well somebody plays a game, as people read it."""
+    """A rating as it is displayed."""
 
     game: str
     players: int
@@ -15,7 +15,7 @@ class Rating(TypedDict):
 
 
 class PastGame(TypedDict):
-    """A game that somebody played."""
+    """A game that a person played."""
 
     table: str
     seat: int
@@ -26,39 +26,39 @@ class PastGame(TypedDict):
     ended: int
 
 
-class Fellow(TypedDict):
-    """Somebody else who played a game: a person, or a machine of a level."""
+class OtherPlayer(TypedDict):
+    """Another player of a game: a person or a bot."""
 
     seat: int
     person: str | None
     name: str | None
-    """None for a machine, and for who has left."""
+    """None for a bot and for a deleted person."""
     bot: int
     score: float
 
 
-class FiledGame(PastGame):
-    """A game that somebody played, with whom and how."""
+class ArchivedGame(PastGame):
+    """A game that a person played, with its other players and its variant."""
 
     rated: bool
     variant: str
-    """A preset, ``usual`` where a game has none, ``own``; empty where nobody knows any more."""
+    """A preset, ``usual`` where a game has none, or ``own``; empty for games of old versions."""
     public: bool
-    rivals: list[Fellow]
+    rivals: list[OtherPlayer]
 
 
 class GamesPage(TypedDict):
-    """Some of the games that somebody played, the latest first."""
+    """A page of a person's games, latest first."""
 
-    games: list[FiledGame]
+    games: list[ArchivedGame]
     total: int
-    """How many there are in all."""
+    """The number of games on all pages."""
     next: str | None
-    """What the next page is asked for with; none on the last one."""
+    """The cursor of the next page; None on the last one."""
 
 
 class PuzzleOutcome(TypedDict):
-    """How somebody did at a puzzle: right at once, failed, or solved after that."""
+    """The outcome of a puzzle: right at once, failed, or solved after that."""
 
     at: int
     game: str
@@ -69,7 +69,7 @@ class PuzzleOutcome(TypedDict):
 
 
 class Profile(TypedDict):
-    """What everybody may know about a person."""
+    """The public profile of a person."""
 
     id: str
     name: str
@@ -80,7 +80,7 @@ class Profile(TypedDict):
 
 
 class Setup(TypedDict):
-    """An arrangement that is kept, perhaps somebody else's."""
+    """A saved arrangement as a viewer sees it."""
 
     id: str
     person: str
@@ -102,11 +102,11 @@ class TokenInfo(TypedDict):
     label: str
     since: int
     used: int | None
-    """When it was last used, to the minute; none if never."""
+    """When it was last used, to the minute; None if never."""
 
 
-class KeptPerson(TypedDict):
-    """Who somebody is, as it is kept."""
+class StoredPerson(TypedDict):
+    """A person as stored."""
 
     id: str
     name: str
@@ -114,8 +114,8 @@ class KeptPerson(TypedDict):
     since: int
 
 
-class KeptRating(TypedDict):
-    """A rating as it is kept."""
+class StoredRating(TypedDict):
+    """A rating as stored."""
 
     game: str
     players: int
@@ -124,8 +124,8 @@ class KeptRating(TypedDict):
     games: int
 
 
-class KeptSetup(TypedDict):
-    """An arrangement as it is kept."""
+class StoredSetup(TypedDict):
+    """An arrangement as stored."""
 
     id: str
     game: str
@@ -136,8 +136,8 @@ class KeptSetup(TypedDict):
     since: int
 
 
-class KeptChallenge(TypedDict):
-    """A challenge that somebody sent or was sent, as it is kept."""
+class StoredChallenge(TypedDict):
+    """A challenge that a person sent or received, as stored."""
 
     id: str
     by: str
@@ -147,29 +147,29 @@ class KeptChallenge(TypedDict):
     since: int
 
 
-class Saying(TypedDict):
-    """Something that somebody said."""
+class ChatLine(TypedDict):
+    """A chat message."""
 
     at: int
     room: str
     text: str
 
 
-class Trace(TypedDict):
-    """A table at which somebody sat or spoke, with what they said there."""
+class TableTrace(TypedDict):
+    """A table at which a person sat or spoke, with their chat messages."""
 
     table: str
-    said: list[Saying]
+    said: list[ChatLine]
 
 
-class KeptData(TypedDict):
-    """What is kept about a person beside the tables."""
+class StoredData(TypedDict):
+    """Everything stored about a person, except at tables and tournaments."""
 
-    person: KeptPerson
+    person: StoredPerson
     games: list[PastGame]
-    ratings: list[KeptRating]
-    arrangements: list[KeptSetup]
-    challenges: list[KeptChallenge]
+    ratings: list[StoredRating]
+    arrangements: list[StoredSetup]
+    challenges: list[StoredChallenge]
     likes: list[str]
     puzzles: list[PuzzleOutcome]
     tokens: list[TokenInfo]

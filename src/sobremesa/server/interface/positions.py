@@ -1,4 +1,4 @@
-"""Positions and records as data, whose parts differ from game to game."""
+"""Positions and records as JSON; their parts differ from game to game."""
 
 from typing import NotRequired, TypedDict
 
@@ -6,7 +6,7 @@ from sobremesa.rulebook.data import GameOptions, GamePosition
 
 
 class GameScore(TypedDict):
-    """What a position is worth to the first player: hundredths of a pawn, or mate in some moves."""
+    """The score of a position for the first player: centipawns, or mate in some moves."""
 
     worth: NotRequired[int]
     mate: NotRequired[int]
@@ -21,7 +21,7 @@ class GameLine(TypedDict):
 
 
 class GameNote(TypedDict):
-    """Remarks, glyphs, clocks, a judgement, marks on the board, and other ways to go on."""
+    """Comments, glyphs, clocks, a score, marks on the board, and variations."""
 
     comments: NotRequired[list[str]]
     nags: NotRequired[list[int]]
@@ -43,7 +43,7 @@ class GameResult(TypedDict):
 
 
 class GameRecord(TypedDict):
-    """A game from its beginning, or from a given position, action by action."""
+    """A game from its beginning or from a given position, action by action."""
 
     game: str
     rules: int
@@ -54,4 +54,4 @@ class GameRecord(TypedDict):
     result: GameResult | None
     tags: NotRequired[dict[str, str]]
     notes: NotRequired[dict[str, GameNote]]
-    """What is told of a moment, by how many actions led to it."""
+    """Notes by the number of actions before them."""

@@ -16,19 +16,19 @@ class PuzzleInfo(TypedDict):
     grade: Grade
     kind: Text
     theme: str
-    """The kind by its name in the game's folder: what comes back together."""
+    """The id of the puzzle's kind; spaced repetition groups puzzles by it."""
     mine: int
-    """How many actions the solver has to find."""
+    """The number of actions that the solver has to find."""
     players: int
     difficulty: int
-    """What the puzzle is rated, on the scale of people's puzzle ratings."""
+    """The rating of the puzzle, on the scale of people's puzzle ratings."""
 
 
 class DailyPuzzle(TypedDict):
     """The puzzle of a day."""
 
     day: int
-    """How many days after 1970-01-01, in UTC."""
+    """Days since 1970-01-01, in UTC."""
     game: str
     number: int
     grade: Grade
@@ -54,7 +54,7 @@ class PuzzleTask(TypedDict):
 
 
 class PuzzleTry(TypedDict):
-    """Whether an action was right, what is answered, and how the board looks then."""
+    """Whether an action was right, the replies, and the board after them."""
 
     right: bool
     also: bool
@@ -62,12 +62,12 @@ class PuzzleTry(TypedDict):
     replies: list[str]
     actions: list[str]
     own: SceneMessage
-    """The board after the own action, before any answer."""
+    """The board after the solver's action, before any reply."""
     drawing: SceneMessage
 
 
 class Hint(TypedDict):
-    """A little help."""
+    """A hint."""
 
     clicks: list[str]
     action: str | None

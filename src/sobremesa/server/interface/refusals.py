@@ -1,10 +1,10 @@
-"""Why not."""
+"""Refusals."""
 
 from typing import NotRequired, TypedDict
 
 
 class Refusal(TypedDict):
-    """Why something is not done: a code, a sentence in both languages, perhaps the rule."""
+    """Why a request is refused: a code, a sentence in both languages, perhaps the rule."""
 
     code: str
     es: str

@@ -1,4 +1,4 @@
-"""A game as it is drawn."""
+"""Scenes for drawing."""
 
 from typing import Literal, TypedDict
 
@@ -9,14 +9,14 @@ from sobremesa.rulebook.scene import Scene
 class SceneMessage(TypedDict):
     """A scene, its picture in parts, and the shapes that were not sent before.
 
-    Where scenes follow one another, as in a socket, one without `cells` has those before it.
+    In a series of scenes, as in a socket, one without `cells` has those of its predecessor.
     """
 
     kind: Literal["scene"]
     number: int
-    """The last entry of the table that it shows."""
+    """The number of the table's last entry that it shows."""
     ply: int
-    """How many actions led to it."""
+    """The number of actions that led to it."""
     scene: Scene
     kit: Kit
     shapes: dict[str, str]

@@ -4,7 +4,7 @@ from typing import Literal, TypedDict
 
 
 class Embedding(TypedDict):
-    """How to show an address on another site, as oEmbed 1.0 has it."""
+    """How to embed an address in another site, as defined by oEmbed 1.0."""
 
     version: Literal["1.0"]
     type: Literal["rich"]

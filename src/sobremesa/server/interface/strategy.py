@@ -1,16 +1,16 @@
-"""Answers about playing well: principles, model games, openings, and the coach."""
+"""Answers about strategy: principles, model games, openings, and the coach."""
 
 from typing import TypedDict
 
 from sobremesa.rulebook.data import GameOptions, GamePosition
 from sobremesa.rulebook.text import Text
+from sobremesa.server.interface.action_text import SaidAction
 from sobremesa.server.interface.positions import GameRecord
-from sobremesa.server.interface.saying import SaidAction
 from sobremesa.server.interface.scenes import SceneMessage
 
 
 class Principle(TypedDict):
-    """A piece of advice, and a moment of a real game in which it counted."""
+    """A principle, with a position of a real game in which it counted."""
 
     id: str
     title: Text
@@ -29,9 +29,9 @@ class ModelGameInfo(TypedDict):
 
 
 class NamedOpening(TypedDict):
-    """A way to begin that has a name, and how games went that began so.
+    """A named opening, and the results of games that began with it.
 
-    `score` is the share of who chose it, `low` and `high` its 95 % interval.
+    `score` is the share of the player who chose it, `low` and `high` its 95 % interval.
     """
 
     id: str
@@ -46,7 +46,7 @@ class NamedOpening(TypedDict):
 
 
 class StrategyPage(TypedDict):
-    """What a game has to say about playing well."""
+    """The strategy page of a game."""
 
     principles: list[Principle]
     games: list[ModelGameInfo]
@@ -58,14 +58,14 @@ class StrategyPage(TypedDict):
 
 
 class ModelComment(TypedDict):
-    """What is said after some actions of a model game."""
+    """A comment after some actions of a model game."""
 
     after: int
     text: Text
 
 
 class ModelAction(TypedDict):
-    """An action of a model game, and what it is in words."""
+    """An action of a model game, with its readable forms."""
 
     action: str
     said: SaidAction
@@ -85,9 +85,9 @@ class ModelGame(TypedDict):
 
 
 class Coached(TypedDict):
-    """What the coach says of an action, and what the machine answered, step by step.
+    """The coach's remark on an action, and the machine's reply, step by step.
 
-    `said` names what was said so far: given back with the next action, it is not said again.
+    `said` names the remarks made so far; sent back with the next action, they are not repeated.
     """
 
     remark: Text | None

@@ -1,1 +1,1 @@
-"""People: accounts, sessions, ratings, set-ups, and deleting oneself."""
+"""People: guests, accounts, challenges, histories, ratings, set-ups, deletion."""

@@ -1,4 +1,4 @@
-"""People: guests with a secret in a cookie, accounts with a password, tokens for bots."""
+"""People: guests with a key in a cookie, accounts with a password, tokens for bots."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from argon2.exceptions import VerificationError
 
 from sobremesa.server import identifiers
 from sobremesa.server.interface.people import TokenInfo
-from sobremesa.server.people.names import account_of, good_name, look_of
-from sobremesa.server.people.protection import FREE, GIVE_WAY, KEPT
+from sobremesa.server.people.names import account_key, good_name, skeleton
+from sobremesa.server.people.protection import NAME_IS_FREE, OWNS_ACCOUNT, RENAME_GUESTS
 from sobremesa.server.refusals import Refused
 from sobremesa.server.sessions import Sessions, key_name
 from sobremesa.server.storage.backend import Backend
@@ -25,21 +25,21 @@ from sobremesa.server.storage.health import Unwritable
 from sobremesa.server.storage.statements import Conflict, Statement, Value, dicts
 from sobremesa.server.text import clean
 
-REMEMBERED: Final = 20_000
+CACHED_KEYS: Final = 20_000
 MINUTE: Final = 60_000
-FRESH: Final = 5000
-"""Milliseconds for which a key is believed without asking a database that others write to."""
-LISTED: Final = 500
-"""How many keys are asked about at once."""
+TRUSTED_FOR: Final = 5000
+"""Milliseconds for which a cached key is trusted where other processes share the database."""
+BATCH: Final = 500
+"""How many keys one query asks about."""
 TOKENS: Final = 50
-"""How many tokens somebody may have."""
+"""How many tokens one person may have."""
 _HASHERS: Final = 2
 """How many passwords are hashed at once: each takes 64 MiB."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody, as the server knows them."""
+    """A guest or the owner of an account."""
 
     id: str
     name: str
@@ -47,19 +47,19 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class _Known:
-    """What is known of a key."""
+class _CachedKey:
+    """A key in the cache, with the person who holds it."""
 
     person: Person
     fingerprint: str
     cookie: bool
-    """Whether it is a cookie's, not a token."""
+    """Whether it is the key of a cookie, not a token."""
     at: int
-    """When that was read."""
+    """When it was read from the database."""
 
 
 class People:
-    """Everybody."""
+    """The people of this server, and their keys."""
 
     def __init__(
         self,
@@ -72,27 +72,27 @@ class People:
         self._backend = backend
         self._now = now
         self._random = random
-        self._known: OrderedDict[str, _Known] = OrderedDict()
-        """What is known of each key."""
+        self._known: OrderedDict[str, _CachedKey] = OrderedDict()
+        """The cache, least recently added first."""
         self._used: OrderedDict[str, int] = OrderedDict()
-        """When the use of each token was last noted."""
+        """When the use of each token was last stored."""
         self._changes = 0
-        """How often something was written that changes what is known of keys."""
+        """Number of writes that invalidated the cache."""
         self._hasher = PasswordHasher()
         self._hashing = asyncio.Semaphore(_HASHERS)
 
-    # who is it
+    # authentication
 
-    async def who(self, key: str, cookie: bool = False) -> Person | None:
-        """Find who holds a key, comparing its secret in constant time.
+    async def authenticate(self, key: str, cookie: bool = False) -> Person | None:
+        """Return who holds a key, comparing its secret in constant time.
 
-        What is shown as a cookie has to be one: no token becomes its owner by that.
+        A key sent as a cookie must be that of a cookie: no token is accepted in its place.
         """
         name, _, word = key.partition(".")
         if not word or len(key) > 100 or not (name.isascii() and name.isalnum()):
             return None
         found = self._known.get(name)
-        if found is None or (self._backend.shared and self._now() - found.at > FRESH):
+        if found is None or (self._backend.shared and self._now() - found.at > TRUSTED_FOR):
             changes = self._changes
             rows = await self._backend.read(
                 "SELECT people.id, people.name, people.account, keys.fingerprint, keys.purpose "
@@ -105,15 +105,15 @@ class People:
                 return None
             person, shown, account, stored, purpose = rows[0]
             known = Person(str(person), str(shown), account is not None)
-            found = _Known(known, str(stored), purpose == "cookie", self._now())
-            if changes == self._changes:  # otherwise this may have been read before it was written
+            found = _CachedKey(known, str(stored), purpose == "cookie", self._now())
+            if changes == self._changes:  # otherwise the row may have been read before a write
                 self._known[name] = found
-            if len(self._known) > REMEMBERED:
+            if len(self._known) > CACHED_KEYS:
                 self._known.popitem(last=False)
         right = identifiers.matches(word, found.fingerprint)
         return found.person if right and (found.cookie or not cookie) else None
 
-    def _forget(self, person: str) -> None:
+    def _invalidate(self, person: str) -> None:
         self._changes += 1
         for key in [k for k, known in self._known.items() if known.person.id == person]:
             del self._known[key]
@@ -135,19 +135,19 @@ class People:
 
     # guests and accounts
 
-    async def guest(self, name: str) -> tuple[Person, str]:
-        """Welcome a guest; give the key for the cookie."""
+    async def create_guest(self, name: str) -> tuple[Person, str]:
+        """Create a guest; return them with the key for the cookie."""
         person = Person(identifiers.person_id(self._random), good_name(name), False)
         key, (added, values) = self._key(person.id, "cookie", "")
         stored = await self._backend.write(
             [
                 (
                     "INSERT INTO people (id, name, look, since) "
-                    f"SELECT :id, :name, :look, :at WHERE {FREE}",
+                    f"SELECT :id, :name, :look, :at WHERE {NAME_IS_FREE}",
                     {
                         "id": person.id,
                         "name": person.name,
-                        "look": look_of(person.name),
+                        "look": skeleton(person.name),
                         "at": self._now(),
                     },
                 ),
@@ -159,7 +159,7 @@ class People:
         return person, key
 
     async def rename(self, person: Person, name: str) -> Person:
-        """Give a guest another name."""
+        """Return a guest another name."""
         if person.account:
             raise Refused("name_taken")
         name = good_name(name)
@@ -167,29 +167,30 @@ class People:
             [
                 (
                     f"UPDATE people SET name = :name, look = :look WHERE id = :id "
-                    f"AND account IS NULL AND {FREE} RETURNING id",
-                    {"id": person.id, "name": name, "look": look_of(name)},
+                    f"AND account IS NULL AND {NAME_IS_FREE} RETURNING id",
+                    {"id": person.id, "name": name, "look": skeleton(name)},
                 )
             ]
         )
         if not stored:
             raise Refused("name_taken")
-        self._forget(person.id)
+        self._invalidate(person.id)
         return Person(person.id, name, False)
 
-    async def keep(
+    async def create_account(
         self, person: Person, name: str, password: str, cookie: str = ""
     ) -> tuple[Person, str]:
-        """Turn a guest into an account; the key of the cookie is renewed, and given.
+        """Turn a guest into an account; return it with the renewed key of the cookie.
 
-        Whoever has seen the guest's key has nothing of the account. Guests of that name give way.
+        Whoever knows the guest's old key cannot use the account. Other guests of that name are
+        renamed.
         """
         if person.account:
             raise Refused("name_taken")
         name = good_name(name)
         async with self._hashing:
             hashed = await asyncio.to_thread(self._hasher.hash, password)
-        look = look_of(name)
+        look = skeleton(name)
         key, renewed = self._renewed(person.id, cookie)
         kept: Statement = (
             "UPDATE people SET name = :name, look = :look, account = :account, "
@@ -198,13 +199,13 @@ class People:
                 "id": person.id,
                 "name": name,
                 "look": look,
-                "account": account_of(name),
+                "account": account_key(name),
                 "password": hashed,
             },
         )
-        wanted: dict[str, Value] = {"id": person.id, "account": account_of(name)}
+        wanted: dict[str, Value] = {"id": person.id, "account": account_key(name)}
         aside: Statement = (
-            GIVE_WAY.format(which=f"= :look AND {KEPT}"),
+            RENAME_GUESTS.format(which=f"= :look AND {OWNS_ACCOUNT}"),
             {"look": look, **wanted},
         )
         try:
@@ -212,14 +213,14 @@ class People:
         except Conflict:
             raise Refused("name_taken") from None
         for who in (person.id, *(str(guest) for (guest,) in rows)):
-            self._forget(who)
-        if not await self._backend.read(f"SELECT 1 WHERE {KEPT}", **wanted):
-            raise Refused("name_taken")  # they have become an account meanwhile, or gone
+            self._invalidate(who)
+        if not await self._backend.read(f"SELECT 1 WHERE {OWNS_ACCOUNT}", **wanted):
+            raise Refused("name_taken")  # another request was faster, or the person was deleted
         self._replace(cookie, key)
         return Person(person.id, name, True), key
 
     def _renewed(self, person: str, cookie: str) -> tuple[str, list[Statement]]:
-        """Give a key in the place of a cookie's, and the statements that put it there."""
+        """Return a key that replaces a cookie's, and the statements that store it."""
         if not cookie:
             return "", []
         key, statement = self._key(person, "cookie", "")
@@ -227,22 +228,22 @@ class People:
         return key, [statement, (ended, {"id": key_name(cookie)})]
 
     def _replace(self, cookie: str, key: str) -> None:
-        """Let what a cookie has opened live on with the key that replaces it."""
+        """Move the sessions of a cookie's key to the key that replaces it."""
         if cookie:
             self.sessions.renew(cookie, key)
-            self._close([key_name(cookie)])
+            self._revoke([key_name(cookie)])
 
-    async def enter(
+    async def sign_in(
         self, name: str, password: str, known: Person | None = None, cookie: str = ""
     ) -> tuple[Person, str]:
-        """Let the owner of an account in; give the key for the cookie.
+        """Sign in to an account; return it with the key for the cookie.
 
-        `cookie` is the key of who was known so far: it ends. What the owner has opened with it
-        goes on, what a guest has opened ends too.
+        `cookie` is the key of the person `known` so far; it is revoked. Its sessions go on if it
+        was the owner's, and end if it was a guest's.
         """
         rows = await self._backend.read(
             "SELECT id, name, password FROM people WHERE account = :account",
-            account=account_of(clean(name)),
+            account=account_key(clean(name)),
         )
         stored = str(rows[0][2]) if rows else self._hasher_example
         async with self._hashing:
@@ -256,7 +257,7 @@ class People:
             if known.id == person.id:
                 self._replace(cookie, key)
             else:
-                self._close([key_name(cookie)])
+                self._revoke([key_name(cookie)])
             return person, key
         key, statement = self._key(person.id, "cookie", "")
         await self._backend.write([statement])
@@ -266,7 +267,7 @@ class People:
         "$argon2id$v=19$m=65536,t=3,p=4$c29icmVtZXNhc29icmU$"
         "cm3pH4n2YqJ4kN3cJm0m3bqY0i3lq0v8x1w9c2o5u4A"
     )
-    """What a password is compared with when nobody has that name: it takes as long."""
+    """A hash to verify against where no account has the name, so that the answer takes as long."""
 
     def _verify(self, stored: str, password: str) -> bool:
         try:
@@ -274,16 +275,16 @@ class People:
         except VerificationError:
             return False
 
-    async def drop_key(self, key: str) -> None:
-        """Let a key open nothing any more."""
+    async def revoke_key(self, key: str) -> None:
+        """Revoke a key and end its sessions."""
         name = key_name(key)
         await self._backend.write([("DELETE FROM keys WHERE id = :id", {"id": name})])
-        self._close([name])
+        self._revoke([name])
 
     # tokens
 
     async def new_token(self, person: Person, label: str) -> str:
-        """Give a token with which a program acts for a person."""
+        """Create a token with which a program acts for a person."""
         label = clean(label)[:60]
         key, (added, values) = self._key(person.id, "token", label)
         held = "SELECT COUNT(*) FROM keys WHERE person = :person AND purpose = 'token'"
@@ -294,7 +295,7 @@ class People:
         return key
 
     async def tokens(self, person: Person) -> list[TokenInfo]:
-        """List the tokens of a person, without their secrets."""
+        """Return the tokens of a person, without their secrets."""
         rows = await self._backend.read(
             "SELECT id, label, since, used FROM keys WHERE person = :p AND purpose = 'token' "
             "ORDER BY since, id",
@@ -303,20 +304,20 @@ class People:
         return msgspec.convert(dicts(rows, "id label since used"), list[TokenInfo])
 
     async def token_used(self, key: str) -> None:
-        """Note that a token is in use, to the minute; whatever keeps that from being stored."""
+        """Store when a token was last used, to the minute; ignore a database that cannot write."""
         name, now = key_name(key), self._now()
         if now - self._used.get(name, 0) < MINUTE:
             return
         self._used[name] = now
         self._used.move_to_end(name)
-        if len(self._used) > REMEMBERED:
+        if len(self._used) > CACHED_KEYS:
             self._used.popitem(last=False)
         noted = "UPDATE keys SET used = :at WHERE id = :id AND purpose = 'token'"
         with contextlib.suppress(Unwritable):
             await self._backend.write([(noted, {"id": name, "at": now})])
 
-    async def drop_token(self, person: Person, name: str) -> None:
-        """Withdraw a token."""
+    async def revoke_token(self, person: Person, name: str) -> None:
+        """Revoke a token, or refuse one that is not the person's."""
         rows = await self._backend.write(
             [
                 (
@@ -328,32 +329,32 @@ class People:
         )
         if not rows:
             raise Refused("not_found")
-        self._close([name])
+        self._revoke([name])
 
-    def _close(self, keys: Sequence[str]) -> None:
-        """Let keys that were withdrawn open nothing, and close what they have opened."""
+    def _revoke(self, keys: Sequence[str]) -> None:
+        """Drop revoked keys from the cache and end their sessions."""
         self._changes += 1
         for key in keys:
             self._known.pop(key, None)
         self.sessions.end(keys)
 
-    async def look(self) -> None:
-        """Close what keys have opened that were withdrawn at another process."""
+    async def poll(self) -> None:
+        """End the sessions of keys that another process has revoked."""
         listed = self.sessions.keys()
-        for index in range(0, len(listed), LISTED):
-            names = {f"k{i}": key for i, key in enumerate(listed[index : index + LISTED])}
+        for index in range(0, len(listed), BATCH):
+            names = {f"k{i}": key for i, key in enumerate(listed[index : index + BATCH])}
             asked = ", ".join(f":{name}" for name in names)
             rows = await self._backend.read(f"SELECT id FROM keys WHERE id IN ({asked})", **names)
             left = {str(key) for (key,) in rows}
             if withdrawn := [key for key in names.values() if key not in left]:
-                self._close(withdrawn)
+                self._revoke(withdrawn)
 
-    # leaving
+    # deletion
 
     async def delete(self, person: Person) -> None:
-        """Forget a person, and let nothing be done in their name from now on.
+        """Delete a person; nothing can be done in their name from now on.
 
-        Their games stay, without them; that their name is to be taken out of those is noted.
+        Their games stay. A row in `departures` marks that their name has yet to be removed there.
         """
         values: dict[str, Value] = {"p": person.id}
         await self._backend.write(
@@ -382,18 +383,18 @@ class People:
                 ),
             ]
         )
-        self.depart(person.id)
+        self.mark_deleted(person.id)
 
-    def depart(self, person: str) -> None:
-        """Hear that somebody has deleted themselves, here or at another process."""
-        self._forget(person)
+    def mark_deleted(self, person: str) -> None:
+        """Drop the keys and sessions of a person deleted here or by another process."""
+        self._invalidate(person)
         self.sessions.block(person)
 
     async def departures(self) -> dict[str, int]:
-        """Name whoever has deleted themselves and may still be named at tables; since when."""
+        """Return the deleted people who may not be anonymised yet, with the time of deletion."""
         rows = await self._backend.read("SELECT person, since FROM departures")
         return {str(person): int(since or 0) for person, since in rows}
 
-    async def departed(self, person: str) -> None:
-        """Note that nothing is left of somebody."""
+    async def deletion_done(self, person: str) -> None:
+        """Mark the deletion of a person as complete."""
         await self._backend.write([("DELETE FROM departures WHERE person = :p", {"p": person})])

@@ -1,4 +1,4 @@
-"""When a game is over: everybody's history, and the ratings of who has an account."""
+"""The archive of finished games: the histories of players, and the ratings of accounts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from openskill.models import PlackettLuce
 
 from sobremesa.rulebook.variant import variant
 from sobremesa.server.interface.people import Profile
-from sobremesa.server.people.histories import name_of
+from sobremesa.server.people.histories import variant_name
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.statements import Conflict, Statement
 from sobremesa.server.tables.table import Table
@@ -19,10 +19,10 @@ from sobremesa.server.tables.table import Table
 _MODEL: Final = PlackettLuce()
 
 
-def shown(mu: float, sigma: float) -> int:
-    """Give a rating as people read it: mean less three deviations, so that new players begin low.
+def displayed(mu: float, sigma: float) -> int:
+    """Return a rating as displayed: mean less three deviations, so that new players begin low.
 
-    >>> shown(25.0, 25.0 / 3)
+    >>> displayed(25.0, 25.0 / 3)
     500
     """
     return round(500 + 40 * (mu - 3 * sigma))
@@ -31,7 +31,7 @@ def shown(mu: float, sigma: float) -> int:
 def rate(
     known: Sequence[tuple[float, float]], teams: Sequence[int], scores: Sequence[float]
 ) -> list[tuple[float, float]]:
-    """Give everybody's new rating; who plays together wins and loses together."""
+    """Return the players' new ratings; partners win and lose together."""
     numbers = sorted(set(teams))
     members = [[i for i, team in enumerate(teams) if team == number] for number in numbers]
     groups = [[_MODEL.rating(*known[i]) for i in group] for group in members]
@@ -51,7 +51,7 @@ class Archive:
         self._backend = backend
 
     async def file(self, table: Table) -> None:
-        """File a game that is over; a second time does nothing."""
+        """Archive a game that is over; archiving it again does nothing."""
         while table.ended is not None and not await self._filed(table.id):
             statements: list[Statement] = [
                 ("UPDATE tables SET status = 'filed' WHERE id = :t", {"t": table.id})
@@ -59,9 +59,8 @@ class Archive:
             if table.play.actions:
                 ratings = await self._ratings(table)
                 statements = [*self._history(table, bool(ratings)), *ratings, *statements]
-            with contextlib.suppress(
-                Conflict
-            ):  # another process, or another game of the same people
+            # another process has archived it, or another game of the same people was rated
+            with contextlib.suppress(Conflict):
                 await self._backend.write(statements)
 
     async def _filed(self, table: str) -> bool:
@@ -89,7 +88,7 @@ class Archive:
                     "at": table.at,
                     "bot": seat.bot,
                     "rated": int(rated),
-                    "variant": name_of(variant(chosen.rules, chosen.players, chosen.options)),
+                    "variant": variant_name(variant(chosen.rules, chosen.players, chosen.options)),
                     "public": int(table.terms.public),
                 },
             )
@@ -97,7 +96,7 @@ class Archive:
         ]
 
     async def _ratings(self, table: Table) -> list[Statement]:
-        """Rate a game among accounts, each on one seat, without bots."""
+        """Return the statements that rate a game; only accounts, each on one seat, are rated."""
         people = [seat.person for seat in table.seats if seat.person and not seat.bot]
         if len(set(people)) < len(table.seats):
             return []
@@ -129,7 +128,7 @@ class Archive:
         ]
 
     async def rating(self, person: str, game: str, players: int) -> tuple[float, float, int]:
-        """Give somebody's rating and how many games it comes from."""
+        """Return a person's rating as mean, deviation and number of games."""
         rows = await self._backend.read(
             "SELECT mu, sigma, games FROM ratings WHERE person = :person AND game = :game "
             "AND players = :players ORDER BY games DESC LIMIT 1",
@@ -146,15 +145,15 @@ class Archive:
         assert isinstance(games, int)
         return mu, sigma, games
 
-    async def named(self, person: str) -> str | None:
-        """Give somebody's name; none if nobody has that id."""
+    async def name_of(self, person: str) -> str | None:
+        """Return a person's name; None if nobody has that id."""
         rows = await self._backend.read("SELECT name FROM people WHERE id = :p", p=person)
         return str(rows[0][0]) if rows else None
 
-    async def about(self, person: str, own: bool = False) -> Profile | None:
-        """Give what everybody may know about a person: name, ratings, last public games.
+    async def profile(self, person: str, own: bool = False) -> Profile | None:
+        """Return a person's profile: name, ratings, last public games; None if there is nobody.
 
-        Whoever asks about themselves is told of their other games, too.
+        With `own`, private games are included.
         """
         read = self._backend.read
         named = await read("SELECT name, account, since FROM people WHERE id = :p", p=person)
@@ -169,7 +168,7 @@ class Archive:
         for game, players, _ in best:
             mu, sigma, games = await self.rating(person, str(game), int(players or 0))
             ratings.append(
-                {"game": game, "players": players, "rating": shown(mu, sigma), "games": games}
+                {"game": game, "players": players, "rating": displayed(mu, sigma), "games": games}
             )
         last = await read(
             "SELECT table_id, seat, game, players, score, reason, ended FROM history "

@@ -1,7 +1,8 @@
-"""Challenges: somebody asks somebody else by name for a game, who accepts or declines.
+"""Challenges: a person asks an account by name for a game, and it accepts or declines.
 
-A challenge never changes; its answer is a second row with the same key, so that of two answers one
-is stored. The table of an accepted challenge is stored together with the answer.
+The row of a challenge never changes; its answer is a second row with the same key, so that only one
+of two answers is stored. The table of an accepted challenge is stored in one transaction with the
+answer.
 """
 
 from __future__ import annotations
@@ -17,26 +18,26 @@ import msgspec
 from sobremesa.server.identifiers import table_id
 from sobremesa.server.people.accounts import Person
 from sobremesa.server.people.messages import ChallengeInfo, ChallengeStatus
-from sobremesa.server.people.names import account_of
+from sobremesa.server.people.names import account_key
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.hub import Hub
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.health import Unavailable
 from sobremesa.server.storage.statements import Conflict, Row, Statement, Value
-from sobremesa.server.tables.terms import SeatTerms, TableTerms, settle
+from sobremesa.server.tables.terms import SeatTerms, TableTerms, validated_terms
 from sobremesa.server.text import clean
 
-LOOK: Final = 2.0
-"""Seconds between looks at what has expired, and at what other processes stored."""
+POLL_SECONDS: Final = 2.0
+"""Seconds between two polls of what has expired and what other processes have stored."""
 SENT: Final = 20
 """How many challenges of one person may wait for an answer."""
 RECEIVED: Final = 50
-"""How many of accounts may wait for one person's answer, and as many of guests: these cost nothing,
-and shall not keep others out."""
+"""How many challenges of accounts may wait for one person's answer, and how many of guests. They
+are counted separately, because guests cost nothing and must not block accounts."""
 BETWEEN: Final = 3
-"""How many of one person may wait for the same person's answer."""
-REMEMBERED: Final = 1000
-"""How many answers are remembered, so that nobody is told of them twice."""
+"""How many challenges from one person to another may wait for an answer."""
+PUBLISHED: Final = 1000
+"""How many published states are remembered, so that none is sent twice."""
 
 _FIELDS = (
     "SELECT c.id, a.status, c.challenger, x.name, c.challenged, y.name, c.terms, a.table_id, "
@@ -66,24 +67,24 @@ class Challenges:
         self._now = now
         self._random = random
         self._hub = hub
-        self._told: dict[tuple[str, str], None] = {}
+        self._published: dict[tuple[str, str], None] = {}
         self._seen = now()
-        """Until when the answers of other processes have been looked at."""
+        """Until when the answers of other processes have been polled."""
 
-    # asking
+    # sending
 
     async def send(
         self, person: Person, name: str, terms: TableTerms, seconds: int
     ) -> ChallengeInfo:
-        """Challenge the account of a name to a game; it waits for an answer for some seconds."""
-        wanted = settle(_seated(terms), self._random)
+        """Challenge an account by its name; the challenge expires after `seconds`."""
+        wanted = validated_terms(_seated(terms), self._random)
         kinds = [seat.kind for seat in wanted.seats]
         if "me" not in kinds:
             raise Refused("not_seated")
         if "open" not in kinds:
             raise Refused("table_full")
         rows = await self._backend.read(
-            "SELECT id FROM people WHERE account = :account", account=account_of(clean(name))
+            "SELECT id FROM people WHERE account = :account", account=account_key(clean(name))
         )
         if not rows:
             raise Refused("unknown_person")
@@ -102,10 +103,10 @@ class Challenges:
         }
         self._hub.sessions.check(person.id)
         await self._backend.write([(_NEW, values)])
-        return await self._tell(key)
+        return await self._publish(key)
 
     async def _check_numbers(self, challenger: Person, challenged: str) -> None:
-        """Refuse one challenge more where many wait."""
+        """Refuse another challenge where too many wait already."""
         kind = "IS NOT NULL" if challenger.account else "IS NULL"
         rows = await self._backend.read(
             "SELECT COUNT(CASE WHEN c.challenger = :by THEN 1 END), "
@@ -122,10 +123,10 @@ class Challenges:
         if sent >= SENT or between >= BETWEEN or received >= RECEIVED:
             raise Refused("too_many_challenges")
 
-    # looking
+    # queries
 
     async def find(self, key: str, person: Person) -> ChallengeInfo:
-        """Give a challenge of somebody's, or refuse."""
+        """Return a challenge that a person sent or received, or refuse."""
         rows = await self._backend.read(_FIELDS + "WHERE c.id = :id", id=key)
         found = self._info(rows[0]) if rows else None
         if found is None or person.id not in _parties(found):
@@ -133,7 +134,7 @@ class Challenges:
         return found
 
     async def waiting(self, person: str) -> list[ChallengeInfo]:
-        """List the challenges from and to somebody that wait for an answer, the oldest first."""
+        """Return the open challenges from and to a person, oldest first."""
         rows = await self._backend.read(
             _FIELDS + "WHERE (c.challenger = :p OR c.challenged = :p) AND c.expires > :now "
             "AND a.challenge IS NULL ORDER BY c.since, c.id",
@@ -160,7 +161,7 @@ class Challenges:
     # answering
 
     async def accept(self, key: str, person: Person) -> ChallengeInfo:
-        """Play: open a table at which both sit."""
+        """Accept: open a table at which both sit."""
         found = await self._open(key, person, "challenged")
         by = found["challenger"]
         terms = _TERMS.decode(_ENCODE(found["terms"]))
@@ -171,18 +172,18 @@ class Challenges:
             )
         except Conflict:
             raise Refused("challenge_over") from None
-        return await self._tell(key)
+        return await self._publish(key)
 
     async def decline(self, key: str, person: Person) -> ChallengeInfo:
-        """Rather not play."""
+        """Decline."""
         return await self._end(await self._open(key, person, "challenged"), "declined")
 
     async def cancel(self, key: str, person: Person) -> ChallengeInfo:
-        """Take one's own challenge back."""
+        """Cancel one's own challenge."""
         return await self._end(await self._open(key, person, "challenger"), "cancelled")
 
     async def _open(self, key: str, person: Person, party: str) -> ChallengeInfo:
-        """Give a challenge that waits, if it is somebody's to answer."""
+        """Return an open challenge in which a person is the `party`, or refuse."""
         found = await self.find(key, person)
         if found[party]["id"] != person.id:  # type: ignore[literal-required]  # one of two
             raise Refused("not_challenged")
@@ -195,38 +196,38 @@ class Challenges:
             await self._backend.write(_answer(found["challenge"], status, self._now())(None))
         except Conflict:
             raise Refused("challenge_over") from None
-        return await self._tell(found["challenge"])
+        return await self._publish(found["challenge"])
 
-    # telling
+    # publishing
 
-    async def _tell(self, key: str) -> ChallengeInfo:
-        """Tell both how a challenge stands, once."""
+    async def _publish(self, key: str) -> ChallengeInfo:
+        """Send the state of a challenge to both parties, once."""
         rows = await self._backend.read(_FIELDS + "WHERE c.id = :id", id=key)
         if not rows:  # one of them has just deleted themselves
             raise Refused("unknown_challenge")
         found = self._info(rows[0])
-        told = (key, found["status"])
-        if told not in self._told:
-            self._told[told] = None
-            if len(self._told) > REMEMBERED:
-                del self._told[next(iter(self._told))]
+        news = (key, found["status"])
+        if news not in self._published:
+            self._published[news] = None
+            if len(self._published) > PUBLISHED:
+                del self._published[next(iter(self._published))]
             for person in _parties(found):
                 self._hub.subscriptions.send(person, _ENCODE(found))
         return found
 
     async def run(self) -> None:
-        """Let challenges expire, and hear of those that other processes stored."""
+        """Poll again and again."""
         while True:
-            await asyncio.sleep(LOOK)
+            await asyncio.sleep(POLL_SECONDS)
             try:
-                await self.look()
-            except Unavailable:  # the log has been told
+                await self.poll()
+            except Unavailable:  # logged already
                 pass
-            except Exception:  # the database is away, perhaps not for long
+            except Exception:  # the database may be down for a moment
                 _log.exception("challenges cannot be looked at")
 
-    async def look(self) -> None:
-        """Do what is to be done now."""
+    async def poll(self) -> None:
+        """Let challenges expire, and publish what other processes have stored."""
         now = self._now()
         rows = await self._backend.read(
             "SELECT c.id FROM challenges AS c WHERE c.expires <= :now "
@@ -238,32 +239,32 @@ class Challenges:
                 await self._backend.write(_answer(str(key), "expired", now)(None))
             except Conflict:  # another process was faster
                 continue
-            await self._tell(str(key))
+            await self._publish(str(key))
         if self._backend.shared:
-            await self._hear(now)
+            await self._poll_others(now)
 
-    async def _hear(self, now: int) -> None:
-        """Tell people here what happened through other processes."""
+    async def _poll_others(self, now: int) -> None:
+        """Publish to people here what other processes have stored."""
         rows = await self._backend.read(
             "SELECT id FROM challenges WHERE since > :last "
             "UNION SELECT challenge FROM challenge_answers WHERE at > :last",
-            last=self._seen - 2 * int(LOOK * 1000),
+            last=self._seen - 2 * int(POLL_SECONDS * 1000),
         )
         self._seen = now
         for (key,) in rows:
             try:
-                await self._tell(str(key))
+                await self._publish(str(key))
             except Refused:
                 continue
 
 
 def _answer(key: str, status: str, at: int) -> Callable[[str | None], Sequence[Statement]]:
-    """Give the statements that answer a challenge, once the table is known that comes of it."""
+    """Return a function that, given the table of an accepted challenge, gives the statements."""
     return lambda table: [(_ANSWER, {"id": key, "status": status, "table": table, "at": at})]
 
 
 def _seated(terms: TableTerms) -> TableTerms:
-    """Let the challenger sit first where nothing else is said."""
+    """Return the challenger the first seat where the terms name no seats."""
     if terms.seats:
         return terms
     return msgspec.structs.replace(terms, seats=(SeatTerms("me"),))

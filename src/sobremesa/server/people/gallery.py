@@ -1,4 +1,4 @@
-"""The gallery of arrangements: named, with a sentence, to look at, like and use."""
+"""The gallery of arrangements, which people save, publish and like."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from sobremesa.server.storage.statements import Row
 from sobremesa.server.text import clean
 
 MOST: Final = 200
-"""How many arrangements one person may keep."""
+"""How many arrangements one person may save."""
 
 
-def checked(game: str, value: object) -> str:
-    """Give an arrangement as it is stored, or refuse one that the game does not know."""
+def validated_value(game: str, value: object) -> str:
+    """Return an arrangement as it is stored, or refuse one that is not valid in its game."""
     if game not in registry.ids():
         raise Refused("unknown_game")
     rules = registry.rules(game)
@@ -60,7 +60,7 @@ _SELECT: Final = (
 
 
 class Gallery:
-    """All arrangements that are kept."""
+    """All saved arrangements."""
 
     def __init__(self, backend: Backend, now: Callable[[], int], random: Random) -> None:
         self._backend = backend
@@ -70,11 +70,11 @@ class Gallery:
     async def add(
         self, person: Person, game: str, name: str, note: str, value: object, public: bool
     ) -> str:
-        """Keep an arrangement, for oneself or for everybody."""
+        """Save an arrangement, private or public; return its id."""
         name, note = clean(name), clean(note)
         if not name:
             raise Refused("bad_text")
-        stored = checked(game, value)
+        stored = validated_value(game, value)
         rows = await self._backend.read(
             "SELECT COUNT(*) FROM arrangements WHERE person = :p", p=person.id
         )
@@ -106,7 +106,7 @@ class Gallery:
     async def listed(
         self, game: str, person: Person | None = None, limit: int = 100
     ) -> list[Setup]:
-        """Give the public arrangements of a game, the most liked first, as somebody sees them."""
+        """Return the public arrangements of a game, most liked first, as a viewer sees them."""
         rows = await self._backend.read(
             _SELECT + "WHERE a.public = 1 AND a.game = :game "
             "ORDER BY liking DESC, a.since DESC LIMIT :limit",
@@ -117,14 +117,14 @@ class Gallery:
         return [_shown(row) for row in rows]
 
     async def mine(self, person: Person) -> list[Setup]:
-        """Give one's own arrangements."""
+        """Return a person's own arrangements."""
         rows = await self._backend.read(
             _SELECT + "WHERE a.person = :p ORDER BY a.since DESC", p=person.id
         )
         return [_shown(row) for row in rows]
 
     async def like(self, person: Person, key: str, on: bool) -> None:
-        """Like an arrangement, or no longer."""
+        """Like an arrangement, or take the like back."""
         rows = await self._backend.read(
             "SELECT id FROM arrangements WHERE id = :a AND (public = 1 OR person = :p)",
             a=key,
@@ -140,7 +140,7 @@ class Gallery:
         await self._backend.write([(add if on else remove, {"a": key, "p": person.id})])
 
     async def remove(self, person: Person, key: str) -> None:
-        """Take back an arrangement of one's own."""
+        """Remove an arrangement of one's own."""
         values = {"a": key, "p": person.id}
         rows = await self._backend.write(
             [

@@ -1,4 +1,4 @@
-"""Looking through the games that somebody has played: filters, and page after page."""
+"""Histories: the games that a person has played, filtered and in pages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 
 from sobremesa.rulebook.variant import Variant
-from sobremesa.server.interface.people import FiledGame, GamesPage
+from sobremesa.server.interface.people import ArchivedGame, GamesPage
 from sobremesa.server.refusals import Refused
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.statements import Row, Value
@@ -26,10 +26,11 @@ KEYS: Final = (
     "variant",
     "public",
 )
+"""The keys of a game in a page, in the order of the query's columns."""
 OWN: Final = "own"
-"""A variant that somebody made up."""
+"""A variant that differs from every preset."""
 USUAL: Final = "usual"
-"""The variant of a game without presets, as it comes."""
+"""The default variant of a game without presets."""
 
 _OTHERS: Final = (
     "SELECT 1 FROM history AS r LEFT JOIN people AS y ON y.id = r.person "
@@ -46,17 +47,17 @@ RESULTS: Final = {
     "lost": "h.score * h.players < 0.99",
     "drawn": "h.score * h.players BETWEEN 0.99 AND 1.01",
 }
-"""A game is worth one point, shared by whoever won: more than one's share is a win."""
+"""A game is worth one point, shared by the winners: more than an equal share is a win."""
 
 
 class Filters(msgspec.Struct, frozen=True, kw_only=True):
-    """Which games are wanted; what is left out does not matter. Moments are in milliseconds."""
+    """Filters of games; a filter left out accepts all. Times are in milliseconds."""
 
     game: str | None = None
     players: int | None = None
     rival: Literal["machine", "person", "self"] | None = None
     name: str | None = None
-    """Part of the name of somebody who played along."""
+    """Part of another player's name."""
     level: Annotated[int, msgspec.Meta(ge=1, le=8)] | None = None
     result: Literal["won", "lost", "drawn"] | None = None
     since: int | None = None
@@ -65,15 +66,15 @@ class Filters(msgspec.Struct, frozen=True, kw_only=True):
     variant: str | None = None
 
 
-def name_of(found: Variant) -> str:
-    """Name a variant: a preset, what is usual, or one's own.
+def variant_name(found: Variant) -> str:
+    """Return the name of a variant: a preset, `USUAL` or `OWN`.
 
     >>> from sobremesa.core import registry
     >>> from sobremesa.rulebook.variant import variant
     >>> rules = registry.rules("colmena")
-    >>> name_of(variant(rules, 2, {"preset": "hive"}))
+    >>> variant_name(variant(rules, 2, {"preset": "hive"}))
     'hive'
-    >>> name_of(variant(rules, 2, {"repetition": 5}))
+    >>> variant_name(variant(rules, 2, {"repetition": 5}))
     'own'
     """
     if found.differences:
@@ -82,7 +83,7 @@ def name_of(found: Variant) -> str:
 
 
 def _conditions(wanted: Filters) -> tuple[list[str], dict[str, Value]]:
-    """Put filters into SQL."""
+    """Translate filters to SQL conditions and their values."""
     plain: dict[str, tuple[str, Value]] = {
         "game": ("h.game = :game", wanted.game),
         "players": ("h.players = :players", wanted.players),
@@ -104,7 +105,7 @@ def _conditions(wanted: Filters) -> tuple[list[str], dict[str, Value]]:
 
 
 def _like(part: str) -> str:
-    """Give the pattern of what holds a text, whatever signs it has.
+    """Return the LIKE pattern that finds a text, with its special characters escaped.
 
     >>> _like("100%_!")
     '%100!%!_!!%'
@@ -114,8 +115,8 @@ def _like(part: str) -> str:
     return f"%{part.lower()}%"
 
 
-def _place(cursor: str) -> dict[str, Value]:
-    """Read where a page ended."""
+def _cursor(cursor: str) -> dict[str, Value]:
+    """Read a page cursor, or refuse it."""
     ended, _, table = cursor.partition(".")
     table, _, seat = table.partition(".")
     if not (ended.isdecimal() and seat.isdecimal() and len(ended) < 16 and len(seat) < 4):
@@ -132,16 +133,16 @@ class Histories:
     async def page(
         self, person: str, wanted: Filters, after: str | None = None, own: bool = False
     ) -> GamesPage:
-        """Give some of somebody's games, the latest first, and where the next page begins.
+        """Return a page of a person's games, latest first, with the cursor of the next page.
 
-        Only whoever asks for their own sees games that were not public.
+        Private games are included only with `own`.
         """
         conditions, values = _conditions(wanted)
         conditions += [] if own else ["h.public = 1"]
         total = await self._count(person, conditions, values)
         if after is not None:
             conditions.append("(h.ended, h.table_id, h.seat) < (:ended, :table, :seat)")
-            values |= _place(after)
+            values |= _cursor(after)
         rows = await self._backend.read(
             "SELECT h.table_id, h.seat, h.game, h.players, h.score, h.reason, h.ended, h.rated, "
             "h.variant, h.public FROM history AS h WHERE "
@@ -171,7 +172,7 @@ class Histories:
         return int(rows[0][0] or 0)
 
     async def _others(self, tables: Sequence[str]) -> dict[str, list[Row]]:
-        """Give everybody who sat at some tables."""
+        """Return all seats of these tables."""
         if not tables:
             return {}
         names: dict[str, Value] = {f"t{i}": table for i, table in enumerate(dict.fromkeys(tables))}
@@ -187,24 +188,12 @@ class Histories:
         return found
 
 
-def _game(row: Row, seats: Sequence[Row]) -> FiledGame:
-    keys = [
-        "table",
-        "seat",
-        "game",
-        "players",
-        "score",
-        "reason",
-        "ended",
-        "rated",
-        "variant",
-        "public",
-    ]
-    found: dict[str, Any] = dict(zip(keys, row, strict=True))
+def _game(row: Row, seats: Sequence[Row]) -> ArchivedGame:
+    found: dict[str, Any] = dict(zip(KEYS, row, strict=True))
     rivals = [
         {"seat": seat, "person": person, "name": name, "bot": bot, "score": score}
         for seat, person, name, bot, score in seats
         if seat != found["seat"]
     ]
     found |= {"rated": bool(found["rated"]), "public": bool(found["public"]), "rivals": rivals}
-    return msgspec.convert(found, FiledGame)
+    return msgspec.convert(found, ArchivedGame)

@@ -1,7 +1,7 @@
-"""Wrong passwords: who keeps guessing waits longer and longer, and nobody else does.
+"""Limits of password guessing: repeated wrong guesses have to wait longer and longer.
 
-A place is an address, or somebody who is signed in to the account. Each place waits for its own
-guesses only, so whoever knows the password comes in at once from anywhere else, however many guess.
+A place is an address, or a session already signed in to the account. Each place waits for its own
+guesses only, so that the owner signs in at once from another place, however many others guess.
 """
 
 from __future__ import annotations
@@ -16,14 +16,13 @@ from sobremesa.server.limits import TokenBuckets
 from sobremesa.server.refusals import Refused
 
 FREE: Final = 5
-"""How often somebody may be wrong at one place before they wait; not while an account is guessed
-at from everywhere."""
+"""Wrong guesses at one place without waiting; none while an account is guessed at from many."""
 EVERYWHERE: Final = 20
-"""How many guesses at an account, from all places, are nothing out of the ordinary."""
-CALM: Final = 1 / 60
-"""How many more a second."""
+"""Capacity of an account's token bucket, for guesses from all places."""
+REFILL: Final = 1 / 60
+"""Refill of that bucket, in guesses a second."""
 FIRST: Final = 2.0
-"""Seconds to wait at first; twice as long after every guess."""
+"""Seconds of the first wait; each further guess doubles it."""
 LONGEST: Final = 300.0
 FORGIVEN: Final = 3600.0
 """Seconds without a guess after which the earlier ones do not count."""
@@ -39,18 +38,18 @@ _WAIT: Final = Text(
 class _Tries:
     count: int = 0
     next: float = 0.0
-    """When there may be another one."""
+    """When the next one is allowed."""
 
 
 class LoginLimits:
-    """The guesses at every account."""
+    """The password guesses at all accounts."""
 
     def __init__(self) -> None:
         self._tries: OrderedDict[tuple[str, str], _Tries] = OrderedDict()
-        self._accounts = TokenBuckets(CALM, EVERYWHERE)
+        self._accounts = TokenBuckets(REFILL, EVERYWHERE)
 
     def begin(self, account: str, place: str, now: float) -> None:
-        """Count a guess, wrong until it turns out right; refuse one that comes too soon."""
+        """Count a guess as wrong, until `succeeded`; refuse one that comes too soon."""
         tries = self._tries.setdefault((account, place), _Tries())
         self._tries.move_to_end((account, place))
         if len(self._tries) > MOST:
@@ -67,8 +66,8 @@ class LoginLimits:
         if wrong > 0:
             tries.next += min(LONGEST, FIRST * 2.0 ** min(wrong - 1, 30))
 
-    def right(self, account: str, place: str) -> None:
-        """Forget what was wrong: it was the owner."""
+    def succeeded(self, account: str, place: str) -> None:
+        """Reset the count of a place: the guess was right."""
         self._tries.pop((account, place), None)
 
     def __len__(self) -> int:

@@ -1,29 +1,29 @@
-"""Challenges as people and programs are told of them."""
+"""The JSON of challenges."""
 
 from typing import Literal, TypedDict
 
-from sobremesa.server.tables.snapshots import SettledTerms
+from sobremesa.server.tables.snapshots import ValidatedTerms
 
 ChallengeStatus = Literal["waiting", "accepted", "declined", "cancelled", "expired"]
 
 
 class ChallengeParty(TypedDict):
-    """Who challenges, or is challenged."""
+    """The challenger or the challenged."""
 
     id: str
     name: str
 
 
 class ChallengeInfo(TypedDict):
-    """A challenge: who wants to play what with whom, and what became of it."""
+    """A challenge: the parties, the terms, and its status."""
 
     kind: Literal["challenge"]
     challenge: str
     status: ChallengeStatus
     challenger: ChallengeParty
     challenged: ChallengeParty
-    terms: SettledTerms
+    terms: ValidatedTerms
     table: str | None
-    """Where the game is, once it is accepted."""
+    """The table of an accepted challenge."""
     since: int
     expires: int

@@ -1,7 +1,8 @@
-"""Names: how they are kept, how an account is found by one, and which of them look alike.
+"""Names: their normal form, the key of an account, and which names look alike.
 
-A name that looks like an account's is its owner's. What people confuse at a glance counts as the
-same: capitals, accents, spaces and dots, and letters of other scripts drawn like ours.
+Nobody may take a name that looks like an account's. Names look alike if they have the same
+*skeleton* (Unicode Technical Standard 39): capitals, accents, spaces and dots do not count, and
+letters of other scripts count as the Latin letters that they resemble.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ NAME: Final = re.compile(r"[^\W_](?:[\w .'’-]{0,22}[\w.])?")
 
 _DRAWN_ALIKE: Final = str.maketrans(
     {
-        # Greek and Cyrillic capitals whose small letters look otherwise
+        # Greek and Cyrillic capitals whose small letters look different
         **dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "abezhikmnoptyx", strict=True)),
         **dict(zip("АВЕЗКМНОРСТУХІЅЈ", "abe3kmhopctyxisj", strict=True)),
     }
@@ -34,28 +35,28 @@ _FOLDED_ALIKE: Final = str.maketrans(
     }
 )
 _SAME: Final = str.maketrans("01i", "oll")
-"""Signs that are hard to tell apart among our own; after all others have become ours."""
+"""Characters hard to tell apart within Latin; applied after all others have become Latin."""
 _VARIANT: Final = re.compile(
     r"LATIN (?:SMALL )?LETTER (?:[A-Z]+ )*?([A-Z]|ALPHA|IOTA)(?: WITH .*)?"
 )
-"""How letters are called that are one of ours with a stroke, turned, or as small as a small one."""
+"""The Unicode names of variants of a Latin letter: with a stroke, turned, as a small capital."""
 _TOGETHER: Final = {
     *("LATIN", "CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA"),
     *("HANGUL", "BOPOMOFO"),
 }
-"""Scripts that are written together."""
+"""Scripts that are used within one name."""
 SCRIPTS: Final = {
     *_TOGETHER,
     *("GREEK", "CYRILLIC", "ARMENIAN", "GEORGIAN", "HEBREW", "ARABIC", "ETHIOPIC"),
     *("DEVANAGARI", "BENGALI", "GURMUKHI", "GUJARATI", "TAMIL", "TELUGU", "KANNADA", "MALAYALAM"),
     *("SINHALA", "THAI", "LAO", "MYANMAR", "KHMER"),
 }
-"""The scripts of names: those in common use, as Unicode's annex 31 has them."""
+"""The scripts allowed in names: those in common use according to Unicode's annex 31."""
 _PAIRS: Final = (("rn", "m"), ("vv", "w"))
 
 
 def good_name(name: str) -> str:
-    """Give a name as it is kept, or refuse it."""
+    """Return a name in its normal form, or refuse it."""
     name = clean(unicodedata.normalize("NFC", name))
     if not NAME.fullmatch(name) or not _readable(name):
         raise Refused("bad_text")
@@ -63,7 +64,7 @@ def good_name(name: str) -> str:
 
 
 def _readable(name: str) -> bool:
-    """Tell whether a name is in one script, so that a letter is what it looks like, and visible.
+    """Return whether all letters of a name are visible and in one script.
 
     >>> _readable("Ана"), _readable("Aна"), _readable("Ana\u3164")
     (True, False, False)
@@ -76,15 +77,15 @@ def _readable(name: str) -> bool:
     return len(scripts) <= 1 or scripts <= _TOGETHER
 
 
-def account_of(name: str) -> str:
-    """Give the name under which an account is found."""
+def account_key(name: str) -> str:
+    """Return the key under which an account is found by its name."""
     return unicodedata.normalize("NFKC", name).casefold()
 
 
-def look_of(name: str) -> str:
-    """Give what is the same for all names that people would take for one another.
+def skeleton(name: str) -> str:
+    """Return the skeleton of a name, which is the same for all names that look alike.
 
-    >>> look_of("Ana María") == look_of("ANA-MARIA")
+    >>> skeleton("Ana María") == skeleton("ANA-MARIA")
     True
     """
     text = unicodedata.normalize("NFKD", name).translate(_DRAWN_ALIKE).casefold()
@@ -99,7 +100,7 @@ def look_of(name: str) -> str:
 
 
 def _plain(letter: str) -> str:
-    """Give the letter of ours that another Latin one is a variant of.
+    """Return the plain Latin letter that another one is a variant of.
 
     >>> "".join(map(_plain, "ƶøʀɑıⱥꞵ"))
     'zoraiaꞵ'

@@ -1,7 +1,7 @@
-"""How people with an account did at puzzles: a log that only grows, for themselves alone.
+"""The puzzle log of accounts, append-only and visible only to its owner.
 
-What it comes to (rating, streaks, what is to be repeated) is a fold over it, which the page makes
-alike for guests, whose log is in their browser (`web/src/puzzles/progress.ts`).
+Rating, streaks and repetitions are a fold over the log. The page computes it, so that it works the
+same for guests, whose log is in the browser (`web/src/puzzles/progress.ts`).
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.statements import Statement
 
 MOST: Final = 5000
-"""How many outcomes a person can have; of more, the oldest are forgotten."""
+"""How many outcomes are kept for a person; the oldest are removed."""
 AT_ONCE: Final = 100
-"""How many are told at once at most."""
+"""How many outcomes one request may add."""
 
 
 class PuzzleAttempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How somebody did at a puzzle: right at once, failed, or solved after that."""
+    """The outcome of a puzzle: right at once, failed, or solved after that."""
 
     at: Annotated[int, msgspec.Meta(ge=0, le=10**14)]
-    """Milliseconds since 1970, by the clock of who solved it."""
+    """Milliseconds since 1970, by the solver's clock."""
     game: Annotated[str, msgspec.Meta(pattern="^[a-z]{1,40}$")]
     number: Annotated[int, msgspec.Meta(ge=1, le=100_000)]
     theme: Annotated[str, msgspec.Meta(max_length=60)]
@@ -36,13 +36,13 @@ class PuzzleAttempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Training:
-    """The logs of everybody's puzzles."""
+    """The puzzle logs of all accounts."""
 
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
 
     async def add(self, person: Person, outcomes: Sequence[PuzzleAttempt]) -> None:
-        """Add what is not there yet to somebody's log, and forget what is too old."""
+        """Add new outcomes to a person's log, and remove the oldest beyond `MOST`."""
         if not person.account:
             raise Refused("no_account")
         statements: list[Statement] = [
@@ -64,7 +64,7 @@ class Training:
         await self._backend.write([*statements, (trim, {"p": person.id, "most": MOST})])
 
     async def of(self, person: str) -> list[PuzzleOutcome]:
-        """Give somebody's log, the oldest first."""
+        """Return a person's log, oldest first."""
         rows = await self._backend.read(
             "SELECT at, game, number, theme, difficulty, outcome FROM puzzle_outcomes "
             "WHERE person = :p ORDER BY at, game, number",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Final, Protocol
 
-from sobremesa.play.resting import OFFERS, at_rest
+from sobremesa.play.draw_conditions import TURNS_AFTER_OFFER, quiet_enough
 from sobremesa.server.journal.decisions import SERVER
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.hub_protocol import HubProtocol
@@ -86,9 +86,13 @@ class BotSeats:
         table = room.table
         play = table.play
         begins = bool(table.seats[seat].bot) and play.turn_from == len(play.actions)
-        if not begins or "draw" in table.offers.open or offers.lately(table, OFFERS):
+        if (
+            not begins
+            or "draw" in table.offers.open
+            or offers.recently_discussed(table, TURNS_AFTER_OFFER)
+        ):
             return False
-        if not at_rest(play.state) or not await self._wants_draw(room, seat, offered=False):
+        if not quiet_enough(play.state) or not await self._wants_draw(room, seat, offered=False):
             return False
         command = c.Offer(id=f"draw-{table.number}", seat=seat, what="draw")
         return (await self._hub.handle(table.id, command, SERVER, "")).refusal is None

@@ -33,7 +33,7 @@ from sobremesa.server.tables import events as e
 from sobremesa.server.tables.handlers.offers import bot_to_answer
 from sobremesa.server.tables.journal import TableJournal
 from sobremesa.server.tables.table import Table, seated_table
-from sobremesa.server.tables.terms import TableTerms, settle
+from sobremesa.server.tables.terms import TableTerms, validated_terms
 from sobremesa.server.workers.client_addresses import ClientAddresses
 
 T = TypeVar("T")
@@ -133,7 +133,7 @@ class Hub:
         for name in await self.retry_until_stored(self.journal.playing):
             with log_errors(f"table {name} cannot be resumed"):
                 self.presence.start_timers(await self.retry_until_stored(partial(self.find, name)))
-        for name in await self.retry_until_stored(self.journal.unfiled):
+        for name in await self.retry_until_stored(self.journal.unarchived):
             with log_errors(f"table {name} cannot be archived"):
                 await self._archive((await self.retry_until_stored(partial(self.find, name))).table)
 
@@ -152,7 +152,7 @@ class Hub:
         Guests, by id and name, sit on the open seats in order. `also` gives further statements of
         the same transaction for the id of the table.
         """
-        settled = settle(terms, self.random)
+        settled = validated_terms(terms, self.random)
         request = Request(person, name, self.now(), self.random)
         coming = iter(guests)
         people = [next(coming, None) if s.kind == "open" else None for s in settled.seats]
@@ -256,7 +256,7 @@ class Hub:
 
         async def find_granted() -> Decision[e.Entry] | None:
             """Look in the journal for a request that is no longer in memory."""
-            known = await self.journal.asked(room.table.id, person, command.id)
+            known = await self.journal.entry_of_request(room.table.id, person, command.id)
             if known is None:
                 return None
             return room.table.answer_repeated(command, known.n, known.digest)

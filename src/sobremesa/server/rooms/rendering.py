@@ -12,7 +12,7 @@ from functools import partial
 from typing import Final, NamedTuple, Protocol
 
 from sobremesa.core.state import State
-from sobremesa.rulebook.turning import Perspective
+from sobremesa.rulebook.perspective import Perspective
 from sobremesa.server.journal.decisions import Decision
 from sobremesa.server.rooms.room import Room
 from sobremesa.server.rooms.throttle import Throttle

@@ -10,8 +10,8 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from sobremesa.core.state import State
+from sobremesa.rulebook.perspective import Perspective, flipped, perspective
 from sobremesa.rulebook.scene import Scene
-from sobremesa.rulebook.turning import Perspective, flipped, perspective
 from sobremesa.server.journal.decisions import Decision
 from sobremesa.server.journal.replica import Replica
 from sobremesa.server.journal.subscribers import Subscriber
@@ -168,7 +168,7 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         clock = views.clock(self.table, now)
         last = entries[-1]
         public = all(map(views.is_public, entries))
-        common = [views.see(self.table, entry, None) for entry in entries] if public else []
+        common = [views.entry_for(self.table, entry, None) for entry in entries] if public else []
         shared = views.message(common, clock) if public else b""
         self.scene_dirty |= not all(isinstance(entry.event, _BOARD_UNCHANGED) for entry in entries)
         drawn = scenes and self.scene_dirty
@@ -180,7 +180,9 @@ class Room(Replica[e.Entry, RoomSubscriber]):
             if public and own is None and not subscriber.scenes:
                 subscriber.send(shared)
                 continue
-            seen = common or [views.see(self.table, one, subscriber.person) for one in entries]
+            seen = common or [
+                views.entry_for(self.table, one, subscriber.person) for one in entries
+            ]
             page: list[bytes] = []
             if subscriber.scenes:
                 page = [said, *self._page_parts(subscriber, change, personal, drawn)]
@@ -231,10 +233,10 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         self, subscriber: RoomSubscriber, change: dict[str, object], personal: bool, drawn: bool
     ) -> list[bytes]:
         """Encode, in parts, what a page gets besides the entries."""
-        if "rematch" in change and not views.leads_on(self.table, subscriber.person):
+        if "rematch" in change and not views.sees_rematch(self.table, subscriber.person):
             change = {**change, "rematch": None}
         if personal:
-            change = {**change, "you": views.own(self.table, subscriber.person)}
+            change = {**change, "you": views.viewer_state(self.table, subscriber.person)}
         page = [b',"state":', _ENCODE(change)] if change else []
         if drawn:
             page += (b',"drawing":', *self._scene_of(subscriber))
@@ -311,7 +313,7 @@ class Room(Replica[e.Entry, RoomSubscriber]):
         found, self._prepared = self._prepared, None
         if found is None or found.number != self.table.number:
             return {}
-        if not self.table.play.stands_at(found.state):
+        if not self.table.play.is_at(found.state):
             return {}
         return {(seen, ()): drawing for seen, drawing in found.drawings.items()}
 

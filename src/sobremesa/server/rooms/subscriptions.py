@@ -17,7 +17,7 @@ NOTIFIED: Final = (e.Begun, e.Acted, e.PassedOn, e.TookBack, e.Ended, e.Sat)
 
 def own_table(table: Table, mine: Sequence[int]) -> OwnTable:
     """Summarise a table for the person on some seats."""
-    turn = table.play.holder if table.phase == "playing" else None
+    turn = table.play.turn_holder if table.phase == "playing" else None
     return {
         "kind": "table",
         "table": table.id,

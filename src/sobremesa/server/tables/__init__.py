@@ -1,1 +1,1 @@
-"""Tables: what happens at one, decided and folded without input or output."""
+"""Tables: commands are decided and events folded here, without input or output."""

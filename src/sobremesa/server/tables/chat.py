@@ -1,4 +1,4 @@
-"""Talk at a table: plain text, ready-made phrases, chat rooms, and not hearing somebody."""
+"""Chat at a table: text, ready-made phrases, chat rooms, muting."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PHRASES: Final[dict[str, Text]] = {
 
 
 def hears(table: TableState, person: str | None, event: e.Said, speaker: str | None) -> bool:
-    """Tell whether somebody hears what is said."""
+    """Return whether a viewer receives a chat message."""
     if person is not None and person == speaker:
         return True
     muted = table.muted.get(person or "", ())

@@ -1,4 +1,4 @@
-"""The clock of a table: whose time runs, and how much is left. Times are in milliseconds."""
+"""The clock of a table: whose time is running and how much is left, in milliseconds."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from sobremesa.server.tables.terms import ClockTerms, FischerClock, NoClock, Tur
 
 
 class Clock:
-    """Nobody's time, everybody's turn limit, or a stock of time for each player.
+    """No clock, a limit for each turn, or a stock of time for each player.
 
-    It starts with the game's first action; whoever is about to make that one may take their time.
+    It starts with the first action of the game; the time before that action is not counted.
     """
 
     __slots__ = ("left", "running", "since", "terms")
@@ -22,26 +22,26 @@ class Clock:
         self.since = 0
 
     def stop(self, now: int) -> None:
-        """Charge whoever's time runs, and stop it."""
+        """Charge the player whose time is running, and stop the clock."""
         if self.running is not None:
             self.left[self.running] -= max(0, now - self.since)
         self.running = None
 
-    def shown(self, seat: int, now: int) -> int | None:
-        """Give how much time a seat has left; none where there is no clock."""
+    def time_left(self, seat: int, now: int) -> int | None:
+        """Return how much time a seat has left; None without a clock."""
         if isinstance(self.terms, NoClock):
             return None
         ran = max(0, now - self.since) if self.running == seat else 0
         return self.left[seat] - ran
 
     def run(self, seat: int, now: int) -> None:
-        """Let a player's time run on within a turn."""
+        """Let a player's time run."""
         self.stop(now)
         if not isinstance(self.terms, NoClock):
             self.running, self.since = seat, now
 
     def pass_on(self, before: int, seat: int | None, now: int) -> None:
-        """End the turn of one player and begin that of the next, if there is one."""
+        """End a player's turn and begin that of the next player, if there is one."""
         self.stop(now)
         if isinstance(self.terms, FischerClock):
             self.left[before] += self.terms.increment * 1000
@@ -50,16 +50,16 @@ class Clock:
         if seat is not None:
             self.run(seat, now)
 
-    def forgive(self, now: int) -> None:
-        """Let the time since the last event not count."""
+    def skip_to(self, now: int) -> None:
+        """Do not charge the time until now."""
         self.since = max(self.since, now)
 
     def deadline(self) -> int | None:
-        """Give the moment at which the time of the player to move is up."""
+        """Return when the running player's time is up; None while no time is running."""
         return None if self.running is None else self.since + self.left[self.running]
 
     def data(self, now: int) -> ClockData | None:
-        """Give what a page shows; none where there is no clock."""
+        """Return the JSON of the clock; None without a clock."""
         if isinstance(self.terms, NoClock):
             return None
         left = list(self.left)

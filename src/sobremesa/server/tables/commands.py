@@ -1,4 +1,4 @@
-"""What somebody at a table can ask for: through sockets, HTTP, or as a bot."""
+"""The commands of a table, sent through a socket, by HTTP, or by a bot."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Index = Annotated[int, msgspec.Meta(ge=0, le=15)]
 
 
 class Seated(Command, frozen=True, kw_only=True):
-    """A request of a player; who holds several seats says for which one."""
+    """A command of a player; a player with several seats names one of them."""
 
     seat: Index | None = None
 
 
 class Sit(Seated, frozen=True, kw_only=True, tag="sit"):
-    """Take a seat, or any; a fixed one stays when the others are drawn by lot."""
+    """Take a seat, or any free one; a `fixed` one is left out when seats are drawn by lot."""
 
     fixed: bool = False
 
@@ -30,30 +30,30 @@ class Stand(Seated, frozen=True, kw_only=True, tag="stand"):
 
 
 class AddBot(Command, frozen=True, kw_only=True, tag="add_bot"):
-    """Put a bot on a free seat; for who opened the table."""
+    """Put a bot on a free seat; only the opener of the table may."""
 
     seat: Index
     level: Level = 1
 
 
 class Leave(Seated, frozen=True, kw_only=True, tag="leave"):
-    """Go away for a while."""
+    """Leave for a while."""
 
 
 class Return(Seated, frozen=True, kw_only=True, tag="return"):
-    """Come back to one's seat, even if a bot has been playing there."""
+    """Return to one's seat, even if a bot has been playing there."""
 
 
 class Arrange(Seated, frozen=True, kw_only=True, tag="arrange"):
-    """Arrange in secret; a later arrangement replaces it until all are shown."""
+    """Arrange in secret; a later arrangement replaces it until all are revealed."""
 
     values: ArrangedValues
 
 
 class Act(Seated, frozen=True, kw_only=True, tag="act"):
-    """Play an action; with `ply`, only as the action of that number, counted from 0.
+    """Play an action; with `ply`, only if it is the action of that number, counted from 0.
 
-    With `language`, it may be written as people do in that language, such as ``Nf3``.
+    With `language`, the notation of that language is understood as well, such as ``Nf3``.
     """
 
     action: Annotated[str, msgspec.Meta(max_length=200)]
@@ -62,15 +62,15 @@ class Act(Seated, frozen=True, kw_only=True, tag="act"):
 
 
 class Undo(Seated, frozen=True, kw_only=True, tag="undo"):
-    """With tokens: take back the last action of one's turn."""
+    """At a table with a token: take back the last action of one's turn."""
 
 
 class PassOn(Seated, frozen=True, kw_only=True, tag="pass_on"):
-    """With tokens: pass the turn on."""
+    """At a table with a token: end one's turn."""
 
 
 class Resign(Seated, frozen=True, kw_only=True, tag="resign"):
-    """Give the game up."""
+    """Resign."""
 
 
 class Abort(Seated, frozen=True, kw_only=True, tag="abort"):
@@ -78,30 +78,30 @@ class Abort(Seated, frozen=True, kw_only=True, tag="abort"):
 
 
 class Flag(Command, frozen=True, kw_only=True, tag="flag"):
-    """Say that the player to move has run out of time; the server's clock decides."""
+    """Claim that the player to move has run out of time; the server's clock decides."""
 
 
 class Offer(Seated, frozen=True, kw_only=True, tag="offer"):
-    """Offer a draw or a rematch, or ask for taking one's last turn back."""
+    """Offer a draw or a rematch, or ask to take one's last turn back."""
 
     what: Literal["draw", "back", "rematch"]
 
 
 class OfferSwap(Seated, frozen=True, kw_only=True, tag="swap"):
-    """Ask for exchanging seats."""
+    """Ask to exchange seats."""
 
     to: Index
 
 
 class CallBot(Seated, frozen=True, kw_only=True, tag="call_bot"):
-    """Ask that a bot takes the seat of a player who went away."""
+    """Ask that a bot take the seat of an absent player."""
 
     to: Index
     level: Level = 1
 
 
 class Answer(Seated, frozen=True, kw_only=True, tag="answer"):
-    """Answer what somebody asked."""
+    """Answer an offer."""
 
     what: Literal["draw", "back", "swap", "bot"]
     yes: bool
@@ -115,20 +115,20 @@ class OfferPact(Seated, frozen=True, kw_only=True, tag="offer_pact"):
 
 
 class AnswerPact(Seated, frozen=True, kw_only=True, tag="answer_pact"):
-    """Answer an offered pact."""
+    """Answer a pact offer."""
 
     to: Index
     yes: bool
 
 
 class BreakPact(Seated, frozen=True, kw_only=True, tag="break_pact"):
-    """Give notice of a pact."""
+    """End a pact."""
 
     to: Index
 
 
 class Say(Command, frozen=True, kw_only=True, tag="say"):
-    """Say something: a text, or a phrase of the list by its name."""
+    """Send a chat message: a text, or a ready-made phrase by its name."""
 
     text: str = ""
     phrase: str = ""
@@ -136,20 +136,20 @@ class Say(Command, frozen=True, kw_only=True, tag="say"):
 
 
 class Mute(Command, frozen=True, kw_only=True, tag="mute"):
-    """Stop hearing a person, or with `*` everybody; or hear them again."""
+    """Mute or unmute a person, or with `*` everybody."""
 
     whom: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
     on: bool = True
 
 
 class Drop(Command, frozen=True, kw_only=True, tag="drop"):
-    """Let the server play on for somebody; only the server itself asks for this."""
+    """Let the server play on for a player; only the server itself gives this command."""
 
     seat: Index
 
 
 class Substitute(Command, frozen=True, kw_only=True, tag="substitute"):
-    """Give a seat to somebody else or to a bot; only the server itself asks for this."""
+    """Give a seat to somebody else or to a bot; only the server itself gives this command."""
 
     seat: Index
     person: str
@@ -181,6 +181,6 @@ AnyCommand = (
     | Mute
 )
 ServersCommand = Arrange | Drop | Substitute
-"""What only the server itself asks for, beside what everybody can."""
+"""Commands that only the server itself gives, besides those of players."""
 
 DECODER = msgspec.json.Decoder(AnyCommand)

@@ -1,4 +1,4 @@
-"""How a game at a table ends: by its rules, by resignation, by time, by agreement."""
+"""The ways a game ends at a table: by its rules, by resignation, on time, by agreement."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sobremesa.server.tables.seats import Seat
 
 
 def teams(state: State) -> tuple[int, ...]:
-    """Give each player's team; who plays alone is a team of one."""
+    """Return each player's team; a player without partners is a team of one."""
     return tuple(standing.team for standing in state.standing())
 
 
@@ -39,7 +39,7 @@ def by_rules(seats: Sequence[Seat], result: Result) -> Ended:
 
 
 def without(seats: Sequence[Seat], state: State, gone: int, reason: str) -> Ended | None:
-    """End because a player has gone; none if the others can play on.
+    """End because a player has gone; None if the others can play on.
 
     They can while players of two teams are left in the game, one person at least among them.
     """
@@ -47,14 +47,14 @@ def without(seats: Sequence[Seat], state: State, gone: int, reason: str) -> Ende
     team_of = teams(state)
     left = [i for i, seat in enumerate(seats) if not seat.out and i != gone and i in playing]
     standing = {team_of[i] for i in left}
-    if len(standing) > 1 and any(not seats[i].alone for i in left):
+    if len(standing) > 1 and any(not seats[i].automated for i in left):
         return None
     winners = [i for i in range(len(seats)) if team_of[i] in standing]
     return _ended(reason, _shared(len(seats), winners))
 
 
 def alive(state: State) -> set[int]:
-    """Give the players whom the game itself has not put out.
+    """Return the players whom the game itself has not put out.
 
     While an end can still be undone, that is everybody.
     """
@@ -64,10 +64,10 @@ def alive(state: State) -> set[int]:
 
 
 def deserted(seats: Sequence[Seat], state: State) -> bool:
-    """Tell whether people sat down, and the game has put all of them out."""
-    if all(seat.alone for seat in seats):
+    """Return whether people sat down, and the game has put all of them out."""
+    if all(seat.automated for seat in seats):
         return False
-    return all(seats[i].alone for i in alive(state))
+    return all(seats[i].automated for i in alive(state))
 
 
 def shared(seats: Sequence[Seat], state: State, reason: str) -> Ended:
@@ -79,7 +79,7 @@ def shared(seats: Sequence[Seat], state: State, reason: str) -> Ended:
 
 
 def recorded(record: Record, seats: Sequence[Seat], ended: Ended) -> Record:
-    """Give a record the end that the game had at its table.
+    """Return a record with the ending that the game had at its table.
 
     Where the rules name a winner who had dropped out, that is why the others share the win.
     """

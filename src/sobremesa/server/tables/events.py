@@ -1,4 +1,4 @@
-"""What can happen at a table. A table is the list of these, numbered from 1."""
+"""The events of a table; its state is the fold over them, numbered from 1."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from sobremesa.server.tables.terms import TableTerms
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True, gc=False):
-    """Something that happened."""
+    """An event of a table."""
 
 
 # seats
 
 
 class Opened(Event, frozen=True, tag="opened"):
-    """The table was opened; always the first event."""
+    """The table was opened; this is always the first event."""
 
     table: str
     opener: str
@@ -29,7 +29,7 @@ class Opened(Event, frozen=True, tag="opened"):
 
 
 class Sat(Event, frozen=True, tag="sat"):
-    """Somebody took a seat."""
+    """A person took a seat."""
 
     seat: int
     person: str
@@ -38,32 +38,32 @@ class Sat(Event, frozen=True, tag="sat"):
 
 
 class Stood(Event, frozen=True, tag="stood"):
-    """Somebody left a seat before the game began."""
+    """A person left a seat before the game began."""
 
     seat: int
 
 
 class BotSat(Event, frozen=True, tag="bot_sat"):
-    """A bot took a seat, or an abandoned one."""
+    """A bot took a free or an abandoned seat."""
 
     seat: int
     level: int
 
 
 class Swapped(Event, frozen=True, tag="swapped"):
-    """Seats were exchanged: `order[i]` tells who sits on seat `i` now, by old seat."""
+    """Seats were exchanged: `order[i]` is the former seat of who sits on seat `i` now."""
 
     order: tuple[int, ...]
 
 
 class Left(Event, frozen=True, tag="left"):
-    """A player went away; the seat waits."""
+    """A player left for a while; the seat waits."""
 
     seat: int
 
 
 class Returned(Event, frozen=True, tag="returned"):
-    """A player came back."""
+    """A player returned."""
 
     seat: int
 
@@ -72,46 +72,46 @@ class Returned(Event, frozen=True, tag="returned"):
 
 
 class Arranged(Event, frozen=True, tag="arranged"):
-    """A player arranged in secret; others hear only that it happened."""
+    """A player arranged in secret; others learn only that it happened."""
 
     seat: int
     values: ArrangedValues
 
 
 class Begun(Event, frozen=True, tag="begun"):
-    """Everybody is ready; with secret arrangements, these are the options they led to."""
+    """The game begins; `options` is given where secret arrangements led to it."""
 
     options: GameOptions | None = None
 
 
 class Acted(Event, frozen=True, tag="acted"):
-    """A player acted."""
+    """A player played an action."""
 
     seat: int
     action: str
 
 
 class TookBack(Event, frozen=True, tag="took_back"):
-    """The game went back to what it was after `to` actions."""
+    """Actions were taken back until `to` of them were left."""
 
     to: int
 
 
 class PassedOn(Event, frozen=True, tag="passed_on"):
-    """With tokens: the turn was passed on."""
+    """At a table with a token: the turn was ended."""
 
     seat: int
 
 
 class DroppedOut(Event, frozen=True, tag="dropped_out"):
-    """A player resigned or ran out of time while others play on."""
+    """A player resigned or ran out of time while the others play on."""
 
     seat: int
     reason: Literal["resignation", "time"]
 
 
 class Resumed(Event, frozen=True, tag="resumed"):
-    """The server was away; the time since the last event does not count."""
+    """The server was down; the time since the last event is not charged."""
 
 
 class Ended(Event, frozen=True, tag="ended"):
@@ -126,17 +126,17 @@ class Ended(Event, frozen=True, tag="ended"):
 
 
 class Offered(Event, frozen=True, tag="offered"):
-    """Somebody asks the others: ``draw``, ``back``, ``swap``, ``bot`` or ``rematch``."""
+    """A player made an offer: ``draw``, ``back``, ``swap``, ``bot`` or ``rematch``."""
 
     what: str
     seat: int
     value: int = 0
-    """The seat to swap with or to give to a bot; how far to go back."""
+    """The seat to swap with or to give to a bot; how many actions to keep when taking back."""
     level: int = 0
 
 
 class Answered(Event, frozen=True, tag="answered"):
-    """Somebody said yes or no."""
+    """A player accepted or declined an offer."""
 
     what: str
     seat: int
@@ -144,7 +144,7 @@ class Answered(Event, frozen=True, tag="answered"):
 
 
 class Rematched(Event, frozen=True, tag="rematched"):
-    """Everybody wants to play again, over there."""
+    """Everybody wants a rematch, at another table."""
 
     table: str
 
@@ -153,7 +153,7 @@ class Rematched(Event, frozen=True, tag="rematched"):
 
 
 class PactOffered(Event, frozen=True, tag="pact_offered"):
-    """A player offers another a pact for some rounds."""
+    """A player offered another a pact for some rounds."""
 
     seat: int
     to: int
@@ -161,14 +161,14 @@ class PactOffered(Event, frozen=True, tag="pact_offered"):
 
 
 class PactRefused(Event, frozen=True, tag="pact_refused"):
-    """An offered pact came to nothing."""
+    """An offered pact was refused."""
 
     seat: int
     to: int
 
 
 class PactMade(Event, frozen=True, tag="pact_made"):
-    """Two players are allies until a number of turns have been played."""
+    """Two players are allies until that many turns have been played."""
 
     seat: int
     to: int
@@ -176,7 +176,7 @@ class PactMade(Event, frozen=True, tag="pact_made"):
 
 
 class PactBroken(Event, frozen=True, tag="pact_broken"):
-    """A player gave notice; a binding pact still holds for one round."""
+    """A player ended a pact; a binding one still holds for one round."""
 
     seat: int
     to: int
@@ -184,7 +184,7 @@ class PactBroken(Event, frozen=True, tag="pact_broken"):
 
 
 class PactOver(Event, frozen=True, tag="pact_over"):
-    """A pact ran out."""
+    """A pact expired."""
 
     seat: int
     to: int
@@ -194,7 +194,7 @@ class PactOver(Event, frozen=True, tag="pact_over"):
 
 
 class Said(Event, frozen=True, tag="said"):
-    """Somebody said something, in a room."""
+    """A chat message, in a chat room."""
 
     room: Literal["table", "team", "watchers"]
     seat: int | None
@@ -204,7 +204,7 @@ class Said(Event, frozen=True, tag="said"):
 
 
 class Muted(Event, frozen=True, tag="muted"):
-    """Somebody no longer wants to hear a person, or anybody; only they know."""
+    """Somebody muted or unmuted a person or everybody; only they see this event."""
 
     whom: str
     on: bool = True

@@ -1,4 +1,4 @@
-"""What each kind of event changes at a table."""
+"""The fold of each event of a table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _signed(fold: Callable[[TableState, Any, str], None]) -> Callable[[TableStat
 
 
 def _fold_resumed(table: TableState, event: e.Resumed, now: int) -> None:
-    table.clock.forgive(now)
+    table.clock.skip_to(now)
 
 
 def _fold_rematched(table: TableState, event: e.Rematched) -> None:
@@ -65,5 +65,5 @@ FOLD: dict[type, Callable[[TableState, e.Entry], None]] = {
     e.PactOver: _event(pacts.fold_over),
     e.Muted: _signed(chat.fold_muted),
 }
-"""How an entry is folded, by the type of its event; what is only said changes nothing. An action is
-folded apart, because deciding it has computed where it leads."""
+"""The fold of an entry by the type of its event; chat messages change nothing. `Acted` is folded
+separately, because deciding it has already computed the state it leads to."""

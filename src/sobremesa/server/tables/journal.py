@@ -1,4 +1,4 @@
-"""The journal of tables: an entry is numbered, and stored before anybody hears of it."""
+"""The journal of tables: numbered entries, stored before subscribers are notified."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from sobremesa.server.interface.people import Saying, Trace
+from sobremesa.server.interface.people import ChatLine, TableTrace
 from sobremesa.server.journal.journal import Journal
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.statements import Statement
 from sobremesa.server.tables import events as e
 from sobremesa.server.tables.table import Table
 
-LISTED: Final = 500
-"""How many tables are asked about at once."""
+BATCH: Final = 500
+"""How many tables one query asks about."""
 LOBBY: Final = 50
-"""How many tables the lobby shows that wait for players, and how many at which they play."""
-WAITS: Final = 24 * 3600 * 1000
-"""Milliseconds for which a table waits in the lobby; its link leads there for ever."""
+"""How many tables the lobby shows, each of those waiting for players and of those being played."""
+LOBBY_WAIT: Final = 24 * 3600 * 1000
+"""Milliseconds for which the lobby shows a table that waits; its link never expires."""
 
 _ADD = "INSERT INTO events (table_id, number, entry, request) VALUES (:t, :n, :entry, :request)"
 _OPEN = (
@@ -33,23 +33,23 @@ _REQUEST = "UPDATE events SET request = :request WHERE table_id = :t AND number 
 
 
 def status_of(table: Table) -> str:
-    """Say under which status a table is found."""
+    """Return the status of a table in the index."""
     return table.phase if table.phase != "arranging" else "playing"
 
 
-def seated(entries: Sequence[e.Entry]) -> int:
-    """Count how many more people sit after some entries than before."""
+def net_seated(entries: Sequence[e.Entry]) -> int:
+    """Return by how many the entries change the number of people seated."""
     return sum(isinstance(x.event, e.Sat) - isinstance(x.event, e.Stood) for x in entries)
 
 
 def _request(person: str | None, name: str | None) -> str | None:
-    """Give the name under which a request is found again; none for what the server does."""
+    """Return the key under which a request is found again; None for the server's own."""
     return None if person is None or name is None else f"{person} {name}"
 
 
 def _added(table: str, entries: Sequence[e.Entry]) -> list[Statement]:
     statements: list[Statement] = []
-    noted: str | None = None  # the last entry of a request holds its name
+    noted: str | None = None  # only the last entry of a request has its key
     for entry in reversed(entries):
         request = _request(entry.by, entry.id)
         name = request if request != noted else None
@@ -65,8 +65,8 @@ def _added(table: str, entries: Sequence[e.Entry]) -> list[Statement]:
     return statements
 
 
-def _blanked(entry: e.Entry, person: str) -> e.Entry | None:
-    """Give an entry without what it says about somebody; none if it says nothing."""
+def _anonymised(entry: e.Entry, person: str) -> e.Entry | None:
+    """Return an entry without a person's name and words; None if it has neither."""
     event = entry.event
     if isinstance(event, e.Sat) and event.person == person:
         return replace(entry, event=replace(event, name=""))
@@ -76,16 +76,16 @@ def _blanked(entry: e.Entry, person: str) -> e.Entry | None:
 
 
 def _noted(entry: e.Entry) -> str | None:
-    """Give who is found at a table because of an entry; nobody whose name was taken out."""
+    """Return the person whom an entry links to its table, unless they were anonymised."""
     if isinstance(entry.event, e.Sat) and entry.event.name:
         return entry.event.person
     return entry.by if isinstance(entry.event, e.Said) and entry.event.name else None
 
 
-def indexed(entries: Sequence[e.Entry], filed: bool) -> list[Statement]:
-    """Give the statements that make everything anew by which a table is found, from its journal.
+def index_statements(entries: Sequence[e.Entry], filed: bool) -> list[Statement]:
+    """Return the statements that rebuild the index of a table from its journal.
 
-    `filed` tells whether its game is in everybody's history.
+    `filed` says whether its game is in the histories.
     """
     table = Table.replay(entries)
     requests = {_request(entry.by, entry.id): entry.n for entry in entries}
@@ -126,13 +126,13 @@ def _opened(table: Table, entries: Sequence[e.Entry]) -> Statement:
             "public": int(terms.public),
             "status": status_of(table),
             "at": entries[0].at,
-            "seated": seated(entries),
+            "seated": net_seated(entries),
         },
     )
 
 
-def opening(entries: Sequence[e.Entry]) -> list[Statement]:
-    """Give the statements that store a new table."""
+def opening_statements(entries: Sequence[e.Entry]) -> list[Statement]:
+    """Return the statements that store a new table."""
     table = Table.replay(entries)
     return [_opened(table, entries), *_added(table.id, entries)]
 
@@ -147,8 +147,8 @@ class TableJournal(Journal[e.Entry]):
         super().__init__(backend, e.CODEC)
 
     async def open(self, entries: Sequence[e.Entry], also: Sequence[Statement] = ()) -> None:
-        """Store a new table, and something else with it."""
-        await self.backend.write([*opening(entries), *also])
+        """Store a new table, with other statements in the same transaction."""
+        await self.backend.write([*opening_statements(entries), *also])
 
     async def replay(self, name: str) -> Table | None:
         """Fold a table's journal, however long, without keeping others waiting."""
@@ -164,9 +164,9 @@ class TableJournal(Journal[e.Entry]):
     def statements(
         self, name: str, entries: Sequence[e.Entry], opens: Sequence[Any] = ()
     ) -> list[Statement]:
-        """Give the statements that store entries, and the table that begins with them."""
+        """Return the statements that store entries, and a new table (`opens`) with them."""
         statements = _added(name, entries)
-        if more := seated(entries):
+        if more := net_seated(entries):
             statements.append((_SEATED, {"t": name, "more": more}))
         for entry in entries:
             status = None
@@ -176,10 +176,10 @@ class TableJournal(Journal[e.Entry]):
                 status = "over"
             if status:
                 statements.append((_STATUS, {"t": name, "status": status, "at": entry.at}))
-        return statements + (opening(opens) if opens else [])
+        return statements + (opening_statements(opens) if opens else [])
 
-    async def asked(self, table: str, person: str, name: str) -> e.Entry | None:
-        """Find the last entry of a request by its id, however long ago it was granted."""
+    async def entry_of_request(self, table: str, person: str, name: str) -> e.Entry | None:
+        """Return the last entry of a request by its id, however long ago it was executed."""
         rows = await self.backend.read(
             "SELECT entry FROM events WHERE table_id = :t AND request = :request",
             t=table,
@@ -188,12 +188,12 @@ class TableJournal(Journal[e.Entry]):
         return e.read(str(rows[0][0])) if rows else None
 
     async def lobby(self, now: int) -> list[str]:
-        """Name the public tables at which somebody waits for players, then those being played.
+        """Return the public tables waiting for players, then those being played.
 
-        Of both the latest first, and neither crowd the others out.
+        Both latest first, each with its own limit.
         """
         found: list[str] = []
-        for status, since in (("seating", now - WAITS), ("playing", 0)):
+        for status, since in (("seating", now - LOBBY_WAIT), ("playing", 0)):
             rows = await self.backend.read(
                 "SELECT id FROM tables WHERE public = 1 AND status = :status AND changed > :since "
                 "AND (seated > 0 OR status = 'playing') ORDER BY changed DESC LIMIT :limit",
@@ -205,23 +205,23 @@ class TableJournal(Journal[e.Entry]):
         return found
 
     async def waiting(self, person: str) -> list[str]:
-        """Name the public tables that wait for players and at which somebody sat or spoke."""
+        """Return the public tables waiting for players at which a person sat or spoke."""
         rows = await self.backend.read(
             "SELECT tables.id FROM seatings JOIN tables ON tables.id = seatings.table_id "
             "WHERE seatings.person = :p AND tables.status = 'seating' AND tables.public = 1 "
             "AND tables.seated > 0 ORDER BY tables.changed DESC LIMIT :limit",
             p=person,
-            limit=LISTED,
+            limit=BATCH,
         )
         return [str(name) for (name,) in rows]
 
     async def playing(self) -> list[str]:
-        """Name every table with a game under way."""
+        """Return every table with a game under way."""
         rows = await self.backend.read("SELECT id FROM tables WHERE status = 'playing'")
         return [str(name) for (name,) in rows]
 
     async def tables_of(self, person: str, limit: int = 50) -> list[str]:
-        """Name the tables at which somebody sits or sat and that are not over, latest first."""
+        """Return the tables not over at which a person sits or sat, latest first."""
         rows = await self.backend.read(
             "SELECT tables.id FROM seatings JOIN tables ON tables.id = seatings.table_id "
             "WHERE seatings.person = :p AND tables.status IN ('seating', 'playing') "
@@ -231,11 +231,11 @@ class TableJournal(Journal[e.Entry]):
         )
         return [str(name) for (name,) in rows]
 
-    async def traces(self, person: str) -> list[Trace]:
-        """Give the tables at which somebody sat or spoke, with what they said there."""
-        found: list[Trace] = []
-        for table in await self.traced(person):
-            said: list[Saying] = [
+    async def traces(self, person: str) -> list[TableTrace]:
+        """Return the tables at which a person sat or spoke, with what they said there."""
+        found: list[TableTrace] = []
+        for table in await self.mentioning(person):
+            said: list[ChatLine] = [
                 {"at": entry.at, "room": event.room, "text": event.text or event.phrase}
                 for entry in await self.read(table)
                 if isinstance(event := entry.event, e.Said) and entry.by == person
@@ -244,7 +244,7 @@ class TableJournal(Journal[e.Entry]):
         return found
 
     async def unfinished(self, person: str) -> list[str]:
-        """Name every table at which somebody sat or spoke and that is not over."""
+        """Return every table not over at which a person sat or spoke, without a limit."""
         rows = await self.backend.read(
             "SELECT tables.id FROM seatings JOIN tables ON tables.id = seatings.table_id "
             "WHERE seatings.person = :p AND tables.status IN ('seating', 'playing')",
@@ -252,25 +252,25 @@ class TableJournal(Journal[e.Entry]):
         )
         return [str(name) for (name,) in rows]
 
-    async def traced(self, person: str) -> list[str]:
-        """Name every table at which somebody sat or spoke."""
+    async def mentioning(self, person: str) -> list[str]:
+        """Return every table at which a person sat or spoke."""
         rows = await self.backend.read("SELECT table_id FROM seatings WHERE person = :p", p=person)
         return [str(name) for (name,) in rows]
 
-    async def blank(self, table: str, person: str) -> None:
-        """Take somebody's name and words out of a table."""
-        blanked = [_blanked(entry, person) for entry in await self.read(table)]
+    async def anonymise(self, table: str, person: str) -> None:
+        """Remove a person's name and words from a table's journal."""
+        anonymised = [_anonymised(entry, person) for entry in await self.read(table)]
         left: Statement = (
             "DELETE FROM seatings WHERE person = :p AND table_id = :t",
             {"p": person, "t": table},
         )
-        await self.backend.write([*self.rewritten(table, blanked), left])
+        await self.backend.write([*self.rewritten(table, anonymised), left])
 
     async def numbers(self, tables: Sequence[str]) -> dict[str, int]:
-        """Give the number of the last entry of each of some tables."""
+        """Return the number of the last entry of each of these tables."""
         found: dict[str, int] = {}
-        for index in range(0, len(tables), LISTED):
-            names = {f"t{i}": name for i, name in enumerate(tables[index : index + LISTED])}
+        for index in range(0, len(tables), BATCH):
+            names = {f"t{i}": name for i, name in enumerate(tables[index : index + BATCH])}
             asked = ", ".join(f":{name}" for name in names)
             rows = await self.backend.read(
                 "SELECT table_id, MAX(number) FROM events "
@@ -280,7 +280,7 @@ class TableJournal(Journal[e.Entry]):
             found.update((str(name), int(number or 0)) for name, number in rows)
         return found
 
-    async def unfiled(self) -> list[str]:
-        """Name the tables whose game is over and not yet in anybody's history."""
+    async def unarchived(self) -> list[str]:
+        """Return the tables whose game is over and not yet archived."""
         rows = await self.backend.read("SELECT id FROM tables WHERE status = 'over'")
         return [str(name) for (name,) in rows]

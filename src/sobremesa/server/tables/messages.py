@@ -1,4 +1,4 @@
-"""What happens at a table, message by message."""
+"""The messages of a table's socket and streams."""
 
 from typing import Final, Literal, NotRequired, TypedDict
 
@@ -6,22 +6,22 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from sobremesa.rulebook.data import ArrangedValues
+from sobremesa.server.interface.action_text import SaidAction
 from sobremesa.server.interface.refusals import Refusal
-from sobremesa.server.interface.saying import SaidAction
 from sobremesa.server.interface.scenes import SceneMessage
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import events as e
 from sobremesa.server.tables.snapshots import ClockData, Snapshot, TableChange
 
-# what happens
+# events as a viewer sees them
 
 
 class Hidden(e.Event, frozen=True, tag="hidden"):
-    """Something that the viewer may not know."""
+    """An event that the viewer may not see."""
 
 
 class ArrangedSeen(e.Event, frozen=True, tag="arranged"):
-    """A player arranged in secret; only they see how."""
+    """A player arranged in secret; `values` is sent only to that player."""
 
     seat: int
     values: ArrangedValues | UnsetType = UNSET
@@ -58,7 +58,7 @@ SeenEvent = (
 
 
 class SeenEntry(msgspec.Struct):
-    """An entry of a table as the viewer may see it."""
+    """An entry of a table as one viewer sees it."""
 
     n: int
     at: int
@@ -75,11 +75,11 @@ class Entries(TypedDict):
 
 
 class Ping(msgspec.Struct, tag_field="do", tag="ping", frozen=True, forbid_unknown_fields=True):
-    """Ask whether the server lives: scripts in browsers cannot see the pings of sockets."""
+    """Ask whether the server is alive: scripts in browsers cannot see a socket's own pings."""
 
 
 class Welcome(TypedDict):
-    """The first message: the last number, the server's time, and to a page the whole table."""
+    """The first message: the last number, the server's time, and for a page the whole table."""
 
     kind: Literal["welcome"]
     number: int
@@ -88,9 +88,9 @@ class Welcome(TypedDict):
 
 
 class EventsMessage(TypedDict):
-    """What has happened, and to a page everything that it changed.
+    """New entries, and for a page everything that they changed.
 
-    To who asked for it, with the id of the request and the number of the last entry.
+    The sender of the command that caused them also gets the request's id and the last number.
     """
 
     kind: Literal["events"]
@@ -98,15 +98,15 @@ class EventsMessage(TypedDict):
     clock: NotRequired[ClockData]
     state: NotRequired[TableChange]
     drawing: NotRequired[SceneMessage]
-    """The scene, if it has changed; who acts very fast gets it later, by itself."""
+    """The scene, if it has changed; after a very fast action it follows in a message of its own."""
     readable: NotRequired[list[SaidAction]]
-    """For each `acted` after the last `took_back` of the events, the action as people read it."""
+    """For each `acted` after the last `took_back` of the events, the action in readable form."""
     id: NotRequired[str]
     number: NotRequired[int]
 
 
 class PresentMessage(TypedDict):
-    """Who is here: for each seat whether its player is, and how many others look on."""
+    """Presence: for each seat whether its player is here, and the number of spectators."""
 
     kind: Literal["present"]
     seats: list[bool]
@@ -114,7 +114,7 @@ class PresentMessage(TypedDict):
 
 
 class RefusedMessage(TypedDict):
-    """Why something is not done; without an id, why the socket ends or a message was left out."""
+    """A refusal; without an id, the reason why the socket closes or a message was dropped."""
 
     kind: Literal["refused"]
     id: NotRequired[str | None]
@@ -122,7 +122,7 @@ class RefusedMessage(TypedDict):
 
 
 class DoneMessage(TypedDict):
-    """It had been done before, up to a number."""
+    """The request had been executed before; its last entry has this number."""
 
     kind: Literal["done"]
     id: str | None
@@ -130,7 +130,7 @@ class DoneMessage(TypedDict):
 
 
 class Pong(TypedDict):
-    """The server lives."""
+    """The answer to `Ping`."""
 
     kind: Literal["pong"]
 
@@ -144,6 +144,6 @@ SERVER_MESSAGES: Final = (
     DoneMessage,
     Pong,
 )
-"""What the socket of a table sends."""
+"""The messages that the socket of a table sends."""
 ClientMessage = c.AnyCommand | Ping
-"""What may be sent to it."""
+"""The messages that it accepts."""

@@ -1,4 +1,4 @@
-"""The offers of a table that wait for answers."""
+"""The open offers of a table."""
 
 from __future__ import annotations
 
@@ -8,39 +8,39 @@ from sobremesa.server.tables.snapshots import OfferInfo
 
 
 @dataclass(slots=True)
-class Standing:
-    """An offer that waits for answers; each is somebody's voice (`Seat.voice`)."""
+class OpenOffer:
+    """An offer waiting for answers: who made it, and in `yes` who accepted (`Seat.voter`)."""
 
     seat: int
-    voice: str
+    voter: str
     value: int
     level: int
     yes: set[str] = field(default_factory=set)
 
 
 class Offers:
-    """The offers of a table, at most one of each kind."""
+    """The open offers of a table, at most one of each kind."""
 
-    __slots__ = ("drawn", "open")
+    __slots__ = ("draw_discussed", "open")
 
     def __init__(self) -> None:
-        self.open: dict[str, Standing] = {}
-        self.drawn: int | None = None
-        """How many turns were over when a machine last offered or declined a draw."""
+        self.open: dict[str, OpenOffer] = {}
+        self.draw_discussed: int | None = None
+        """How many turns were over when a bot last offered or declined a draw."""
 
     def clear(self, what: str) -> None:
-        """Forget an offer."""
+        """Remove an offer."""
         self.open.pop(what, None)
 
     def acted(self, seat: int, bot: bool) -> None:
-        """Forget what an action answers: to play on is to decline, except for bots, who answer."""
+        """Remove the offers that an action declines implicitly; bots always answer explicitly."""
         self.clear("back")
         draw = self.open.get("draw")
         if draw and draw.seat != seat and not bot:
             self.clear("draw")
 
     def data(self) -> list[OfferInfo]:
-        """Give what everybody may know."""
+        """Return the JSON of the open offers."""
         return [
             {"what": what, "seat": offer.seat, "value": offer.value, "level": offer.level}
             for what, offer in self.open.items()

@@ -9,7 +9,7 @@ Pair = tuple[int, int]
 
 
 def pair(one: int, other: int) -> Pair:
-    """Give two seats in order."""
+    """Return two seats in ascending order."""
     return (min(one, other), max(one, other))
 
 
@@ -20,20 +20,20 @@ class Pacts:
 
     def __init__(self) -> None:
         self.offers: dict[Pair, int] = {}
-        """From and to; for how many rounds."""
+        """For each sender and receiver the number of rounds."""
         self.made: dict[Pair, int] = {}
         """The turn at which each ends."""
 
     def allies(self, seat: int) -> set[int]:
-        """Give the seats with which a seat has a pact."""
+        """Return the seats with which a seat has a pact."""
         return {a if b == seat else b for a, b in self.made if seat in (a, b)}
 
     def run_out(self, turns: int) -> list[e.PactOver]:
-        """Say which pacts are over after so many turns."""
+        """Return an event for each pact that has expired after so many turns."""
         return [e.PactOver(a, b) for (a, b), until in sorted(self.made.items()) if until <= turns]
 
     def data(self, turns: int) -> list[PactInfo]:
-        """Give what everybody may know."""
+        """Return the JSON of the pacts in force."""
         return [
             {"between": [a, b], "turns": until - turns}
             for (a, b), until in sorted(self.made.items())

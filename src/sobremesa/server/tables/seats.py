@@ -1,4 +1,4 @@
-"""Who sits where."""
+"""The seats of a table."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ class Seat:
     person: str | None = None
     name: str = ""
     bot: int = 0
-    """The level of the bot that plays here; 0 for none."""
+    """The level of the bot that plays here; 0 without one."""
     fixed: bool = False
     """Whether this seat is left out when seats are drawn by lot."""
     away: bool = False
     out: str = ""
-    """Why the player no longer plays, if so."""
+    """Why the player dropped out; empty while they play."""
     arranged: dict[str, object] | None = field(default=None, repr=False)
 
     @property
@@ -29,16 +29,16 @@ class Seat:
         return self.person is None and not self.bot
 
     @property
-    def alone(self) -> bool:
-        """Whether the server plays here: for a bot, or for somebody who dropped out."""
+    def automated(self) -> bool:
+        """Whether the server plays here: for a bot, or for a player who dropped out."""
         return bool(self.bot or self.out)
 
-    def voice(self, index: int) -> str:
-        """Name who answers here: a person, once for all their seats, or the bot of this seat."""
+    def voter(self, index: int) -> str:
+        """Return who answers offers here: a person, once for all their seats, or the seat's bot."""
         return f"bot {index}" if self.bot else self.person or ""
 
     def data(self) -> SeatInfo:
-        """Give what everybody may know."""
+        """Return the public JSON of the seat."""
         return {
             "person": self.person,
             "name": self.name,
@@ -51,5 +51,5 @@ class Seat:
 
 
 def people(seats: Sequence[Seat]) -> set[str]:
-    """Give everybody who plays for themselves: neither bots nor who dropped out."""
-    return {seat.person for seat in seats if seat.person and not seat.alone}
+    """Return the people who still play for themselves: no bots, and nobody who dropped out."""
+    return {seat.person for seat in seats if seat.person and not seat.automated}

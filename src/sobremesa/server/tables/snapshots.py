@@ -1,20 +1,20 @@
-"""A table as somebody sees it: whole, or in a list."""
+"""The JSON of a table: whole, what changes of it, or as a row of a list."""
 
 from typing import Literal, NotRequired, TypedDict
 
 from sobremesa.rulebook.data import ArrangedValues, GameOptions
 from sobremesa.rulebook.standing import Standing
-from sobremesa.server.interface.saying import SaidAction
+from sobremesa.server.interface.action_text import SaidAction
 from sobremesa.server.tables.terms import ClockTerms, SeatTerms
 
 Phase = Literal["seating", "arranging", "playing", "over"]
 
 
-# how a table stands
+# a table
 
 
-class SettledTerms(TypedDict):
-    """The terms of a table as they were settled when it was opened."""
+class ValidatedTerms(TypedDict):
+    """The terms of a table as validated when it was opened."""
 
     game: str
     players: int
@@ -32,7 +32,7 @@ class SettledTerms(TypedDict):
 
 
 class SeatInfo(TypedDict):
-    """Who sits on a seat."""
+    """A seat and who sits there."""
 
     person: str | None
     name: str
@@ -44,14 +44,14 @@ class SeatInfo(TypedDict):
 
 
 class ClockData(TypedDict):
-    """How much time each player has left in milliseconds, and whose runs."""
+    """The time that each player has left in milliseconds, and whose is running."""
 
     left: list[int]
     running: int | None
 
 
 class OfferInfo(TypedDict):
-    """An offer that waits for answers."""
+    """An open offer."""
 
     what: str
     seat: int
@@ -60,7 +60,7 @@ class OfferInfo(TypedDict):
 
 
 class PactInfo(TypedDict):
-    """A pact in force, and for how many turns."""
+    """A pact in force, and the turns it still lasts."""
 
     between: list[int]
     turns: int
@@ -75,7 +75,7 @@ class EndInfo(TypedDict):
 
 
 class SecretInfo(TypedDict):
-    """What is arranged in secret: an option, whose parts it has, and where they stand."""
+    """What is arranged in secret: an option, the parts of each seat, and their places."""
 
     option: str
     parts: list[list[str]]
@@ -83,18 +83,18 @@ class SecretInfo(TypedDict):
 
 
 class You(TypedDict):
-    """What is the viewer's own."""
+    """The viewer's own seats and arrangements."""
 
     seats: list[int]
     arrangements: dict[str, ArrangedValues]
 
 
 class PublicState(TypedDict):
-    """What can change at a table and everybody may know, apart from the board and the clock."""
+    """The public state of a table that can change, without board and clock."""
 
     phase: Phase
     options: GameOptions | None
-    """The game's; none while they are secret."""
+    """The options of the game; None while they are secret."""
     seats: list[SeatInfo]
     sides: list[str]
     standing: list[Standing]
@@ -103,7 +103,7 @@ class PublicState(TypedDict):
     turn_from: int
     turn_complete: bool
     drawable: bool
-    """Whether a draw can be offered in earnest: machines agree to none in some games."""
+    """Whether a draw can be agreed on: in some games bots accept none."""
     offers: list[OfferInfo]
     pacts: list[PactInfo]
     ended: EndInfo | None
@@ -111,7 +111,7 @@ class PublicState(TypedDict):
 
 
 class TableChange(TypedDict, total=False):
-    """What has changed of that, and of what is the viewer's own."""
+    """The fields of the public state and of the viewer's own that have changed."""
 
     phase: Phase
     options: GameOptions | None
@@ -130,16 +130,16 @@ class TableChange(TypedDict, total=False):
 
 
 class Snapshot(PublicState):
-    """A whole table as somebody may see it."""
+    """A whole table as one viewer sees it."""
 
     table: str
     number: int
-    terms: SettledTerms
+    terms: ValidatedTerms
     opener: str
     secret: SecretInfo | None
     actions: list[str]
     readable: NotRequired[list[SaidAction]]
-    """Each action as people read it, such as ``Nf3``; not for a page that has them still."""
+    """Each action in readable form, such as ``Nf3``; left out for a page that still has them."""
     clock: ClockData | None
     you: You
 
@@ -171,7 +171,7 @@ class Rival(TypedDict):
 
 
 class OwnTable(TypedDict):
-    """How a table stands for somebody who sits there, in a few words."""
+    """A table in the list of one of its players."""
 
     kind: Literal["table"]
     table: str
@@ -183,4 +183,4 @@ class OwnTable(TypedDict):
     your_turn: bool
     rivals: list[Rival]
     at: int
-    """When something last happened there, in milliseconds since 1970."""
+    """The time of its last event, in milliseconds since 1970."""

@@ -1,4 +1,4 @@
-"""How a table stands: its settings, who sits where, the game, and what can be seen of it."""
+"""The state of a table: its terms, its seats, the game, and queries about them."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import endings
 from sobremesa.server.tables import events as e
 from sobremesa.server.tables.clock import Clock
+from sobremesa.server.tables.game_in_progress import GameInProgress
 from sobremesa.server.tables.offers import Offers
 from sobremesa.server.tables.pacts import Pacts
-from sobremesa.server.tables.play import Play
 from sobremesa.server.tables.seats import Seat
 from sobremesa.server.tables.terms import TableTerms
 
 RECENT: Final = 64
-"""How many entries and ids a table keeps at hand."""
+"""How many entries a table keeps in memory."""
 
 Phase = Literal["seating", "arranging", "playing", "over"]
 
 
 class TableState(Aggregate[e.Entry]):
-    """What the entries of a table were folded into. The handlers read it, and the folds change it.
+    """What the entries of a table are folded into. Handlers read it, and folds change it.
 
-    Nothing here reads a clock, a file or a socket: time, chance and storage belong to the caller.
+    Nothing here reads a clock, a file or a socket: time, randomness and storage are the caller's.
     """
 
     __slots__ = (
@@ -74,23 +74,23 @@ class TableState(Aggregate[e.Entry]):
         """Whether the table must read its entries again before it decides anything."""
         self.resumed: int | None = None
         """Until when there was no server, if the journal has not been told."""
-        self.lay_out(self.terms.options)
+        self.set_up(self.terms.options)
         self._advance(first)
 
-    def lay_out(self, options: dict[str, object]) -> None:
-        """Put the game on the table."""
-        self.play = Play(self.laid_out(options), self.terms.turn_end == "token")
+    def set_up(self, options: dict[str, object]) -> None:
+        """Begin the game anew with these options."""
+        self.play = GameInProgress(self.game_with(options), self.terms.turn_end == "token")
         self._teams: tuple[int, ...] | None = None
 
-    def laid_out(self, options: dict[str, object]) -> Game:
-        """Give the game of this table with other options."""
+    def game_with(self, options: dict[str, object]) -> Game:
+        """Return the game of this table with other options."""
         return TableTerms(self.terms.game, self.terms.players, options).chosen()
 
-    # what can be seen
+    # queries
 
     @property
     def phase(self) -> Phase:
-        """What the table is doing."""
+        """The phase of the table."""
         if self.ended:
             return "over"
         if self.begun:
@@ -107,7 +107,7 @@ class TableState(Aggregate[e.Entry]):
 
     @property
     def covered(self) -> bool:
-        """Whether everybody sees only their own set-up: it is secret until the game begins."""
+        """Whether set-ups are still secret, so that everybody sees only their own."""
         return self.terms.secret and not self.begun
 
     @property
@@ -118,52 +118,52 @@ class TableState(Aggregate[e.Entry]):
         return self._teams
 
     def team(self, seat: int) -> list[int]:
-        """Give the seats that play together with a seat, itself included."""
+        """Return the seats of a seat's team, itself included."""
         return [i for i, team in enumerate(self.teams) if team == self.teams[seat]]
 
     def seats_of(self, person: str) -> list[int]:
-        """Give the seats of a person."""
+        """Return the seats of a person."""
         return [i for i, seat in enumerate(self.seats) if seat.person == person]
 
     def admits(self, person: str | None) -> bool:
-        """Tell whether somebody may look on; where nobody may, those who play still do."""
+        """Return whether somebody may watch; players may always."""
         if self.terms.watchers or self.phase == "seating":
             return True
         return person is not None and bool(self.seats_of(person))
 
     def must_admit(self, person: str | None) -> None:
-        """Refuse who may not look on."""
+        """Refuse a viewer who may not watch."""
         if not self.admits(person):
             raise Refused("no_watchers")
 
     def alive(self) -> set[int]:
-        """Give the seats that the game itself has not put out."""
+        """Return the seats that the game has not eliminated."""
         return endings.alive(self.play.state)
 
     @property
     def deserted(self) -> bool:
-        """Whether people have played here, and only machines are left in the game."""
+        """Whether people played here, and only bots are left in the game."""
         return endings.deserted(self.seats, self.play.state)
 
-    def must_live(self, seat: int) -> None:
-        """Refuse unless a seat is still in the game."""
+    def must_be_alive(self, seat: int) -> None:
+        """Refuse a seat that the game has eliminated."""
         if seat not in self.alive():
             raise Refused("dropped_out")
 
-    def standing(self) -> int:
-        """Count the players who still play."""
+    def players_left(self) -> int:
+        """Return the number of players who have not dropped out."""
         return sum(not seat.out for seat in self.seats)
 
     def bound_to(self, seat: int) -> set[int]:
-        """Give the seats that a binding pact protects from a seat."""
+        """Return the seats that binding pacts protect from a seat."""
         return self.pacts.allies(seat) if self.terms.pacts == "binding" else set()
 
     def server_plays(self) -> int | None:
-        """Give the seat for which the server must act now, if there is one."""
-        holder = self.play.holder if self.phase == "playing" else None
-        return holder if holder is not None and self.seats[holder].alone else None
+        """Return the seat for which the server must act now, if there is one."""
+        holder = self.play.turn_holder if self.phase == "playing" else None
+        return holder if holder is not None and self.seats[holder].automated else None
 
-    # asking
+    # checks of commands
 
     def must_play(self) -> None:
         """Refuse unless the game is going on."""
@@ -172,9 +172,9 @@ class TableState(Aggregate[e.Entry]):
             raise Refused(codes[self.phase])
 
     def seat_of(self, request: Request, seat: int | None) -> int:
-        """Find the seat for which somebody speaks."""
+        """Return the seat for which a request is made, or refuse."""
         if request.person == SERVER:
-            if seat is not None and (self.seats[seat].alone or not self.begun):
+            if seat is not None and (self.seats[seat].automated or not self.begun):
                 return seat
             raise Refused("not_seated")
         mine = self.seats_of(request.person)
@@ -182,17 +182,17 @@ class TableState(Aggregate[e.Entry]):
             raise Refused("not_seated")
         if seat is not None:
             return seat
-        return self.play.holder if self.play.holder in mine else mine[0]
+        return self.play.turn_holder if self.play.turn_holder in mine else mine[0]
 
     def playing_seat(self, request: Request, command: c.Seated) -> int:
-        """Find the seat of somebody who is playing this game."""
+        """Return the seat for which a player's request is made, or refuse."""
         seat = self.seat_of(request, command.seat)
         self.must_play()
         if self.seats[seat].out and request.person != SERVER:
             raise Refused("dropped_out")
         return seat
 
-    # remembering
+    # memory
 
     def _note_granted(self, entry: e.Entry) -> None:
         self.recent.append(entry)
@@ -202,7 +202,7 @@ class TableState(Aggregate[e.Entry]):
             self.requests_truncated = True
 
     def unload(self) -> bool:
-        """Let go of everything that the journal can give again; tell whether there was anything."""
+        """Drop everything that can be read from the journal; return whether there was anything."""
         held = self.play.unload() or not self.unloaded
         self.recent.clear()
         self.granted = {}
@@ -210,7 +210,7 @@ class TableState(Aggregate[e.Entry]):
         return held
 
     def reload(self, entries: Iterable[e.Entry]) -> None:
-        """Take from the journal what was let go."""
+        """Restore from the journal what was unloaded."""
         self.recent.clear()
         self.granted, self.requests_truncated = {}, False
         for entry in entries:

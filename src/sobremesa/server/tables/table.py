@@ -1,4 +1,4 @@
-"""A table: settings and numbered events, folded into who sits where and how the game stands."""
+"""A table: terms and numbered events, folded into its seats and its game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sobremesa.server.journal.decisions import SERVER, Decision, Request
 from sobremesa.server.refusals import Refused
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import events as e
-from sobremesa.server.tables.decisions import DECIDE, ONLOOKERS
+from sobremesa.server.tables.dispatch import DECIDE, FOR_SPECTATORS
 from sobremesa.server.tables.folds import FOLD
 from sobremesa.server.tables.handlers import actions, seating
 from sobremesa.server.tables.state import TableState
@@ -29,20 +29,20 @@ BESIDE: Final = (
 
 
 class Table(TableState):
-    """One table. `apply` folds what happened; `decide` says what would happen."""
+    """One table: `decide` computes the entries that a command leads to, `apply` folds an entry."""
 
     __slots__ = ()
 
-    # asking
+    # deciding
 
     def _decide(self, command: Command, request: Request) -> Decision[e.Entry]:
-        late = self._late(command, max(request.now, self.at))
+        late = self._time_forfeit(command, max(request.now, self.at))
         if late:
             clock = Request(SERVER, "", request.now, request.random)
             return self._decision(late, clock, refusal=Refused("out_of_time"))
         if isinstance(command, BESIDE):
             self._must_have_room(command, request)
-        if isinstance(command, ONLOOKERS) and request.person != SERVER:
+        if isinstance(command, FOR_SPECTATORS) and request.person != SERVER:
             self.must_admit(request.person)
         found = DECIDE[type(command)](self, request, command)
         if isinstance(found, actions.EventsAndState):
@@ -50,15 +50,15 @@ class Table(TableState):
         return self._decision(found, request, command)
 
     def _must_have_room(self, command: Command, request: Request) -> None:
-        """Refuse what would make the journal long without end; the server's own is rare."""
+        """Refuse commands that would let the journal grow without bound; never the server's own."""
         if request.person == SERVER or command.id.startswith(OWN):
             return
         most = MOST if self.seats_of(request.person) else CROWDED
         if self.number - len(self.play.actions) >= most:
             raise Refused("table_worn")
 
-    def _late(self, command: Command, now: int) -> list[e.AnyEvent]:
-        """Give what time alone has brought about before a player's deed."""
+    def _time_forfeit(self, command: Command, now: int) -> list[e.AnyEvent]:
+        """Return the events of a time forfeit that precedes the command."""
         deadline = self.clock.deadline()
         if deadline is None or now < deadline or isinstance(command, c.Flag | c.Say | c.Mute):
             return []
@@ -81,7 +81,7 @@ class Table(TableState):
         return Decision(entries, refusal, self.number + len(entries), opens, after)
 
     def _rematch(self, name: str, request: Request) -> list[e.Entry]:
-        """Give the first entries of the rematch: the same terms, everybody one seat further."""
+        """Return the first entries of the rematch: the same terms, everybody one seat further."""
         places = self.seats[-1:] + self.seats[:-1]
         wanted = tuple(SeatTerms("bot", s.bot) if s.bot else SeatTerms("open") for s in places)
         terms = TableTerms(
@@ -101,16 +101,16 @@ class Table(TableState):
         self.resumed = None
 
     def resume(self, now: int) -> None:
-        """Do not count the time since the last entry: there was no server.
+        """Do not charge the time since the last entry: the server was down.
 
-        The journal is told with the next entry, so that looking at a table writes nothing.
+        The event is stored with the next entry, so that loading a table writes nothing.
         """
         if self.clock.running is not None:
             self.resumed = max(now, self.at)
-            self.clock.forgive(self.resumed)
+            self.clock.skip_to(self.resumed)
 
     def read_again(self, entries: Iterable[e.Entry]) -> Table:
-        """Give the table anew from its journal, in which somebody's name has been blanked."""
+        """Return the table folded again from its journal, in which a person was anonymised."""
         fresh = Table.replay(entries)
         if self.resumed is not None and fresh.number == self.number:
             fresh.resume(self.resumed)
@@ -118,7 +118,7 @@ class Table(TableState):
 
     @classmethod
     def replay(cls, entries: Iterable[e.Entry]) -> Table:
-        """Fold a whole journal."""
+        """Build the table from its whole journal."""
         listed = iter(entries)
         table = cls(next(listed))
         for entry in listed:
@@ -133,7 +133,7 @@ def open_table(
     before: str | None = None,
     opener: str | None = None,
 ) -> list[e.Entry]:
-    """Give the first entries of a table whose terms are settled."""
+    """Return the first entries of a table with validated terms."""
     opened = e.Opened(name, opener or request.person, terms, before)
     first = e.Entry(1, request.now, opened, request.person)
     seated = seating.opening(Table(first), request)
@@ -149,7 +149,7 @@ def seated_table(
     before: str | None = None,
     opener: str | None = None,
 ) -> list[e.Entry]:
-    """Give the first entries of a table at which people sit already: id and name, seat by seat."""
+    """Return the first entries of a table with people seated already: id and name of each seat."""
     entries = open_table(terms, name, request, before, opener)
     table = Table.replay(entries)
     for index, sitter in enumerate(people):

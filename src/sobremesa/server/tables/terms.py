@@ -1,4 +1,4 @@
-"""The terms of a table: what is agreed when it is opened."""
+"""The terms of a table, chosen when it is opened."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Level = Annotated[int, msgspec.Meta(ge=1, le=8)]
 
 
 class NoClock(msgspec.Struct, frozen=True, tag="none", tag_field="kind"):
-    """Nobody hurries."""
+    """No clock."""
 
 
 class TurnClock(msgspec.Struct, frozen=True, tag="turn", tag_field="kind"):
@@ -27,7 +27,7 @@ class TurnClock(msgspec.Struct, frozen=True, tag="turn", tag_field="kind"):
 
 
 class FischerClock(msgspec.Struct, frozen=True, tag="fischer", tag_field="kind"):
-    """Every player has a stock of time, and gets some back for every turn."""
+    """Every player has a stock of time, and gets an increment for every turn."""
 
     seconds: Annotated[int, msgspec.Meta(ge=5, le=86_400)]
     increment: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0
@@ -37,48 +37,48 @@ ClockTerms = NoClock | TurnClock | FischerClock
 
 
 class SeatTerms(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who shall sit on a seat: ``open`` for whoever comes, ``me``, or a ``bot`` of a level."""
+    """Who is meant to sit on a seat: anybody (``open``), the opener (``me``), or a ``bot``."""
 
     kind: Literal["open", "me", "bot"] = "open"
     level: Level = 1
     fixed: bool = False
-    """Whether who sits here stays when the other seats are drawn by lot."""
+    """Whether this seat is left out when the others are drawn by lot."""
 
 
 class TableTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything that is settled before the first event of a table."""
+    """The terms of a table, before its first event."""
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
     players: int | None = None
     options: GameOptions = {}
     seats: tuple[SeatTerms, ...] = ()
-    """One for each player in seat order; missing ones are open."""
+    """One for each player, in seat order; missing ones are open."""
     lot: bool = False
-    """Whether seats are drawn by lot when everybody has sat down, apart from the fixed ones."""
+    """Whether all seats but the fixed ones are drawn by lot when everybody has sat down."""
     clock: ClockTerms = NoClock()
     public: bool = False
-    """Whether the lobby shows the table; otherwise it is found by its link."""
+    """Whether the lobby shows the table; otherwise it is reached by its link."""
     watchers: bool = True
     turn_end: Literal["basic", "token"] = "basic"
     pacts: Literal["off", "spoken", "binding"] = "off"
     secret: bool = False
-    """Whether everybody arranges in secret, in games that know this."""
+    """Whether everybody arranges in secret, in games that have secret arrangements."""
     chat: bool = True
     most: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] | None = None
-    """Actions after which those still in the game share the win; none for as long as it takes."""
+    """Number of actions after which the game is adjudicated; None for no limit."""
 
     @property
     def given(self) -> bool:
-        """Whether all seats were given out beforehand, as in a tournament."""
+        """Whether all seats were assigned in advance, as in a tournament."""
         return all(wanted.fixed for wanted in self.seats)
 
     def chosen(self) -> Game:
-        """Give the game with its options."""
+        """Return the game with its options."""
         return game(self.game, self.players, self.options)
 
 
-def settle(terms: TableTerms, random: Random) -> TableTerms:
-    """Check the terms, fill in what is missing, and give them as the journal keeps them."""
+def validated_terms(terms: TableTerms, random: Random) -> TableTerms:
+    """Validate terms, fill in what is missing, and return them as the journal keeps them."""
     if terms.game not in ids():
         raise Refused("unknown_game")
     try:

@@ -1,7 +1,6 @@
-"""What somebody is told: everything public, their own secrets, nobody else's.
+"""What a viewer sees: everything public and their own secrets, never those of others.
 
-Every viewer gets an entry for every number. Where they may not know what happened, they get one
-that says nothing, always the same.
+Every viewer gets an entry for every number; what they may not see is replaced by `HIDDEN`.
 """
 
 from __future__ import annotations
@@ -12,13 +11,13 @@ from dataclasses import replace
 import msgspec
 
 from sobremesa.core.state import State
-from sobremesa.rulebook.covering import covered
+from sobremesa.rulebook.hidden import covered
 from sobremesa.rulebook.scene import Scene
 from sobremesa.rulebook.text import Text
 from sobremesa.server.scenes import playable
 from sobremesa.server.tables import chat
 from sobremesa.server.tables import events as e
-from sobremesa.server.tables.handlers.offers import negotiable
+from sobremesa.server.tables.handlers.offers import draw_possible
 from sobremesa.server.tables.messages import ArrangedSeen, Hidden
 from sobremesa.server.tables.snapshots import PublicState, Snapshot, You
 from sobremesa.server.tables.table import Table
@@ -32,8 +31,8 @@ def _plain(entry: e.Entry, event: object) -> bytes:
     return _ENCODE({"n": entry.n, "at": entry.at, "event": event})
 
 
-def see(table: Table, entry: e.Entry, person: str | None) -> bytes:
-    """Give an entry as a person may see it."""
+def entry_for(table: Table, entry: e.Entry, person: str | None) -> bytes:
+    """Encode an entry as a person may see it."""
     event = entry.event
     if isinstance(event, e.Arranged) and not (person and person == entry.by):
         return _plain(entry, ArrangedSeen(event.seat))
@@ -41,20 +40,20 @@ def see(table: Table, entry: e.Entry, person: str | None) -> bytes:
         return _plain(entry, HIDDEN)
     if isinstance(event, e.Muted) and not (person and person == entry.by):
         return _plain(entry, HIDDEN)
-    if isinstance(event, e.Rematched) and not leads_on(table, person):
+    if isinstance(event, e.Rematched) and not sees_rematch(table, person):
         return _plain(entry, HIDDEN)
     return _plain(entry, event)
 
 
 def is_public(entry: e.Entry) -> bool:
-    """Tell whether everybody sees the same of an entry."""
+    """Return whether all viewers see an entry alike."""
     return not isinstance(entry.event, e.Arranged | e.Said | e.Muted | e.Rematched)
 
 
-def leads_on(table: Table, person: str | None) -> bool:
-    """Tell whether somebody may know at which table those who played here play again.
+def sees_rematch(table: Table, person: str | None) -> bool:
+    """Return whether a viewer may see the link to the rematch.
 
-    Where the table was found by its link, the link to the next one is not for all who had it.
+    A private table is reached by its link; not everybody who had it is invited to the next table.
     """
     return table.terms.public or (person is not None and bool(table.seats_of(person)))
 
@@ -66,32 +65,32 @@ def message(
     number: int = 0,
     page: Iterable[bytes] = (),
 ) -> bytes:
-    """Put entries into one message; to who asked for them, with the id of the request.
+    """Build an events message; for the sender of the command, with the id of the request.
 
-    `page` is what a page is told besides, in pieces: what has changed, and the scene.
+    `page` holds what only pages get, in encoded pieces: the changed state, and the scene.
     """
     own = b""
     if request is not None:
         own = b'"id":' + _ENCODE(request) + b',"number":%d,' % number
     head = b'{"kind":"events",' + own + b'"events":['
-    return b"".join((head, b",".join(seen), b"]", clock, *page, b"}"))  # a scene is copied once
+    return b"".join((head, b",".join(seen), b"]", clock, *page, b"}"))  # copies a scene only once
 
 
 def clock(table: Table, now: int) -> bytes:
-    """Give the clock as a part of a message, empty where there is none."""
+    """Encode the clock as a part of a message; empty without a clock."""
     data = table.clock.data(now)
     return b"" if data is None else b',"clock":' + _ENCODE(data)
 
 
-def arranging(table: Table, arranged: Mapping[int, Mapping[str, object]]) -> Scene:
-    """Describe the board while everybody arranges: these seats' set-ups, the others' covered.
+def arrangement(table: Table, arranged: Mapping[int, Mapping[str, object]]) -> Scene:
+    """Return the scene while everybody arranges: these seats' set-ups, all others covered.
 
-    What a seat leaves out is the usual.
+    What a seat leaves out has its default value.
     """
     secret = table.secret
     assert secret is not None
     together = {part: value for values in arranged.values() for part, value in values.items()}
-    found = table.laid_out({**table.terms.options, secret.option: together}).start().scene()
+    found = table.game_with({**table.terms.options, secret.option: together}).start().scene()
     shown = {part for seat in arranged for part in secret.parts[seat]}
     places = {
         index: secret.places.get(side.id, ())
@@ -101,8 +100,8 @@ def arranging(table: Table, arranged: Mapping[int, Mapping[str, object]]) -> Sce
     return covered(found, places)
 
 
-def _kept(found: Scene, holder: int, state: State) -> Scene:
-    """Say that a turn is complete, but still its player's until it is passed on."""
+def _turn_complete(found: Scene, holder: int, state: State) -> Scene:
+    """Return the scene of a turn that is complete but not yet passed on."""
     own = [index for index, side in enumerate(found.sides) if side.player == holder]
     ends = state.last.cells[-1:] if state.last else ()
     moved = [token.side for token in found.tokens if token.cell in ends and token.side in own]
@@ -121,10 +120,10 @@ _OVER = Text("La partida ha terminado", "The game is over")
 
 
 def state(table: Table) -> PublicState:
-    """Give what can change at a table and everybody may know, apart from the board and the clock.
+    """Return the public state of a table that can change, without board and clock.
 
-    The rematch is for those whom `leads_on` names. While set-ups are secret, neither the options
-    nor the position that they lead to are told.
+    Only viewers for whom `sees_rematch` is true may get the rematch. While set-ups are secret,
+    the options are left out.
     """
     play, playing = table.play, table.phase == "playing"
     shown = table.begun or not table.terms.secret
@@ -135,10 +134,10 @@ def state(table: Table) -> PublicState:
         "seats": [seat.data() for seat in table.seats],
         "sides": list(play.game.rules.side_ids(play.game.setup)),
         "standing": list(play.state.standing()),
-        "turn": play.holder if playing else None,
+        "turn": play.turn_holder if playing else None,
         "turn_from": play.turn_from,
         "turn_complete": playing and play.complete,
-        "drawable": playing and negotiable(table),
+        "drawable": playing and draw_possible(table),
         "offers": table.offers.data(),
         "pacts": table.pacts.data(play.turns),
         "ended": None
@@ -152,8 +151,8 @@ def state(table: Table) -> PublicState:
     }
 
 
-def own(table: Table, person: str | None) -> You:
-    """Give what is a person's own at a table."""
+def viewer_state(table: Table, person: str | None) -> You:
+    """Return a viewer's own seats and arrangements."""
     mine = table.seats_of(person) if person else []
     kept = {str(seat): table.seats[seat].arranged for seat in mine}
     return {
@@ -163,7 +162,7 @@ def own(table: Table, person: str | None) -> You:
 
 
 def snapshot(table: Table, person: str | None, now: int, words: bool = True) -> Snapshot:
-    """Give a whole table as a person may see it; for who has them, without the actions' words."""
+    """Return a whole table as a person may see it; with `words`, the actions in readable form."""
     found: Snapshot = {
         "table": table.id,
         "number": table.number,
@@ -174,8 +173,8 @@ def snapshot(table: Table, person: str | None, now: int, words: bool = True) -> 
         "readable": list(table.play.readable()) if words else [],
         "clock": table.clock.data(now),
         **state(table),
-        "rematch": table.rematch if leads_on(table, person) else None,
-        "you": own(table, person),
+        "rematch": table.rematch if sees_rematch(table, person) else None,
+        "you": viewer_state(table, person),
     }
     if not words:
         del found["readable"]
@@ -183,28 +182,28 @@ def snapshot(table: Table, person: str | None, now: int, words: bool = True) -> 
 
 
 def idle(table: Table) -> bool:
-    """Tell whether nothing can be done on the board: it waits for nobody, or for a token."""
-    return table.play.holder is None or (table.play.token and table.play.complete)
+    """Return whether nothing can be done on the board: nobody is to move, or only to pass on."""
+    return table.play.turn_holder is None or (table.play.token and table.play.complete)
 
 
 def allies(table: Table) -> set[int]:
-    """Give whom a binding pact protects from the player to move."""
-    holder = table.play.holder
+    """Return the seats that binding pacts protect from the player to move."""
+    holder = table.play.turn_holder
     return table.bound_to(holder) if holder is not None else set()
 
 
 def scene(table: Table, mine: Collection[int] = ()) -> Scene:
-    """Describe the game for drawing, as whoever sits on some seats may see it.
+    """Return the scene as the holder of some seats may see it.
 
-    With binding pacts, without what they forbid.
+    Choices that binding pacts forbid are left out.
     """
     if table.covered:
-        return arranging(table, {seat: table.seats[seat].arranged or {} for seat in mine})
-    state, holder = table.play.state, table.play.holder
+        return arrangement(table, {seat: table.seats[seat].arranged or {} for seat in mine})
+    state, holder = table.play.state, table.play.turn_holder
     if holder is not None and table.play.token and table.play.complete:
-        return _kept(state.scene(), holder, state)
+        return _turn_complete(state.scene(), holder, state)
     found = playable(state, holder is None, allies(table))
     if table.phase == "over" and not state.over:
-        # resigned, agreed, out of time: the position would go on, the game does not
+        # resigned, agreed, out of time: the position has legal actions, but the game is over
         return replace(found, to_move=None, status=_OVER, choices=(), buttons=())
     return found

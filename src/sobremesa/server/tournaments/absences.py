@@ -1,4 +1,4 @@
-"""Absences: for how long a table has waited for somebody who is not there."""
+"""Absences: how long a tournament table has been waiting for an absent player."""
 
 from __future__ import annotations
 
@@ -10,33 +10,33 @@ from sobremesa.server.tables.table import Table
 
 
 class Absences:
-    """Since when each table waits.
+    """When each table began to wait.
 
-    Only memory: after a restart everybody has the whole time again to come back.
+    This is kept in memory only: after a restart everybody has the full time again.
     """
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._since: dict[str, dict[tuple[int, int], int]] = {}
 
-    async def lost(self, at: str, seconds: int) -> list[int]:
-        """Look at a table, and name the seats that have kept it waiting for too long."""
+    async def overdue(self, at: str, seconds: int) -> list[int]:
+        """Check a table; return the seats that have kept it waiting for `seconds` or longer."""
         now = self._hub.now()
         horizon = now - 1000 * seconds
         known = self._since.get(at, {})
         missing = self._missing(await self._hub.find(at))
         if any(known.get(one, now) <= horizon for one in missing):
-            # another process may know better
+            # another process may have stored entries that are not folded here yet
             missing = self._missing(await self._hub.refresh(at))
         since = self._since[at] = {one: known.get(one, now) for one in missing}
         return [seat for (seat, _), begun in since.items() if begun <= horizon]
 
-    def keep(self, tables: Collection[str]) -> None:
-        """Forget all other tables."""
+    def retain(self, tables: Collection[str]) -> None:
+        """Drop what is known of all tables but these."""
         self._since = {at: since for at, since in self._since.items() if at in tables}
 
     def _missing(self, room: Room) -> list[tuple[int, int]]:
-        """Name the seats that a table waits for and that nobody is at, each with the ply."""
+        """Return the seats that a table waits for and whose player is absent, with the ply."""
         table = room.table
         if table.ended or table.clock.running is not None:  # the clock decides first
             return []
@@ -49,8 +49,8 @@ class Absences:
 
 
 def _awaited(table: Table) -> list[int]:
-    """Name the seats that a table waits for."""
+    """Return the seats that a table waits for, present or not."""
     if table.phase == "arranging":
-        return [i for i, s in enumerate(table.seats) if s.arranged is None and not s.alone]
-    holder = table.play.holder if table.phase == "playing" else None
-    return [] if holder is None or table.seats[holder].alone else [holder]
+        return [i for i, s in enumerate(table.seats) if s.arranged is None and not s.automated]
+    holder = table.play.turn_holder if table.phase == "playing" else None
+    return [] if holder is None or table.seats[holder].automated else [holder]

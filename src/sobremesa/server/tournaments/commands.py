@@ -1,4 +1,4 @@
-"""What an organiser and the players of a tournament can ask for."""
+"""The commands of a tournament, for its organiser and its players."""
 
 from __future__ import annotations
 
@@ -16,56 +16,56 @@ Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
 
 
 class Join(Command, frozen=True, kw_only=True, tag="join"):
-    """Take part; once it has begun, stand by as a substitute."""
+    """Enter the tournament; once it has begun, enter as a substitute."""
 
 
 class Withdraw(Command, frozen=True, kw_only=True, tag="leave"):
-    """Take part no more."""
+    """Leave the tournament."""
 
 
 class Ready(Command, frozen=True, kw_only=True, tag="ready"):
-    """Be ready for the next round; the last one lets it begin."""
+    """Report ready for the next round; it begins when everybody is ready."""
 
 
 class EnterBot(Command, frozen=True, kw_only=True, tag="add_bot"):
-    """Let a machine take part."""
+    """Enter a bot."""
 
     level: Level = 2
 
 
 class Remove(Command, frozen=True, kw_only=True, tag="remove"):
-    """Take somebody out."""
+    """Remove an entrant."""
 
     slot: Slot
     why: Reason = ""
 
 
 class Begin(Command, frozen=True, kw_only=True, tag="begin"):
-    """Close the list and draw lots; the first round begins."""
+    """Close entries, draw lots and begin the first round."""
 
 
 class Pair(Command, frozen=True, kw_only=True, tag="pair"):
-    """Begin the next round now, whoever is ready."""
+    """Begin the next round now, even if not everybody is ready."""
 
 
 class Schedule(Command, frozen=True, kw_only=True, tag="schedule"):
-    """Set the time at which the next round begins; none for when everybody is ready."""
+    """Set the start time of the next round; None waits until everybody is ready."""
 
     at: Annotated[int, msgspec.Meta(ge=0, le=2**53)] | None = None
 
 
 class Pause(Command, frozen=True, kw_only=True, tag="pause"):
-    """Begin no round until it goes on."""
+    """Pause: no round begins until `Resume`."""
 
     why: Reason = ""
 
 
 class Resume(Command, frozen=True, kw_only=True, tag="resume"):
-    """Go on."""
+    """End a pause."""
 
 
 class Correct(Command, frozen=True, kw_only=True, tag="correct"):
-    """Change the result of a table: each seat's share of the win, and points if they count."""
+    """Correct the result of a table: each seat's share of the win, and its points if they count."""
 
     table: Slot
     shares: Annotated[tuple[Share, ...], msgspec.Meta(max_length=4)]
@@ -74,7 +74,7 @@ class Correct(Command, frozen=True, kw_only=True, tag="correct"):
 
 
 class Default(Command, frozen=True, kw_only=True, tag="default"):
-    """Put somebody who vanished last at a table."""
+    """Rank an absent player last at a table."""
 
     table: Slot
     slot: Slot
@@ -82,7 +82,7 @@ class Default(Command, frozen=True, kw_only=True, tag="default"):
 
 
 class Replace(Command, frozen=True, kw_only=True, tag="replace"):
-    """Let a substitute go on in a player's place, or a machine of a level."""
+    """Replace a player by a substitute, or by a bot of a level."""
 
     slot: Slot
     why: Reason
@@ -91,7 +91,7 @@ class Replace(Command, frozen=True, kw_only=True, tag="replace"):
 
 
 class Close(Command, frozen=True, kw_only=True, tag="close"):
-    """End it early; the table stands as it is."""
+    """End the tournament early; the current standings are final."""
 
     why: Reason
 

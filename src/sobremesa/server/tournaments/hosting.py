@@ -1,4 +1,4 @@
-"""How a tournament's games are hosted: clocks, waiting for people, and when rounds begin."""
+"""Hosting terms: the clock, how long to wait for absent players, when rounds begin."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from sobremesa.play.tournament import BadTerms, Terms
-from sobremesa.play.tournament.terms import settle
+from sobremesa.play.tournament.terms import validated_terms as validated_rules
 from sobremesa.rulebook.text import Text
 from sobremesa.server.refusals import Refused
 from sobremesa.server.tables.terms import ClockTerms, NoClock, SeatTerms, TableTerms
@@ -15,17 +15,17 @@ from sobremesa.server.text import clean
 
 
 class Hosting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What the organiser settles beside the rules of the tournament."""
+    """What the organiser chooses besides the rules of the tournament."""
 
     clock: ClockTerms = NoClock()
     starts: Annotated[int, msgspec.Meta(ge=0, le=2**53)] | None = None
-    """When the first round begins, in milliseconds since 1970; none for when the organiser says."""
+    """When the first round begins, in milliseconds since 1970; None if the organiser begins it."""
     gap: Annotated[int, msgspec.Meta(ge=0, le=604_800)] | None = None
-    """Seconds after which the next round begins; none for when everybody is ready."""
+    """Seconds between rounds; None if a round begins when everybody is ready."""
     patience: Annotated[int, msgspec.Meta(ge=5, le=604_800)] = 300
-    """Seconds for which a table waits for somebody who is not there."""
+    """Seconds for which a table waits for an absent player."""
     public: bool = True
-    """Whether the list of tournaments shows it; otherwise it is found by its link."""
+    """Whether it is in the list of tournaments; otherwise it is reached by its link."""
     watchers: bool = True
     chat: bool = True
     secret: bool = False
@@ -39,14 +39,14 @@ class Announcement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hosting: Hosting = Hosting()
 
 
-def settled(announcement: Announcement) -> Terms:
-    """Check an announcement and give the terms as the journal keeps them."""
+def validated_terms(announcement: Announcement) -> Terms:
+    """Validate an announcement; return the terms as the journal keeps them."""
     level(announcement.terms.filler)
     title = clean(announcement.terms.title)
     if not title:
         raise Refused("bad_text")
     try:
-        terms = settle(msgspec.structs.replace(announcement.terms, title=title))
+        terms = validated_rules(msgspec.structs.replace(announcement.terms, title=title))
     except BadTerms as error:
         raise Refused("bad_option", error.text) from None
     hosting = announcement.hosting
@@ -57,12 +57,12 @@ def settled(announcement: Announcement) -> Terms:
 
 
 def hosting_of(terms: Terms) -> Hosting:
-    """Read the hosting back from terms that the journal kept."""
+    """Read the hosting terms back from terms of the journal."""
     return msgspec.convert(terms.table, Hosting)
 
 
 def level(bot: str) -> int:
-    """Read the level of a machine that can sit at the server's tables.
+    """Read the level of a bot, or refuse one that cannot play at the server's tables.
 
     >>> level("level:3")
     3
@@ -80,7 +80,7 @@ def level(bot: str) -> int:
 
 
 def table_terms(terms: Terms, bots: list[str | None]) -> TableTerms:
-    """Give the terms of one of its tables: for each seat a bot, or somebody who will sit down."""
+    """Return the terms of one of its tables; `bots` has a bot for each seat, None for a person."""
     hosting = hosting_of(terms)
     return TableTerms(
         game=terms.game,

@@ -1,4 +1,4 @@
-"""The journal of tournaments: an entry is numbered, and stored before anybody hears of it."""
+"""The journal of tournaments: numbered entries, stored before subscribers are notified."""
 
 from __future__ import annotations
 
@@ -9,8 +9,14 @@ from sobremesa.play.tournament import events as t
 from sobremesa.server.journal.journal import Journal
 from sobremesa.server.storage.backend import Backend
 from sobremesa.server.storage.statements import Statement, Value
-from sobremesa.server.tables.journal import opening
-from sobremesa.server.tournaments.contest import CODEC, AnyEvent, Contest, TournamentEntry, Waiting
+from sobremesa.server.tables.journal import opening_statements
+from sobremesa.server.tournaments.aggregate import (
+    CODEC,
+    AnyEvent,
+    SubstituteEntered,
+    TournamentAggregate,
+    TournamentEntry,
+)
 from sobremesa.server.tournaments.snapshots import TournamentTrace
 
 _ADD = "INSERT INTO tournament_entries (tournament, number, entry) VALUES (:t, :n, :entry)"
@@ -22,29 +28,31 @@ _STATUS = "UPDATE tournaments SET status = :status, changed = :at WHERE id = :t"
 
 
 def named(event: AnyEvent) -> str | None:
-    """Give whom an event names, if anybody."""
-    return event.entrant.id if isinstance(event, t.Joined | t.Replaced | Waiting) else None
+    """Return the person whom an event names, if any."""
+    return (
+        event.entrant.id if isinstance(event, t.Joined | t.Replaced | SubstituteEntered) else None
+    )
 
 
-def indexed(contest: Contest) -> list[Statement]:
-    """Give the statements that make anew by which a tournament is found, from its journal."""
+def index_statements(aggregate: TournamentAggregate) -> list[Statement]:
+    """Return the statements that rebuild a tournament's row in the index."""
     statements: list[Statement] = [
-        ("DELETE FROM tournaments WHERE id = :t", {"t": contest.id}),
-        _opened(contest),
+        ("DELETE FROM tournaments WHERE id = :t", {"t": aggregate.id}),
+        _opened(aggregate),
     ]
-    if contest.over:
-        statements.append((_STATUS, {"t": contest.id, "status": "over", "at": contest.at}))
+    if aggregate.over:
+        statements.append((_STATUS, {"t": aggregate.id, "status": "over", "at": aggregate.at}))
     return statements
 
 
-def _opened(contest: Contest) -> Statement:
+def _opened(aggregate: TournamentAggregate) -> Statement:
     return (
         _OPEN,
         {
-            "t": contest.id,
-            "game": contest.tournament.terms.game,
-            "public": int(contest.hosting.public),
-            "at": contest.entries[0].at,
+            "t": aggregate.id,
+            "game": aggregate.tournament.terms.game,
+            "public": int(aggregate.hosting.public),
+            "at": aggregate.entries[0].at,
         },
     )
 
@@ -61,26 +69,26 @@ class TournamentJournal(Journal[TournamentEntry]):
     def statements(
         self, name: str, entries: Sequence[TournamentEntry], opens: Sequence[Any] = ()
     ) -> list[Statement]:
-        """Give the statements that store entries, and the table that begins with them."""
+        """Return the statements that store entries, and a new table (`opens`) with them."""
         added: list[Statement] = [
             (_ADD, {"t": name, "n": entry.n, "entry": self.codec.write(entry)}) for entry in entries
         ]
-        return added + (opening(opens) if opens else [])
+        return added + (opening_statements(opens) if opens else [])
 
-    async def open(self, contest: Contest) -> None:
+    async def open(self, aggregate: TournamentAggregate) -> None:
         """Store a new tournament."""
-        (first,) = contest.entries
+        (first,) = aggregate.entries
         assert isinstance(first.event, t.TournamentOpened)
-        await self.backend.write([_opened(contest), *self.statements(contest.id, [first])])
+        await self.backend.write([_opened(aggregate), *self.statements(aggregate.id, [first])])
 
-    async def note_phase(self, contest: Contest) -> None:
-        """Let the list know that a tournament is over; until then it is looked after."""
-        if contest.tournament.phase == "over":
-            values: dict[str, Value] = {"t": contest.id, "status": "over", "at": contest.at}
+    async def note_phase(self, aggregate: TournamentAggregate) -> None:
+        """Mark a tournament as over in the index; until then the manager keeps it running."""
+        if aggregate.tournament.phase == "over":
+            values: dict[str, Value] = {"t": aggregate.id, "status": "over", "at": aggregate.at}
             await self.backend.write([(_STATUS, values)])
 
     async def running(self) -> dict[str, int]:
-        """Name every tournament that is not over, with the number of its last entry."""
+        """Return every tournament that is not over, with the number of its last entry."""
         rows = await self.backend.read(
             "SELECT id, (SELECT MAX(number) FROM tournament_entries WHERE tournament = id) "
             "FROM tournaments WHERE status <> 'over'"
@@ -88,7 +96,7 @@ class TournamentJournal(Journal[TournamentEntry]):
         return {str(name): int(number or 0) for name, number in rows}
 
     async def finished(self, tables: Iterable[str]) -> set[str]:
-        """Tell which of the server's tables have a game that is over."""
+        """Return those of the server's tables whose game is over."""
         names = {f"t{index}": name for index, name in enumerate(tables)}
         if not names:
             return set()
@@ -99,8 +107,8 @@ class TournamentJournal(Journal[TournamentEntry]):
         )
         return {str(name) for (name,) in rows}
 
-    async def traced(self, person: str) -> list[str]:
-        """Name every tournament whose journal names somebody."""
+    async def mentioning(self, person: str) -> list[str]:
+        """Return every tournament whose journal names a person."""
         rows = await self.backend.read(
             "SELECT DISTINCT tournament FROM tournament_entries WHERE entry LIKE :like",
             like=f'%"{person}"%',
@@ -108,23 +116,23 @@ class TournamentJournal(Journal[TournamentEntry]):
         return sorted(str(name) for (name,) in rows)
 
     async def traces(self, person: str) -> list[TournamentTrace]:
-        """Give the tournaments in which somebody took part, with what is kept about them there."""
+        """Return a person's tournaments, each with the entries about them."""
         found: list[TournamentTrace] = []
-        for name in await self.traced(person):
-            contest = Contest.replay(name, await self.read(name))
-            about = [one for one in contest.entries if person in (one.by, named(one.event))]
+        for name in await self.mentioning(person):
+            aggregate = TournamentAggregate.replay(name, await self.read(name))
+            about = [one for one in aggregate.entries if person in (one.by, named(one.event))]
             found.append(
                 {
                     "tournament": name,
-                    "title": contest.tournament.terms.title,
-                    "organiser": contest.organiser == person,
+                    "title": aggregate.tournament.terms.title,
+                    "organiser": aggregate.organiser == person,
                     "entries": about,
                 }
             )
         return found
 
     async def listed(self, limit: int = 100) -> list[str]:
-        """Name the public tournaments, those that are not over first, the latest first."""
+        """Return the public tournaments: those under way first, then by latest change."""
         rows = await self.backend.read(
             "SELECT id FROM tournaments WHERE public = 1 "
             "ORDER BY CASE status WHEN 'over' THEN 1 ELSE 0 END, changed DESC LIMIT :limit",

@@ -1,24 +1,24 @@
-"""What a finished table says about a tournament's game."""
+"""The outcome of a finished table, as its tournament counts it."""
 
 from __future__ import annotations
 
 import msgspec
 
-from sobremesa.play.tournament import Outcome, reckon
+from sobremesa.play.tournament import Outcome, outcome_of
 from sobremesa.server.tables.seats import Seat
 from sobremesa.server.tables.table import Table
 
 
 def outcome(table: Table, kept: bool) -> Outcome:
     """Read the outcome of a table whose game is over."""
-    return completed(table, reckon(table.play.record(), kept), kept)
+    return completed(table, outcome_of(table.play.record(), kept), kept)
 
 
 def completed(table: Table, found: Outcome, kept: bool) -> Outcome:
     """Complete an outcome that was read from the record of a table whose game is over.
 
-    The table decides about shares: it knows who resigned and whose time ran out. Who dropped out
-    counts as fallen then and, unless points are `kept`, loses the points.
+    The shares are those of the table, which knows about resignations and time forfeits. A player
+    who dropped out counts as eliminated at that moment and, unless points are `kept`, loses them.
     """
     assert table.ended is not None
     fell = tuple(
@@ -36,11 +36,11 @@ def completed(table: Table, found: Outcome, kept: bool) -> Outcome:
 
 
 def _padded(seats: list[Seat], points: tuple[int, ...]) -> list[Seat]:
-    """Give the seats, or none for games that count no points."""
+    """Return the seats that have points: all of them, or none where the game counts no points."""
     return seats[: len(points)]
 
 
 def _dropped(table: Table, seat: int) -> int:
-    """Say after how many actions a seat was left to the server."""
+    """Return after how many actions the server took over a seat."""
     actors = table.play.actors
     return actors.index(-1 - seat) if -1 - seat in actors else len(actors)

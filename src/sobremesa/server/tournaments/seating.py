@@ -1,13 +1,13 @@
-"""Carrying what a tournament decides to the tables at which it is played.
+"""Applying a tournament's decisions to the tables at which it is played.
 
-Nothing here remembers what has been asked: a table is compared with what the tournament says
-about it, so that what a crash prevented is done after it.
+This is stateless reconciliation: each table is compared with what the tournament says about it,
+so that whatever a crash prevented is done after the restart.
 """
 
 from __future__ import annotations
 
 from sobremesa.play.tournament import Entrant, Tournament
-from sobremesa.play.tournament import Table as Round
+from sobremesa.play.tournament import Table as TournamentTable
 from sobremesa.server.journal.decisions import SERVER
 from sobremesa.server.rooms.hub import Hub
 from sobremesa.server.tables import commands as tc
@@ -15,23 +15,23 @@ from sobremesa.server.tables.seats import Seat
 from sobremesa.server.tables.table import Table
 from sobremesa.server.tournaments.hosting import level
 
-Sitters = tuple[tuple[Entrant, bool], ...]
-"""Seat by seat who plays there, and whether the tournament has put them last."""
+Seating = tuple[tuple[Entrant, bool], ...]
+"""For each seat the entrant, and whether the tournament has ranked them last for absence."""
 
 
-def played_at(cup: Tournament) -> dict[str, Round]:
-    """Give the tables of the last round by the server's names, also those decided by absence."""
+def current_tables(cup: Tournament) -> dict[str, TournamentTable]:
+    """Return the tables of the last round by table id, including those decided by absence."""
     tables = cup.rounds[-1].tables if cup.rounds else []
     return {table.at: table for table in tables if table.at}
 
 
-def sitters(cup: Tournament, table: Round) -> Sitters:
-    """Say who should sit where in the game that is being played."""
+def wanted_seating(cup: Tournament, table: TournamentTable) -> Seating:
+    """Return who should sit where in the current game of a table."""
     return tuple((cup.entrant(slot), slot in table.absent) for slot in table.seating())
 
 
-async def seat_entrants(hub: Hub, at: str, wanted: Sitters) -> bool:
-    """Bring a table to what the tournament says; tell whether it could be done."""
+async def enforce_seating(hub: Hub, at: str, wanted: Seating) -> bool:
+    """Make a table match what the tournament says; return whether that succeeded."""
     done = True
     for index, (entrant, absent) in enumerate(wanted):
         played = (await hub.find(at)).table
@@ -41,7 +41,7 @@ async def seat_entrants(hub: Hub, at: str, wanted: Sitters) -> bool:
 
 
 def _needed(table: Table, index: int, entrant: Entrant, absent: bool) -> list[tc.ServersCommand]:
-    """List what is to be asked for so that a seat is as the tournament says."""
+    """Return the commands that make a seat match what the tournament says."""
     seat = table.seats[index]
     arranging = table.phase == "arranging"
     if table.ended or (absent and seat.out):

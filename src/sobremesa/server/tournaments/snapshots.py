@@ -1,4 +1,4 @@
-"""A tournament as somebody sees it: whole, in a list, or as far as it is about them."""
+"""The JSON of a tournament: whole, in a list, and what is specific to one viewer."""
 
 from typing import Literal, NotRequired, TypedDict
 
@@ -6,14 +6,14 @@ from sobremesa.play.tournament.outcome import Outcome
 from sobremesa.play.tournament.terms import Fill, Format
 from sobremesa.rulebook.data import GameOptions
 from sobremesa.rulebook.text import Text
-from sobremesa.server.tournaments.contest import TournamentEntry
+from sobremesa.server.tournaments.aggregate import TournamentEntry
 from sobremesa.server.tournaments.hosting import Hosting
 
 TournamentPhase = Literal["joining", "playing", "paused", "over"]
 
 
-class SettledTournament(TypedDict):
-    """The terms of a tournament as they were settled when it was announced."""
+class ValidatedTournament(TypedDict):
+    """The terms of a tournament as validated when it was announced."""
 
     title: str
     game: str
@@ -55,7 +55,7 @@ class TournamentList(TypedDict):
 
 
 class EntrantInfo(TypedDict):
-    """Somebody who takes part."""
+    """An entrant."""
 
     person: str | None
     name: str
@@ -65,14 +65,14 @@ class EntrantInfo(TypedDict):
 
 
 class Substitute(TypedDict):
-    """Somebody who stands by."""
+    """A substitute who has not been called yet."""
 
     person: str
     name: str
 
 
 class RoundTable(TypedDict):
-    """A table of a round; `at` is the server's table where it is or was played."""
+    """A table of a round; `at` is the id of the server's table where it is or was played."""
 
     id: str
     seats: list[str]
@@ -115,7 +115,7 @@ class StandingsRow(TypedDict):
 
 
 class Decided(TypedDict):
-    """What an organiser decided and why."""
+    """A decision of the organiser, with its reason."""
 
     number: int
     at: int
@@ -126,10 +126,10 @@ class Decided(TypedDict):
 
 
 class TournamentBody(Summary):
-    """All that there is to see of a tournament, the same for everybody."""
+    """Everything public about a tournament, the same for all viewers."""
 
     number: int
-    terms: SettledTournament
+    terms: ValidatedTournament
     format_name: Text
     rules: list[Text]
     length: int | None
@@ -144,7 +144,7 @@ class TournamentBody(Summary):
 
 
 class Personal(TypedDict):
-    """What a tournament is to somebody."""
+    """A viewer's own relation to a tournament."""
 
     organiser: bool
     me: str | None
@@ -152,7 +152,7 @@ class Personal(TypedDict):
 
 
 class TournamentInfo(TournamentBody, Personal):
-    """A whole tournament, as somebody sees it."""
+    """A whole tournament as one viewer sees it."""
 
 
 class TournamentNews(TypedDict):
@@ -162,7 +162,7 @@ class TournamentNews(TypedDict):
 
 
 class TournamentTrace(TypedDict):
-    """A tournament that somebody organised or took part in, with what its journal says of them."""
+    """A tournament that a person organised or took part in, with the journal entries about them."""
 
     tournament: str
     title: str

@@ -1,4 +1,4 @@
-"""A tournament as its page shows it."""
+"""The JSON of a tournament, computed from its aggregate."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ import msgspec
 
 from sobremesa.play.tournament import Row, Table, ties
 from sobremesa.play.tournament.rules import NAMES, lines
-from sobremesa.server.tournaments.contest import Contest
+from sobremesa.server.tournaments.aggregate import TournamentAggregate
 from sobremesa.server.tournaments.snapshots import (
     Decided,
     Personal,
     RoundTable,
-    SettledTournament,
     StandingsRow,
     Summary,
     TournamentBody,
+    ValidatedTournament,
 )
 
 
-def summary(contest: Contest) -> Summary:
-    """Say in a few words what a tournament is, for a list."""
-    cup = contest.tournament
+def summary(aggregate: TournamentAggregate) -> Summary:
+    """Return a tournament as a row of a list."""
+    cup = aggregate.tournament
     return {
-        "tournament": contest.id,
+        "tournament": aggregate.id,
         "title": cup.terms.title,
         "game": cup.terms.game,
         "format": cup.terms.format,
@@ -32,26 +32,26 @@ def summary(contest: Contest) -> Summary:
         "phase": cup.phase,
         "players": len(cup.entrants),
         "round": len(cup.rounds),
-        "starts": contest.next_round,
+        "starts": aggregate.next_round,
     }
 
 
-def personal(contest: Contest, person: str | None) -> Personal:
-    """Say what a tournament is to somebody."""
+def personal(aggregate: TournamentAggregate, person: str | None) -> Personal:
+    """Return a viewer's own relation to a tournament."""
     return {
-        "organiser": person is not None and person == contest.organiser,
-        "me": contest.slot_of(person) if person else None,
-        "standing_by": person in contest.substitutes,
+        "organiser": person is not None and person == aggregate.organiser,
+        "me": aggregate.slot_of(person) if person else None,
+        "standing_by": person in aggregate.substitutes,
     }
 
 
-def whole(contest: Contest) -> TournamentBody:
-    """Give all that there is to see, the same for everybody."""
-    cup = contest.tournament
+def whole(aggregate: TournamentAggregate) -> TournamentBody:
+    """Return everything public about a tournament."""
+    cup = aggregate.tournament
     return {
-        **summary(contest),
-        "number": contest.number,
-        "terms": cast(SettledTournament, msgspec.structs.asdict(cup.terms)),
+        **summary(aggregate),
+        "number": aggregate.number,
+        "terms": cast(ValidatedTournament, msgspec.structs.asdict(cup.terms)),
         "format_name": NAMES[cup.terms.format],
         "rules": list(lines(cup.terms)),
         "length": cup.length if cup.order else None,
@@ -62,30 +62,30 @@ def whole(contest: Contest) -> TournamentBody:
                 "name": one.name,
                 "bot": one.bot,
                 "left": slot in cup.left,
-                "ready": slot in contest.ready,
+                "ready": slot in aggregate.ready,
             }
             for slot, one in cup.entrants.items()
         },
-        "waited_for": contest.waited_for() if cup.phase != "over" else [],
+        "waited_for": aggregate.not_ready() if cup.phase != "over" else [],
         "substitutes": [
-            {"person": one.id, "name": one.name} for one in contest.substitutes.values()
+            {"person": one.id, "name": one.name} for one in aggregate.substitutes.values()
         ],
         "rounds": [
             {
                 "number": one.number,
                 "byes": list(one.byes),
-                "tables": [_table(contest, table) for table in one.tables],
+                "tables": [_table(aggregate, table) for table in one.tables],
             }
             for one in cup.rounds
         ],
         "ties": [{"id": tie.id, "label": tie.label, "help": tie.help} for tie in ties(cup.terms)],
         "standings": [_row(row) for row in cup.standings()],
-        "log": _log(contest),
+        "log": _log(aggregate),
     }
 
 
-def _table(contest: Contest, table: Table) -> RoundTable:
-    decided = table.decided(contest.tournament.terms)
+def _table(aggregate: TournamentAggregate, table: Table) -> RoundTable:
+    decided = table.decided(aggregate.tournament.terms)
     return {
         "id": table.id,
         "seats": list(table.seating(max(0, len(table.games) - 1)) if decided else table.seating()),
@@ -112,12 +112,12 @@ def _row(row: Row) -> StandingsRow:
     }
 
 
-def _log(contest: Contest) -> list[Decided]:
-    """List what an organiser decided and why."""
-    told = ("corrected", "defaulted", "replaced", "left", "paused", "resumed", "closed")
+def _log(aggregate: TournamentAggregate) -> list[Decided]:
+    """Return the organiser's decisions with their reasons."""
+    shown = ("corrected", "defaulted", "replaced", "left", "paused", "resumed", "closed")
     found: list[Decided] = []
-    for entry in contest.entries:
+    for entry in aggregate.entries:
         event = msgspec.to_builtins(entry.event)
-        if event["kind"] in told:
+        if event["kind"] in shown:
             found.append(cast(Decided, {"number": entry.n, "at": entry.at, **event}))
     return found

@@ -1,1 +1,1 @@
-"""What an operator does with a database: back it up, restore it, look through it, tidy it."""
+"""Upkeep of a database by its operator: backup, restore, listing, verification, removal."""

@@ -1,7 +1,7 @@
-"""Backups: one file, whichever database it was taken from, and into whichever it is restored.
+"""Backups: one file, taken from and restored to either kind of database.
 
-A backup is an SQLite file of Sobremesa, taken in one transaction while the servers go on, and
-verified by replaying every journal in it before it gets its name.
+A backup is an SQLite database, taken in one transaction while the servers run, and verified by
+replaying every journal in it before it gets its final name.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from sobremesa.server.storage.opening import Unopened, unreachable
 from sobremesa.server.storage.reader import open_readonly
 from sobremesa.server.storage.sqlite import SQLite
 from sobremesa.server.upkeep import transfers
-from sobremesa.server.upkeep.cutting import cut
 from sobremesa.server.upkeep.databases import file_of
-from sobremesa.server.upkeep.indexing import reindex
-from sobremesa.server.upkeep.verifying import Verified, verify
+from sobremesa.server.upkeep.index import reindex
+from sobremesa.server.upkeep.rollback import rollback_statements
+from sobremesa.server.upkeep.verification import Verification, verify
 
 WORK: Final = ".sobremesa-"
-"""How the folder is called in which a file is made before it gets its name."""
+"""Prefix of the temporary folder in which a file is made."""
 EXISTS: Final = Text("{path} existe ya", "{path} exists already")
 DAMAGED: Final = Text("{path} está dañado: {why}", "{path} is damaged: {why}")
 UNTRUE: Final = Text(
@@ -34,43 +34,43 @@ UNTRUE: Final = Text(
 )
 
 
-class Unsound(Unopened):
-    """A backup, or what it was taken from, is not as it should be."""
+class DamagedBackup(Unopened):
+    """A backup, or the database it was taken from, is damaged."""
 
 
-async def back_up(database: str, target: Path) -> Verified:
-    """Copy a database into a new file while its servers go on; raise Unopened if it cannot be."""
+async def back_up(database: str, target: Path) -> Verification:
+    """Copy a database into a new file while its servers run; raise Unopened if it cannot be."""
     _must_be_new(target)
     source = file_of(database)
-    with _workplace(target) as folder:
+    with _work_folder(target) as folder:
         made = Path(folder, "backup.db")
         if source is not None:
             _snapshot(source, made)
         else:
             await transfers.from_postgres(database, made)
-        found = await _finished(made)
-        _name(made, target)
+        found = await _finish(made)
+        _publish(made, target)
     return found
 
 
-async def restore(backup: Path, database: str, until: int | None = None) -> Verified:
-    """Put a backup into a new database, as it was at a moment if one is given."""
+async def restore(backup: Path, database: str, until: int | None = None) -> Verification:
+    """Restore a backup into a new database, as it was at the time `until` if one is given."""
     target = file_of(database)
     if target is not None:
         _must_be_new(target)
         target.parent.mkdir(parents=True, exist_ok=True)
-    with _workplace(target or Path(tempfile.gettempdir(), "x")) as folder:
+    with _work_folder(target or Path(tempfile.gettempdir(), "x")) as folder:
         made = Path(folder, "restored.db")
         _snapshot(backup, made)
 
         async def back(backend: SQLite) -> None:
             if until is not None:
-                await backend.write(cut(until))
+                await backend.write(rollback_statements(until))
                 await reindex(backend)
 
-        found = await _finished(made, back)
+        found = await _finish(made, back)
         if target is not None:
-            _name(made, target)
+            _publish(made, target)
         else:
             await transfers.to_postgres(made, database)
     return found
@@ -81,8 +81,8 @@ def _must_be_new(target: Path) -> None:
         raise Unopened(EXISTS.format(path=target))
 
 
-def _workplace(target: Path) -> tempfile.TemporaryDirectory[str]:
-    """Make a folder on the same disk, so that naming the file is one step."""
+def _work_folder(target: Path) -> tempfile.TemporaryDirectory[str]:
+    """Make a folder on the target's disk, so that giving the file its name is atomic."""
     try:
         return tempfile.TemporaryDirectory(prefix=WORK, dir=target.parent)
     except OSError as error:
@@ -90,7 +90,7 @@ def _workplace(target: Path) -> tempfile.TemporaryDirectory[str]:
 
 
 def _snapshot(source: Path, made: Path) -> None:
-    """Copy a file as it is at one moment, without keeping its server from writing."""
+    """Copy a consistent state of a file, without blocking its server."""
     connection = open_readonly(source)
     try:
         connection.execute("VACUUM INTO ?", (str(made),))
@@ -100,10 +100,10 @@ def _snapshot(source: Path, made: Path) -> None:
         connection.close()
 
 
-async def _finished(
+async def _finish(
     made: Path, change: Callable[[SQLite], Awaitable[None]] | None = None
-) -> Verified:
-    """Bring a copy forwards, verify it, and leave it as one file that is on the disk."""
+) -> Verification:
+    """Migrate a copy to this version, verify it, and leave it as one file flushed to the disk."""
     backend = SQLite(made)
     await backend.open()
     try:
@@ -112,7 +112,7 @@ async def _finished(
             await change(backend)
         found = await verify(backend)
     except apsw.Error as error:
-        raise Unsound(DAMAGED.format(path=made.name, why=error)) from None
+        raise DamagedBackup(DAMAGED.format(path=made.name, why=error)) from None
     finally:
         await backend.close()
     connection = apsw.Connection(str(made))
@@ -120,25 +120,25 @@ async def _finished(
     ((health,),) = connection.execute("PRAGMA integrity_check(1)")
     connection.close()
     if health != "ok":
-        raise Unsound(DAMAGED.format(path=made.name, why=health))
+        raise DamagedBackup(DAMAGED.format(path=made.name, why=health))
     made.chmod(0o600)  # it holds what opens accounts
     with made.open("rb") as file:
         os.fsync(file.fileno())
     return found
 
 
-def _name(made: Path, target: Path) -> None:
-    """Give a finished file its name, unless something has it."""
+def _publish(made: Path, target: Path) -> None:
+    """Return a finished file its name, unless that name exists."""
     try:
         os.link(made, target)
     except FileExistsError:
         raise Unopened(EXISTS.format(path=target)) from None
-    except OSError:  # a disk without links
+    except OSError:  # a file system without hard links
         made.replace(target)
 
 
-def sentence(found: Verified) -> Text | None:
-    """Say the first thing that is not as it should be; none if all is."""
+def sentence(found: Verification) -> Text | None:
+    """Return a sentence about the first fault; None if there is none."""
     if not found.faults:
         return None
     first = found.faults[0]

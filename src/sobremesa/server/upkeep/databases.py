@@ -1,4 +1,4 @@
-"""The database that an operator works on: read beside its servers, or changed without them."""
+"""The database that an operator works on: read while servers run, or changed while none does."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ _ALIVE: Final = (
 
 
 def file_of(database: str) -> Path | None:
-    """Give the file of a database that is one."""
+    """Return the file of an SQLite database; None for PostgreSQL."""
     return Path(database.removeprefix(FILE)) if database.startswith(FILE) else None
 
 
-def called(database: str) -> str:
-    """Give a database's name as people may read it."""
+def display_name(database: str) -> str:
+    """Return a database's address without its password."""
     return redacted(database).strip("'")
 
 
 @asynccontextmanager
 async def reading(database: str) -> AsyncIterator[Backend]:
-    """Open a database for looking, also while servers write to it."""
+    """Open a database for reading, even while servers write to it."""
     path = file_of(database)
     backend: Backend
     if path is not None:
@@ -53,10 +53,10 @@ async def reading(database: str) -> AsyncIterator[Backend]:
 
 @asynccontextmanager
 async def changing(database: str) -> AsyncIterator[Backend]:
-    """Open a database that no server uses, for changing it; raise InUse if one does."""
+    """Open a database for writing; raise InUse while a server uses it."""
     path = file_of(database)
     if path is not None:
-        open_readonly(path).close()  # otherwise a mistyped name would make an empty one
+        open_readonly(path).close()  # otherwise a mistyped name would create an empty database
     backend: Backend = SQLite(path) if path is not None else _postgres(database)
     await backend.open()
     async with AsyncExitStack() as stack:
@@ -64,7 +64,7 @@ async def changing(database: str) -> AsyncIterator[Backend]:
         if path is None:
             await stack.enter_async_context(cast("Postgres", backend).alone())
             if await backend.read(_ALIVE, believed=ALIVE):
-                raise InUse(IN_USE.format(path=called(database)))
+                raise InUse(IN_USE.format(path=display_name(database)))
         yield backend
 
 

@@ -1,4 +1,4 @@
-"""Carrying everything between PostgreSQL and a file, each time in one transaction."""
+"""Copying all data between PostgreSQL and an SQLite file, in one transaction."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from sobremesa.rulebook.text import Text
 from sobremesa.server.storage import schema
 from sobremesa.server.storage.opening import Unopened, unreachable
 from sobremesa.server.storage.sqlite import SQLite
-from sobremesa.server.upkeep.databases import called
+from sobremesa.server.upkeep.databases import display_name
 
 CHUNK: Final = 1000
-"""Rows that are carried at once."""
+"""Rows that are copied at once."""
 NOT_EMPTY: Final = Text("la base de datos {path} no está vacía", "the database {path} is not empty")
 
 
@@ -25,7 +25,7 @@ def _columns(file: apsw.Connection, table: str) -> list[str]:
 
 
 async def from_postgres(database: str, made: Path) -> None:
-    """Copy a PostgreSQL into a new file, as it is at one moment."""
+    """Copy a consistent state of a PostgreSQL database into a new file."""
     backend = SQLite(made)
     await backend.open()  # makes the tables
     await backend.close()
@@ -51,13 +51,13 @@ def _fetch(database: str, made: Path) -> None:
                     for rows in _chunks(cursor):
                         file.executemany(insert, rows)
     except psycopg.Error as error:
-        raise unreachable(called(database), error) from None
+        raise unreachable(display_name(database), error) from None
     finally:
         file.close()
 
 
 def _must_be_ours(source: Any) -> None:
-    """Raise Unopened unless the database is one of this version."""
+    """Raise Unopened unless the database has the schema of this version."""
     known = source.execute("SELECT to_regclass('schema_version')").fetchone()
     found = source.execute(schema.VERSION).fetchone() if known[0] else (0,)
     schema.check_current(int(found[0] or 0))
@@ -69,7 +69,7 @@ def _chunks(rows: Any) -> Iterator[list[Any]]:
 
 
 async def to_postgres(made: Path, database: str) -> None:
-    """Copy a file into a PostgreSQL that holds nothing; raise Unopened if it does."""
+    """Copy a file into an empty PostgreSQL database; raise Unopened if it is not empty."""
     from sobremesa.server.storage.postgres import Postgres  # noqa: PLC0415  (an extra)
 
     backend = Postgres(database)
@@ -86,7 +86,7 @@ def _send(made: Path, database: str) -> None:
         with psycopg.connect(database) as target:
             for table in schema.KEPT:
                 if target.execute(f"SELECT 1 FROM {table} LIMIT 1".encode()).fetchone():
-                    raise Unopened(NOT_EMPTY.format(path=called(database)))
+                    raise Unopened(NOT_EMPTY.format(path=display_name(database)))
             for table in schema.KEPT:
                 columns = ", ".join(_columns(file, table))
                 with (
@@ -96,6 +96,6 @@ def _send(made: Path, database: str) -> None:
                     for row in file.execute(f"SELECT {columns} FROM {table}"):
                         copy.write_row(row)
     except psycopg.Error as error:
-        raise unreachable(called(database), error) from None
+        raise unreachable(display_name(database), error) from None
     finally:
         file.close()

@@ -22,7 +22,7 @@ from sobremesa.rulebook.text import Text, joined, same
 from sobremesa.server.settings import Settings
 from sobremesa.server.tables.seats import Seat
 from sobremesa.server.tables.table import Table
-from sobremesa.server.tournaments.contest import Contest
+from sobremesa.server.tournaments.aggregate import TournamentAggregate
 from sobremesa.server.workers.jobs.cards import SIZE
 
 NAME: Final = "Sobremesa"
@@ -182,18 +182,18 @@ def _status(table: Table, moment: int | None, ply: int) -> Text:
     return _WON.format(names=joined(", ", winners), n=ply)
 
 
-def of_tournament(contest: Contest, rules: Rules[Any], board: Table | None) -> Card:
+def of_tournament(aggregate: TournamentAggregate, rules: Rules[Any], board: Table | None) -> Card:
     """Make the card of a tournament, with the board of one of its tables, if any."""
-    cup = contest.tournament
+    cup = aggregate.tournament
     image = f"/api/games/{rules.id}/card.png"
     if board is not None and board.begun and board.admits(None):
         image = of_table(board).image
     return Card(
-        f"/tournament/{contest.id}",
+        f"/tournament/{aggregate.id}",
         _CUP.format(title=cup.terms.title, game=rules.title),
         _CUPS[cup.phase].format(n=len(cup.entrants)),
         image,
-        listed=contest.hosting.public,
+        listed=aggregate.hosting.public,
     )
 
 

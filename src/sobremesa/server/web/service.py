@@ -140,7 +140,7 @@ async def visitor(connection: HTTPConnection) -> Person | None:
         return None
     found = service(connection)
     program = "authorization" in connection.headers
-    person = await found.people.who(key, cookie=not program)
+    person = await found.people.authenticate(key, cookie=not program)
     if person is None and program:
         raise Refused("who_are_you")
     if person is not None:
@@ -178,7 +178,7 @@ async def ask(
     found.rate_limits.spend(person.id, command, "" if room.table.seats_of(person.id) else table)
     name = person.name
     if isinstance(command, SIGNED):  # the name may have changed since the socket was opened
-        called = await found.archive.named(person.id)
+        called = await found.archive.name_of(person.id)
         if called is None:
             raise Refused("who_are_you")
         name = called
@@ -199,7 +199,7 @@ class SessionMember:
         """Close the connection when its key ends; refuse if it has ended already."""
         if self._key:
             self._people.sessions.add(self._key, self._connection)
-            if await self._people.who(self._key) is None:
+            if await self._people.authenticate(self._key) is None:
                 raise Refused("who_are_you")
 
     def close(self) -> None:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from sobremesa.core.state import State
-from sobremesa.rulebook.turning import Perspective
+from sobremesa.rulebook.perspective import Perspective
 from sobremesa.server.limits import TokenBucket
 from sobremesa.server.scenes import Drawing
 from sobremesa.server.workers import child

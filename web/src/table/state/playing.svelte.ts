@@ -1,4 +1,5 @@
 /** A hand over the board: what was clicked so far, what can be clicked, what it would do. */
+// long: one class with one state; what does not need it lies in modules of its own
 import * as api from "../../api";
 import { byFinger } from "../../board/modality";
 import { click, foreseen, next, open } from "../../board/choosing";

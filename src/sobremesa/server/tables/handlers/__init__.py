@@ -1,1 +1,1 @@
-"""Command handlers of a table: what a command leads to, and what its events change."""
+"""The handlers of a table's commands, and the folds of the events that they cause."""

@@ -1,4 +1,4 @@
-"""Playing: actions, tokens, resigning, running out of time, calling the game off."""
+"""Handlers of play: actions, the token, resignation, time forfeits, aborting."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class EventsAndState:
 
 
 def act(table: TableState, request: Request, command: c.Act) -> EventsAndState:
-    """Play an action: the same path for people, for bots, and for the server."""
+    """Play an action, whether of a person, of a bot or of the server."""
     play = table.play
     if command.ply is not None and command.ply != len(play.actions):
         raise Refused("stale")
     seat = table.playing_seat(request, command)
-    if seat != play.holder:
+    if seat != play.turn_holder:
         raise Refused("not_your_turn")
     if play.token and play.complete:
         raise Refused("pass_on_first")
@@ -49,41 +49,41 @@ def act(table: TableState, request: Request, command: c.Act) -> EventsAndState:
         events.append(e.Returned(seat))
     events.append(e.Acted(seat, action))
     if not play.token:
-        if after.over or after.player != play.holder:
+        if after.over or after.player != play.turn_holder:
             events += table.pacts.run_out(play.turns + 1)
         events += _end(table, after, len(play.actions) + 1)
     return EventsAndState(events, after)
 
 
-AMONG_MACHINES: Final = 600
-"""How many actions machines may play on among themselves, once every person is out of the game."""
+BOTS_ONLY_LIMIT: Final = 600
+"""How many actions bots may play among themselves once all people are out of the game."""
 
 
 def _end(table: TableState, after: State, plies: int) -> list[e.AnyEvent]:
-    """Say whether the game ends here: by its rules, or because it has lasted too long."""
+    """Return the end of the game, if it ends here by its rules or because it lasted too long."""
     if after.result:
         return [endings.by_rules(table.seats, after.result)]
     most = table.terms.most
-    lasts = bool(most and plies >= most) or _idles(table, after)
+    lasts = bool(most and plies >= most) or _bots_only_too_long(table, after)
     return [endings.shared(table.seats, after, "adjudicated")] if lasts else []
 
 
-def _idles(table: TableState, after: State) -> bool:
-    """Tell whether machines play on among themselves, and have done so for long."""
+def _bots_only_too_long(table: TableState, after: State) -> bool:
+    """Return whether only bots are left and have played `BOTS_ONLY_LIMIT` actions."""
     alone = 0
     for actor in reversed(table.play.actors):
         if actor >= 0:
             break
         alone += 1
-    return alone >= AMONG_MACHINES and endings.deserted(table.seats, after)
+    return alone >= BOTS_ONLY_LIMIT and endings.deserted(table.seats, after)
 
 
 def undo(table: TableState, request: Request, command: c.Undo) -> list[e.AnyEvent]:
-    """Take back the last action of the turn that is being made."""
+    """Take back the last action of the current turn."""
     seat = table.playing_seat(request, command)
     if not table.play.token:
         raise Refused("no_token")
-    if seat != table.play.holder:
+    if seat != table.play.turn_holder:
         raise Refused("not_your_turn")
     if len(table.play.actions) <= table.play.turn_from:
         raise Refused("nothing_to_undo")
@@ -91,12 +91,12 @@ def undo(table: TableState, request: Request, command: c.Undo) -> list[e.AnyEven
 
 
 def pass_on(table: TableState, request: Request, command: c.PassOn) -> list[e.AnyEvent]:
-    """Pass a complete turn on; an end that the turn brought about counts now."""
+    """Pass a complete turn on; an end that the turn led to counts now."""
     play = table.play
     seat = table.playing_seat(request, command)
     if not play.token:
         raise Refused("no_token")
-    if seat != play.holder:
+    if seat != play.turn_holder:
         raise Refused("not_your_turn")
     if not play.complete:
         raise Refused("turn_unfinished")
@@ -105,14 +105,14 @@ def pass_on(table: TableState, request: Request, command: c.PassOn) -> list[e.An
 
 
 def resign(table: TableState, request: Request, command: c.Resign) -> list[e.AnyEvent]:
-    """Give up: the game ends, or goes on among the others."""
+    """Resign: the game ends, or goes on among the others."""
     seat = table.playing_seat(request, command)
-    table.must_live(seat)
+    table.must_be_alive(seat)
     return _drop(table, seat, "resignation")
 
 
 def drop(table: TableState, request: Request, command: c.Drop) -> list[e.AnyEvent]:
-    """Let the server play on for somebody who vanished, or end the game."""
+    """Let the server play on for an absent player, or end the game."""
     table.must_play()
     if table.seats[command.seat].out:
         return []
@@ -127,7 +127,7 @@ def _drop(table: TableState, seat: int, reason: str) -> list[e.AnyEvent]:
 
 
 def flag(table: TableState, request: Request, command: c.Flag) -> list[e.AnyEvent]:
-    """End the time of the player to move, if the server's clock agrees."""
+    """Declare a time forfeit of the player to move, if the server's clock agrees."""
     table.must_play()
     deadline = table.clock.deadline()
     if deadline is None or request.now < deadline:
@@ -136,13 +136,13 @@ def flag(table: TableState, request: Request, command: c.Flag) -> list[e.AnyEven
 
 
 def time_up(table: TableState) -> list[e.AnyEvent]:
-    """Say what happens when the time of the player to move is over."""
+    """Return the events of a time forfeit of the player to move."""
     assert table.clock.running is not None
     return _drop(table, table.clock.running, "time")
 
 
 def abort(table: TableState, request: Request, command: c.Abort) -> list[e.AnyEvent]:
-    """Call the game off before its first action; in a tournament only who organises it can."""
+    """Abort the game before its first action; in a tournament only its organiser may."""
     if table.ended:
         raise Refused("over")
     if request.person != table.opener:
@@ -158,31 +158,31 @@ def abort(table: TableState, request: Request, command: c.Abort) -> list[e.AnyEv
 
 
 def fold_acted(table: TableState, event: e.Acted, now: int, precomputed: State | None) -> None:
-    """Play an action and let the clock follow; `computed` is the state that it leads to."""
+    """Play an action and update the clock; `computed` is the state that it leads to, if known."""
     play = table.play
-    before, first = play.holder, not play.actions
+    before, first = play.turn_holder, not play.actions
     assert before is not None
-    left = table.clock.shown(event.seat, now)
+    left = table.clock.time_left(event.seat, now)
     after = precomputed or play.state.play(event.action)
-    play.add(event.action, after, event.seat, not table.seats[event.seat].alone)
+    play.add(event.action, after, event.seat, not table.seats[event.seat].automated)
     table.offers.acted(event.seat, bool(table.seats[event.seat].bot))
-    if play.holder == before:
-        _let_run(table, before, now)
+    if play.turn_holder == before:
+        _run_clock(table, before, now)
     elif first:
         table.clock.stop(now)
-        if play.holder is not None:
-            _let_run(table, play.holder, now)
+        if play.turn_holder is not None:
+            _run_clock(table, play.turn_holder, now)
     else:
         table.clock.pass_on(before, None, now)
         if isinstance(table.clock.terms, FischerClock):
-            left = table.clock.left[before]  # as the clock shows it, with what was given back
-        if play.holder is not None:
-            _let_run(table, play.holder, now)
+            left = table.clock.left[before]  # including the increment, as the clock shows it
+        if play.turn_holder is not None:
+            _run_clock(table, play.turn_holder, now)
     play.time(now, left)
 
 
-def _let_run(table: TableState, seat: int, now: int) -> None:
-    """Run a seat's time, unless its player has dropped out: then nobody waits for it."""
+def _run_clock(table: TableState, seat: int, now: int) -> None:
+    """Run a seat's time, unless its player has dropped out: the server plays there at once."""
     if table.seats[seat].out:
         table.clock.stop(now)
     else:
@@ -190,31 +190,31 @@ def _let_run(table: TableState, seat: int, now: int) -> None:
 
 
 def fold_took_back(table: TableState, event: e.TookBack, now: int) -> None:
-    """Go back."""
+    """Take actions back."""
     table.play.rewind(event.to)
     table.offers.clear("back")
     table.clock.stop(now)
-    if event.to and table.play.holder is not None:
-        _let_run(table, table.play.holder, now)
+    if event.to and table.play.turn_holder is not None:
+        _run_clock(table, table.play.turn_holder, now)
 
 
 def fold_passed_on(table: TableState, event: e.PassedOn, now: int) -> None:
     """Begin the next turn."""
     table.play.pass_on()
     table.clock.pass_on(event.seat, None, now)
-    if table.play.holder is not None:
-        _let_run(table, table.play.holder, now)
+    if table.play.turn_holder is not None:
+        _run_clock(table, table.play.turn_holder, now)
 
 
 def fold_dropped(table: TableState, event: e.DroppedOut, now: int) -> None:
-    """Remember that a player no longer plays."""
+    """Mark a player as dropped out."""
     table.seats[event.seat].out = event.reason
     if table.clock.running == event.seat:
         table.clock.stop(now)
 
 
 def fold_ended(table: TableState, event: e.Ended, now: int) -> None:
-    """Stop everything."""
+    """End the game: stop the clock, remove all offers."""
     table.ended = event
     table.clock.stop(now)
     table.offers.open.clear()

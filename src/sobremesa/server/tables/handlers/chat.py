@@ -1,4 +1,4 @@
-"""Talk at a table: plain text, ready-made phrases, rooms, and not hearing somebody."""
+"""Handlers of chat: text, ready-made phrases, chat rooms, muting."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sobremesa.server.text import clean
 
 
 def say(table: TableState, request: Request, command: c.Say) -> list[e.AnyEvent]:
-    """Say something in a room in which the speaker is."""
+    """Send a chat message to a chat room of the speaker."""
     if not table.terms.chat:
         raise Refused("no_chat")
     seats = table.seats_of(request.person)
@@ -31,12 +31,12 @@ def say(table: TableState, request: Request, command: c.Say) -> list[e.AnyEvent]
 
 
 def mute(table: TableState, request: Request, command: c.Mute) -> list[e.AnyEvent]:
-    """Stop hearing somebody, or hear them again."""
+    """Mute or unmute somebody."""
     return [e.Muted(command.whom, command.on)]
 
 
 def fold_muted(table: TableState, event: e.Muted, by: str) -> None:
-    """Remember whom somebody does not hear."""
+    """Add to or remove from a person's muted people."""
     muted = table.muted.setdefault(by, set())
     if event.on:
         muted.add(event.whom)

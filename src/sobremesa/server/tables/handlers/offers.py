@@ -1,21 +1,21 @@
-"""What needs the others' consent: draws, taking back, swapping, bots for the absent, rematches."""
+"""Handlers of offers: draws, taking back, swapping seats, bots for absent players, rematches."""
 
 from __future__ import annotations
 
-from sobremesa.play import resting
+from sobremesa.play import draw_conditions
 from sobremesa.server.identifiers import table_id
 from sobremesa.server.journal.decisions import SERVER, Request
 from sobremesa.server.refusals import Refused
 from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import endings
 from sobremesa.server.tables import events as e
-from sobremesa.server.tables.offers import Standing
+from sobremesa.server.tables.offers import OpenOffer
 from sobremesa.server.tables.seats import people
 from sobremesa.server.tables.state import TableState
 
 
-def _asked(table: TableState, what: str, offer: Standing) -> set[str]:
-    """Give the voices of who must say yes, apart from who asks; bots are asked about draws only."""
+def _voters_needed(table: TableState, what: str, offer: OpenOffer) -> set[str]:
+    """Return who must accept an offer, without who made it; bots are asked about draws only."""
     if what == "swap":
         other = table.seats[offer.value]
         asked = {other.person} if other.person and not other.bot else set()
@@ -31,13 +31,13 @@ def _asked(table: TableState, what: str, offer: Standing) -> set[str]:
                     if i in alive and not (what == "bot" and (i == offer.value or seat.away))
                 ]
             ),
-            *(table.seats[i].voice(i) for i in bots_to_ask(table) if what == "draw"),
+            *(table.seats[i].voter(i) for i in bots_in_game(table) if what == "draw"),
         }
-    return {voice for voice in asked if voice} - {offer.voice}
+    return {voter for voter in asked if voter} - {offer.voter}
 
 
-def bots_to_ask(table: TableState) -> list[int]:
-    """Give the seats of the bots that are still in the game."""
+def bots_in_game(table: TableState) -> list[int]:
+    """Return the seats of the bots that are still in the game."""
     bots = [i for i, seat in enumerate(table.seats) if seat.bot and not seat.out]
     if not bots:
         return []
@@ -46,26 +46,28 @@ def bots_to_ask(table: TableState) -> list[int]:
 
 
 def bot_to_answer(table: TableState) -> int | None:
-    """Give the seat of a bot that has yet to answer an offer of a draw, if there is one."""
-    standing = table.offers.open.get("draw") if table.phase == "playing" else None
-    if standing is None:
+    """Return the seat of a bot that has yet to answer a draw offer, if there is one."""
+    open_offer = table.offers.open.get("draw") if table.phase == "playing" else None
+    if open_offer is None:
         return None
-    waited = _asked(table, "draw", standing) - standing.yes
-    return next((i for i in bots_to_ask(table) if table.seats[i].voice(i) in waited), None)
+    waited = _voters_needed(table, "draw", open_offer) - open_offer.yes
+    return next((i for i in bots_in_game(table) if table.seats[i].voter(i) in waited), None)
 
 
-def lately(table: TableState, turns: int) -> bool:
-    """Tell whether a machine offered or declined a draw within so many turns."""
-    return resting.lately(table.offers.drawn, table.play.turns, turns)
+def recently_discussed(table: TableState, turns: int) -> bool:
+    """Return whether a bot offered or declined a draw within the last `turns` turns."""
+    return draw_conditions.recently_discussed(table.offers.draw_discussed, table.play.turns, turns)
 
 
-def negotiable(table: TableState) -> bool:
-    """Tell whether a draw can be offered in earnest."""
-    return resting.negotiable(table.play.state, machines=bool(bots_to_ask(table)))
+def draw_possible(table: TableState) -> bool:
+    """Return whether a draw can be agreed on."""
+    return draw_conditions.draw_possible(table.play.state, machines=bool(bots_in_game(table)))
 
 
-def _granted(table: TableState, request: Request, what: str, offer: Standing) -> list[e.AnyEvent]:
-    """Say what happens when everybody has agreed."""
+def _accepted_events(
+    table: TableState, request: Request, what: str, offer: OpenOffer
+) -> list[e.AnyEvent]:
+    """Return the events of an offer that everybody has accepted."""
     if what == "draw":
         return [endings.shared(table.seats, table.play.state, "agreement")]
     if what == "back":
@@ -79,37 +81,42 @@ def _granted(table: TableState, request: Request, what: str, offer: Standing) ->
     return [e.Rematched(table_id(request.random))]
 
 
-def _put(table: TableState, request: Request, what: str, offer: Standing) -> list[e.AnyEvent]:
+def _open_offer_events(
+    table: TableState, request: Request, what: str, offer: OpenOffer
+) -> list[e.AnyEvent]:
     if what in table.offers.open:
         raise Refused("offered")
     events: list[e.AnyEvent] = [e.Offered(what, offer.seat, offer.value, offer.level)]
     if what == "draw" and request.person != SERVER:
-        bots = bots_to_ask(table)
-        if bots and (not negotiable(table) or lately(table, resting.ANSWERS)):
+        bots = bots_in_game(table)
+        if bots and (
+            not draw_possible(table)
+            or recently_discussed(table, draw_conditions.TURNS_AFTER_ANSWER)
+        ):
             return [*events, e.Answered(what, bots[0], False)]
-    if not _asked(table, what, offer):
-        events += _granted(table, request, what, offer)
+    if not _voters_needed(table, what, offer):
+        events += _accepted_events(table, request, what, offer)
     return events
 
 
-def _voice(table: TableState, request: Request, seat: int) -> str:
-    """Give the voice of who asks: their own, or that of the bot for which the server speaks."""
-    return table.seats[seat].voice(seat) if request.person == SERVER else request.person
+def _voter(table: TableState, request: Request, seat: int) -> str:
+    """Return the voter that a request speaks for: the person, or the bot of the seat."""
+    return table.seats[seat].voter(seat) if request.person == SERVER else request.person
 
 
 # deciding
 
 
 def offer(table: TableState, request: Request, command: c.Offer) -> list[e.AnyEvent]:
-    """Offer a draw or a rematch, or ask for taking back."""
+    """Offer a draw or a rematch, or ask to take back."""
     if command.what == "rematch":
         return _offer_rematch(table, request, command)
     seat = table.playing_seat(request, command)
     if command.what == "draw":
-        table.must_live(seat)
-    value = _how_far(table, request, seat) if command.what == "back" else 0
-    return _put(
-        table, request, command.what, Standing(seat, _voice(table, request, seat), value, 0)
+        table.must_be_alive(seat)
+    value = _take_back_to(table, request, seat) if command.what == "back" else 0
+    return _open_offer_events(
+        table, request, command.what, OpenOffer(seat, _voter(table, request, seat), value, 0)
     )
 
 
@@ -119,19 +126,22 @@ def _offer_rematch(table: TableState, request: Request, command: c.Offer) -> lis
     if table.rematch:
         raise Refused("offered")
     seat = table.seat_of(request, command.seat)
-    standing = table.offers.open.get("rematch")
-    if standing is None:
-        return _put(table, request, "rematch", Standing(seat, _voice(table, request, seat), 0, 0))
-    return _say_yes(table, request, "rematch", seat, standing)
+    open_offer = table.offers.open.get("rematch")
+    if open_offer is None:
+        return _open_offer_events(
+            table, request, "rematch", OpenOffer(seat, _voter(table, request, seat), 0, 0)
+        )
+    return _say_yes(table, request, "rematch", seat, open_offer)
 
 
-def _how_far(table: TableState, request: Request, seat: int) -> int:
-    """Find how far a seat may go back: by one action in its own turn, by the whole turn after it.
+def _take_back_to(table: TableState, request: Request, seat: int) -> int:
+    """Return how many actions are left when a seat takes back, or refuse.
 
-    Nobody else may have played since.
+    Within its own turn it takes back one action, after it the whole turn; nobody else may have
+    played since.
     """
     play = table.play
-    under_way = play.holder == seat and len(play.actions) > play.turn_from
+    under_way = play.turn_holder == seat and len(play.actions) > play.turn_from
     to = len(play.actions) - 1 if under_way else play.turn_start(seat)
     if to is None:
         raise Refused("nothing_to_undo")
@@ -142,7 +152,7 @@ def _how_far(table: TableState, request: Request, seat: int) -> int:
 
 
 def swap(table: TableState, request: Request, command: c.OfferSwap) -> list[e.AnyEvent]:
-    """Ask for exchanging seats, before the first action and before any secret."""
+    """Ask to exchange seats, before the first action, at a table without secret arrangements."""
     seat = table.seat_of(request, command.seat)
     if table.phase not in ("seating", "playing") or table.play.actions or table.terms.secret:
         raise Refused("begun")
@@ -150,46 +160,48 @@ def swap(table: TableState, request: Request, command: c.OfferSwap) -> list[e.An
         raise Refused("seats_fixed")
     if command.to >= len(table.seats) or command.to == seat:
         raise Refused("no_such_seat")
-    return _put(table, request, "swap", Standing(seat, _voice(table, request, seat), command.to, 0))
+    return _open_offer_events(
+        table, request, "swap", OpenOffer(seat, _voter(table, request, seat), command.to, 0)
+    )
 
 
 def call_bot(table: TableState, request: Request, command: c.CallBot) -> list[e.AnyEvent]:
-    """Ask that a bot plays for somebody who went away."""
+    """Ask that a bot play for an absent player."""
     seat = table.playing_seat(request, command)
     if command.to >= len(table.seats) or command.to == seat:
         raise Refused("no_such_seat")
     other = table.seats[command.to]
-    if not other.away or other.alone:
+    if not other.away or other.automated:
         raise Refused("not_away")
-    return _put(
+    return _open_offer_events(
         table,
         request,
         "bot",
-        Standing(seat, _voice(table, request, seat), command.to, command.level),
+        OpenOffer(seat, _voter(table, request, seat), command.to, command.level),
     )
 
 
 def answer(table: TableState, request: Request, command: c.Answer) -> list[e.AnyEvent]:
-    """Say yes or no."""
+    """Accept or decline an offer."""
     seat = table.seat_of(request, command.seat)
-    standing = table.offers.open.get(command.what)
-    voice = _voice(table, request, seat)
-    if standing is None or voice not in _asked(table, command.what, standing):
+    open_offer = table.offers.open.get(command.what)
+    voter = _voter(table, request, seat)
+    if open_offer is None or voter not in _voters_needed(table, command.what, open_offer):
         raise Refused("no_offer")
     if not command.yes:
         return [e.Answered(command.what, seat, False)]
-    return _say_yes(table, request, command.what, seat, standing)
+    return _say_yes(table, request, command.what, seat, open_offer)
 
 
 def _say_yes(
-    table: TableState, request: Request, what: str, seat: int, standing: Standing
+    table: TableState, request: Request, what: str, seat: int, open_offer: OpenOffer
 ) -> list[e.AnyEvent]:
-    voice = _voice(table, request, seat)
-    if voice in standing.yes or voice == standing.voice:
+    voter = _voter(table, request, seat)
+    if voter in open_offer.yes or voter == open_offer.voter:
         raise Refused("offered")
     events: list[e.AnyEvent] = [e.Answered(what, seat, True)]
-    if _asked(table, what, standing) <= standing.yes | {voice}:
-        events += _granted(table, request, what, standing)
+    if _voters_needed(table, what, open_offer) <= open_offer.yes | {voter}:
+        events += _accepted_events(table, request, what, open_offer)
     return events
 
 
@@ -197,25 +209,25 @@ def _say_yes(
 
 
 def fold_offered(table: TableState, event: e.Offered, by: str) -> None:
-    """Remember an offer."""
-    voice = _heard(table, event.seat, by)
-    table.offers.open[event.what] = Standing(event.seat, voice, event.value, event.level)
+    """Add an open offer."""
+    voter = _voter_of(table, event.seat, by)
+    table.offers.open[event.what] = OpenOffer(event.seat, voter, event.value, event.level)
     if event.what == "draw" and by == SERVER:
-        table.offers.drawn = table.play.turns
+        table.offers.draw_discussed = table.play.turns
 
 
 def fold_answered(table: TableState, event: e.Answered, by: str) -> None:
-    """Remember a yes; a no ends the offer."""
-    standing = table.offers.open.get(event.what)
-    if standing is None:
+    """Record an acceptance; a refusal removes the offer."""
+    open_offer = table.offers.open.get(event.what)
+    if open_offer is None:
         return
     if event.yes:
-        standing.yes.add(_heard(table, event.seat, by))
+        open_offer.yes.add(_voter_of(table, event.seat, by))
         return
     table.offers.clear(event.what)
     if event.what == "draw" and table.seats[event.seat].bot:
-        table.offers.drawn = table.play.turns
+        table.offers.draw_discussed = table.play.turns
 
 
-def _heard(table: TableState, seat: int, by: str) -> str:
-    return table.seats[seat].voice(seat) if by == SERVER else by
+def _voter_of(table: TableState, seat: int, by: str) -> str:
+    return table.seats[seat].voter(seat) if by == SERVER else by

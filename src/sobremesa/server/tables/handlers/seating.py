@@ -1,4 +1,4 @@
-"""Sitting down, standing up, going away, coming back, and how a game begins."""
+"""Handlers of seating: sitting down, standing up, leaving, returning, and beginning the game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sobremesa.server.tables.state import TableState
 
 
 def sit(table: TableState, request: Request, command: c.Sit) -> list[e.AnyEvent]:
-    """Take a free seat; the last one lets the game begin."""
+    """Take a free seat; when the last one is taken, the game begins."""
     if table.phase != "seating":
         raise Refused("begun")
     free = [i for i, seat in enumerate(table.seats) if seat.free]
@@ -28,7 +28,7 @@ def sit(table: TableState, request: Request, command: c.Sit) -> list[e.AnyEvent]
         raise Refused("seat_taken")
     fixed = command.fixed or table.terms.seats[seat].fixed
     events: list[e.AnyEvent] = [e.Sat(seat, request.person, request.name, fixed)]
-    return events + (_ready(table, request, events) if len(free) == 1 else [])
+    return events + (_when_full(table, request, events) if len(free) == 1 else [])
 
 
 def stand(table: TableState, request: Request, command: c.Stand) -> list[e.AnyEvent]:
@@ -50,11 +50,11 @@ def add_bot(table: TableState, request: Request, command: c.AddBot) -> list[e.An
         raise Refused("seat_taken")
     events: list[e.AnyEvent] = [e.BotSat(command.seat, command.level)]
     free = sum(seat.free for seat in table.seats)
-    return events + (_ready(table, request, events) if free == 1 else [])
+    return events + (_when_full(table, request, events) if free == 1 else [])
 
 
 def opening(table: TableState, request: Request) -> list[e.AnyEvent]:
-    """Seat whom the terms name."""
+    """Return the events that seat the opener and the bots named by the terms."""
     events: list[e.AnyEvent] = []
     for index, wanted in enumerate(table.terms.seats):
         if wanted.kind == "me":
@@ -62,12 +62,14 @@ def opening(table: TableState, request: Request) -> list[e.AnyEvent]:
         elif wanted.kind == "bot":
             events.append(e.BotSat(index, wanted.level))
     if len(events) == len(table.seats):
-        events += _ready(table, request, events)
+        events += _when_full(table, request, events)
     return events
 
 
-def _ready(table: TableState, request: Request, seated: Sequence[e.AnyEvent]) -> list[e.AnyEvent]:
-    """Everybody sits, the last of them just now: draw lots, and begin unless people arrange."""
+def _when_full(
+    table: TableState, request: Request, seated: Sequence[e.AnyEvent]
+) -> list[e.AnyEvent]:
+    """Return the events of a full table: draw lots, and begin unless people arrange first."""
     events: list[e.AnyEvent] = []
     levels = [seat.bot for seat in table.seats]
     fixed = [wanted.fixed for wanted in table.terms.seats]
@@ -78,18 +80,18 @@ def _ready(table: TableState, request: Request, seated: Sequence[e.AnyEvent]) ->
         elif isinstance(event, e.Sat):
             fixed[event.seat] = event.fixed
     if table.terms.lot:
-        order = _drawn(fixed, request.random)
+        order = _draw_lots(fixed, request.random)
         events.append(e.Swapped(tuple(order)))
         levels = [levels[old] for old in order]
     if not table.terms.secret:
         events.append(e.Begun())
     elif all(levels):
-        events.append(_shown(table, request, [{}] * len(levels), levels))
+        events.append(_reveal(table, request, [{}] * len(levels), levels))
     return events
 
 
-def _drawn(fixed: Sequence[bool], random: Random) -> list[int]:
-    """Draw lots for the seats that are not fixed: for each seat, who comes to it from where."""
+def _draw_lots(fixed: Sequence[bool], random: Random) -> list[int]:
+    """Draw lots for the seats that are not fixed; return the former seat of each new one."""
     order = list(range(len(fixed)))
     loose = [seat for seat in order if not fixed[seat]]
     drawn = list(loose)
@@ -99,13 +101,13 @@ def _drawn(fixed: Sequence[bool], random: Random) -> list[int]:
     return order
 
 
-def _shown(
+def _reveal(
     table: TableState,
     request: Request,
     arranged: Sequence[Mapping[str, object]],
     levels: Sequence[int],
 ) -> e.Begun:
-    """Show all arrangements together; bots make theirs only now, and what is left out is usual."""
+    """Reveal all arrangements; bots arrange only now, and what is left out has its default."""
     secret = table.secret
     assert secret is not None
     together: dict[str, object] = {}
@@ -117,12 +119,12 @@ def _shown(
         together |= values
     options = {**table.terms.options, secret.option: together}
     game = table.play.game
-    game.rules.start(game.rules.setup(game.players, options))  # nothing is shown that cannot begin
+    game.rules.start(game.rules.setup(game.players, options))  # raises if the game cannot begin
     return e.Begun(options)
 
 
 def leave(table: TableState, request: Request, command: c.Leave) -> list[e.AnyEvent]:
-    """Go away; the seat waits."""
+    """Leave for a while; before the game begins, leave the seat."""
     seat = table.seat_of(request, command.seat)
     if table.phase == "seating":
         return [e.Stood(seat)]
@@ -130,13 +132,13 @@ def leave(table: TableState, request: Request, command: c.Leave) -> list[e.AnyEv
 
 
 def come_back(table: TableState, request: Request, command: c.Return) -> list[e.AnyEvent]:
-    """Come back to one's seat."""
+    """Return to one's seat."""
     seat = table.seat_of(request, command.seat)
     return [e.Returned(seat)] if table.seats[seat].away else []
 
 
 def substitute(table: TableState, request: Request, command: c.Substitute) -> list[e.AnyEvent]:
-    """Give a seat to somebody else."""
+    """Return a seat to somebody else."""
     if table.ended:
         raise Refused("over")
     if not command.level:
@@ -146,7 +148,7 @@ def substitute(table: TableState, request: Request, command: c.Substitute) -> li
 
 
 def arrange(table: TableState, request: Request, command: c.Arrange) -> list[e.AnyEvent]:
-    """Arrange in secret; when everybody has, everything is shown and the game begins."""
+    """Arrange in secret; when everybody has, all is revealed and the game begins."""
     secret = table.secret
     if secret is None:
         raise Refused("no_secret")
@@ -155,22 +157,22 @@ def arrange(table: TableState, request: Request, command: c.Arrange) -> list[e.A
     seat = table.seat_of(request, command.seat)
     check_arrangement(table, seat, command.values)
     events: list[e.AnyEvent] = [e.Arranged(seat, command.values)]
-    if any(s.arranged is None and not s.alone and i != seat for i, s in enumerate(table.seats)):
+    if any(s.arranged is None and not s.automated and i != seat for i, s in enumerate(table.seats)):
         return events
     arranged = [s.arranged or {} for s in table.seats]
     arranged[seat] = command.values
-    return [*events, _shown(table, request, arranged, [s.bot for s in table.seats])]
+    return [*events, _reveal(table, request, arranged, [s.bot for s in table.seats])]
 
 
 def check_arrangement(table: TableState, seat: int, values: Mapping[str, object]) -> None:
-    """Refuse what a seat may not arrange so."""
+    """Refuse an arrangement that is not valid for a seat."""
     secret = table.secret
     if secret is None:
         raise Refused("no_secret")
     if set(values) - set(secret.parts[seat]):
         raise Refused("bad_arrangement")
     try:
-        table.laid_out({**table.terms.options, secret.option: values}).start()
+        table.game_with({**table.terms.options, secret.option: values}).start()
     except SobremesaError as error:
         raise Refused("bad_arrangement", error.text) from None
 
@@ -193,7 +195,7 @@ def fold_stood(table: TableState, event: e.Stood) -> None:
 
 
 def fold_bot(table: TableState, event: e.BotSat) -> None:
-    """Let a bot play on a seat; who sat there may come back."""
+    """Let a bot play on a seat; the person who sat there may return."""
     table.seats[event.seat].bot = event.level
 
 
@@ -203,23 +205,23 @@ def fold_swapped(table: TableState, event: e.Swapped) -> None:
 
 
 def fold_left(table: TableState, event: e.Left) -> None:
-    """Remember that a player is away."""
+    """Mark a player as away."""
     table.seats[event.seat].away = True
 
 
 def fold_returned(table: TableState, event: e.Returned) -> None:
-    """Welcome a player back; a bot that took over gets up."""
+    """Mark a player as present; a bot that took over leaves."""
     seat = table.seats[event.seat]
     seat.away, seat.bot = False, 0
 
 
 def fold_arranged(table: TableState, event: e.Arranged) -> None:
-    """Remember an arrangement."""
+    """Store an arrangement."""
     table.seats[event.seat].arranged = event.values
 
 
 def fold_begun(table: TableState, event: e.Begun) -> None:
-    """Begin, with what the arrangements led to."""
+    """Begin the game, with the options that the arrangements led to."""
     table.begun = True
     if event.options is not None:
-        table.lay_out(event.options)
+        table.set_up(event.options)

@@ -1,4 +1,4 @@
-"""The addresses within the page, and how to find what each of them names, as a card."""
+"""The addresses of the page's screens, and the card of each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sobremesa.rulebook.errors import UnknownGame
 from sobremesa.rulebook.text import Text, same
 from sobremesa.server.refusals import Refused
 from sobremesa.server.tables.table import Table
-from sobremesa.server.tournaments.contest import Contest
+from sobremesa.server.tournaments.aggregate import TournamentAggregate
 from sobremesa.server.web import cards
 from sobremesa.server.web.cards import Card
 from sobremesa.server.web.packing import unpack
@@ -24,11 +24,11 @@ from sobremesa.server.web.routes.catalogue import rules_of
 from sobremesa.server.web.service import service
 
 Find = Callable[[Request, Mapping[str, str], Mapping[str, str]], Awaitable[Card]]
-"""Finds what the names and the query of an address are about, or refuses."""
+"""Returns the card for the path parameters and the query of an address, or refuses."""
 
 _MOMENT: Final = re.compile(r"\d{1,6}")
 HELD: Final = ("table", "record", "position", "game")
-"""What an address of the analysis may hold, as in `web/src/analysis/AnalysisPage.svelte`."""
+"""The parameters of an analysis address, as in `web/src/analysis/AnalysisPage.svelte`."""
 
 
 async def _table(request: Request, named: Mapping[str, str], query: Mapping[str, str]) -> Card:
@@ -38,14 +38,14 @@ async def _table(request: Request, named: Mapping[str, str], query: Mapping[str,
 
 
 async def _person(request: Request, named: Mapping[str, str], query: Mapping[str, str]) -> Card:
-    found = await service(request).archive.about(named["person"])
+    found = await service(request).archive.profile(named["person"])
     if found is None:
         raise Refused("unknown_person")
     return Card(f"/people/{found['id']}", same(found["name"]), listed=found["account"])
 
 
 async def _games(request: Request, named: Mapping[str, str], query: Mapping[str, str]) -> Card:
-    name = await service(request).archive.named(named["person"])
+    name = await service(request).archive.name_of(named["person"])
     if name is None:
         raise Refused("unknown_person")
     title = Text("Partidas de {name}", "Games of {name}").format(name=name)
@@ -79,14 +79,14 @@ def _puzzle_card(game: str, number: int) -> Card:
 
 
 async def _tournament(request: Request, named: Mapping[str, str], query: Mapping[str, str]) -> Card:
-    contest = (await service(request).tournament_manager.find(named["tournament"])).contest
-    rules = rules_of(contest.tournament.terms.game)
-    return cards.of_tournament(contest, rules, await _board(request, contest))
+    aggregate = (await service(request).tournament_manager.find(named["tournament"])).aggregate
+    rules = rules_of(aggregate.tournament.terms.game)
+    return cards.of_tournament(aggregate, rules, await _board(request, aggregate))
 
 
-async def _board(request: Request, contest: Contest) -> Table | None:
-    """Find the table of a tournament to show: one being played, or else the last one."""
-    played = [table for one in contest.tournament.rounds for table in one.tables]
+async def _board(request: Request, aggregate: TournamentAggregate) -> Table | None:
+    """Return the table of a tournament to show: one being played, or else the last one."""
+    played = [table for one in aggregate.tournament.rounds for table in one.tables]
     names = [table.at for table in played if table.at]
     names += [record for table in played for record in table.records if record]
     return (await service(request).hub.find(names[-1])).table if names else None
@@ -100,11 +100,11 @@ async def _analysis(request: Request, named: Mapping[str, str], query: Mapping[s
         packed = held.get("record") or held.get("position")
         name = held.get("game") or (str(unpack(packed).get("game", "")) if packed else "")
         return cards.of_analysis(rules_of(name), held)
-    except Refused:  # the page itself says what is wrong with it
+    except Refused:  # the page itself reports what is wrong
         return _ANALYSIS
 
 
-def _still(path: str, title: Text, listed: bool = True) -> Find:
+def _static_screen(path: str, title: Text, listed: bool = True) -> Find:
     card = Card(path, title, listed=listed)
 
     async def find(request: Request, named: Mapping[str, str], query: Mapping[str, str]) -> Card:
@@ -115,30 +115,30 @@ def _still(path: str, title: Text, listed: bool = True) -> Find:
 
 _ANALYSIS: Final = Card("/analysis", Text("Análisis", "Analysis"))
 SCREENS: Final[dict[str, Find]] = {
-    "/": _still("/", same(cards.NAME)),
+    "/": _static_screen("/", same(cards.NAME)),
     "/t/{table}": _table,
-    "/new": _still("/new", Text("Nueva mesa", "New table")),
-    "/lobby": _still("/lobby", Text("Mesas abiertas", "Open tables")),
-    "/me": _still("/me", Text("Tu cuenta", "Your account"), listed=False),
-    "/me/tokens": _still(
+    "/new": _static_screen("/new", Text("Nueva mesa", "New table")),
+    "/lobby": _static_screen("/lobby", Text("Mesas abiertas", "Open tables")),
+    "/me": _static_screen("/me", Text("Tu cuenta", "Your account"), listed=False),
+    "/me/tokens": _static_screen(
         "/me/tokens", Text("Llaves para programas", "Access tokens"), listed=False
     ),
-    "/me/games": _still("/me/games", Text("Mis partidas", "My games"), listed=False),
-    "/challenges": _still("/challenges", Text("Retos", "Challenges"), listed=False),
+    "/me/games": _static_screen("/me/games", Text("Mis partidas", "My games"), listed=False),
+    "/challenges": _static_screen("/challenges", Text("Retos", "Challenges"), listed=False),
     "/people/{person}": _person,
     "/people/{person}/games": _games,
-    "/gallery": _still("/gallery", Text("Formaciones", "Set-ups")),
+    "/gallery": _static_screen("/gallery", Text("Formaciones", "Set-ups")),
     **{
         f"/{name}/{{game}}": partial(_game, name)
         for name in ("rules", "learn", "strategy", "coach", "design")
     },
     "/strategy/{game}/{model}": _model,
     "/analysis": _analysis,
-    "/puzzles": _still("/puzzles", Text("Problemas", "Puzzles")),
+    "/puzzles": _static_screen("/puzzles", Text("Problemas", "Puzzles")),
     "/puzzles/{game}": partial(_game, "puzzles"),
     "/puzzles/{game}/{number}": _puzzle,
-    "/tournaments": _still("/tournaments", Text("Torneos", "Tournaments")),
-    "/tournaments/new": _still("/tournaments/new", Text("Nuevo torneo", "New tournament")),
+    "/tournaments": _static_screen("/tournaments", Text("Torneos", "Tournaments")),
+    "/tournaments/new": _static_screen("/tournaments/new", Text("Nuevo torneo", "New tournament")),
     "/tournament/{tournament}": _tournament,
 }
 """As in `web/src/screens.ts`."""
@@ -146,13 +146,13 @@ FRAMES: Final[dict[str, Find]] = {
     f"/embed{path}": SCREENS[path]
     for path in ("/t/{table}", "/puzzles/{game}/{number}", "/analysis")
 }
-"""What other sites may show in a frame, alone on the page."""
+"""The screens that other sites may embed."""
 
 _PATTERNS: Final = [(compile_path(path)[0], find) for path, find in SCREENS.items()]
 
 
 async def card_at(request: Request, path: str, query: Mapping[str, str]) -> Card:
-    """Find what an address within the page is about, or refuse."""
+    """Return the card of an address of the page, or refuse."""
     for pattern, find in _PATTERNS:
         if found := pattern.match(path):
             return await find(request, found.groupdict(), query)

@@ -1,4 +1,4 @@
-"""Routes about the games themselves, and about the server."""
+"""Routes about the games and about the server."""
 
 from __future__ import annotations
 
@@ -41,18 +41,18 @@ GameId = Annotated[str, Path(pattern="^[a-z]{1,40}$")]
 StyleId = Annotated[str, Query(pattern="^[a-z]{0,40}$")]
 
 
-class Trial(msgspec.Struct, forbid_unknown_fields=True):
-    """A number of players and options to try."""
+class VariantRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """A variant: a number of players, and options."""
 
     players: int | None = None
     options: GameOptions = {}
 
 
-TRIAL = msgspec.json.Decoder(Trial)
+TRIAL = msgspec.json.Decoder(VariantRequest)
 
 
 def rules_of(name: str) -> Rules[Any]:
-    """Find the rules of a game, or refuse."""
+    """Return the rules of a game, or refuse."""
     try:
         return registry.rules(name)
     except UnknownGame:
@@ -60,7 +60,7 @@ def rules_of(name: str) -> Rules[Any]:
 
 
 async def styled(name: GameId, look: StyleId = "", pieces: StyleId = "") -> tuple[str, str]:
-    """Give the ids of a board and a set of pieces that a game has, or refuse."""
+    """Return the ids of a game's board style and set of pieces, or refuse."""
     try:
         art = rules_of(name).art.styled(look, pieces)
     except BadOption as error:
@@ -69,7 +69,7 @@ async def styled(name: GameId, look: StyleId = "", pieces: StyleId = "") -> tupl
 
 
 Style = Annotated[tuple[str, str], Depends(styled)]
-"""The board and the pieces that somebody asks for by `look` and `pieces`."""
+"""The board style and the set of pieces given by the parameters `look` and `pieces`."""
 
 
 @cache
@@ -100,13 +100,15 @@ async def games() -> Response:
 
 @router.get("/api/games/{name}", responses=gives(GameInfo))
 async def about(name: GameId) -> Response:
-    """Tell about one game."""
+    """Return a game with its options."""
     return answer(_about(name))
 
 
-@router.post("/api/games/{name}/scene", responses=gives(SceneMessage), openapi_extra=takes(Trial))
+@router.post(
+    "/api/games/{name}/scene", responses=gives(SceneMessage), openapi_extra=takes(VariantRequest)
+)
 async def trial(request: Request, name: GameId) -> Response:
-    """Describe for drawing how a game begins with some options."""
+    """Return the scene at the start of a variant."""
     wanted = await body(request, TRIAL)
     rules_of(name)
     return await compute(request, lessons.begun, name, wanted.players, wanted.options)
@@ -114,7 +116,7 @@ async def trial(request: Request, name: GameId) -> Response:
 
 @router.get("/api/games/{name}/rules", responses=gives(WrittenRules))
 async def written(name: GameId) -> Response:
-    """Give the rules in words: each rule by its id, as Markdown, in both languages."""
+    """Return the written rules: each rule by its id, as Markdown, in both languages."""
     rules = rules_of(name)
     pages = {language: rules.written(language) for language in SPOKEN}
     told = {code: dict(page.rules) for code, page in pages.items() if page.language == code}
@@ -123,33 +125,33 @@ async def written(name: GameId) -> Response:
 
 @router.get("/api/games/{name}/show", responses=gives(list[SceneMessage]))
 async def show(request: Request, name: GameId) -> Response:
-    """Give some turns of a game worth looking at, scene by scene."""
+    """Return the scenes of some turns of an interesting game."""
     rules_of(name)
     return await cached(request, "application/json", previews.show, name)
 
 
 @router.get("/api/games/{name}/styles", responses=gives(Styles))
 async def styles(request: Request, name: GameId) -> Response:
-    """Tell how a game can look: its boards and its sets of pieces, with what they define."""
+    """Return the board styles and sets of pieces of a game, with their definitions."""
     rules_of(name)
     return await cached(request, "application/json", previews.styles, name)
 
 
 @router.get("/api/games/{name}/cover.svg", responses=gives(media="image/svg+xml"))
 async def cover(request: Request, name: GameId, style: Style) -> Response:
-    """Draw a moment of a game, cut tight, as a square picture."""
+    """Draw a detail of a position as a square picture."""
     return await cached(request, "image/svg+xml", previews.cover, name, *style)
 
 
 @router.get("/api/phrases", responses=gives(Phrases))
 async def phrases() -> Response:
-    """List what can be said with one click, and every reason for a refusal."""
+    """List the ready-made phrases of the chat, and all sentences of refusal."""
     return answer(Phrases(phrases=dict(PHRASES), refusals=dict(REASONS)))
 
 
 @router.get("/api/about", responses=gives(ServerInfo))
-async def house(request: Request) -> Response:
-    """Say which version runs here, and where its documentation and its source are."""
+async def about_server(request: Request) -> Response:
+    """Return the version, and the addresses of documentation and source."""
     settings = service(request).settings
     return answer(
         ServerInfo(
@@ -160,20 +162,20 @@ async def house(request: Request) -> Response:
 
 @router.get("/livez", responses=gives(Health))
 async def live() -> Response:
-    """Say that the server answers; whether its database does is another question."""
+    """Report that the server answers, without asking its database."""
     return answer(Health(ok=True))
 
 
 @router.get("/healthz", responses=gives(Health))
 async def health(request: Request) -> Response:
-    """Say that the server and its database answer."""
+    """Report that the server and its database answer."""
     await service(request).hub.journal.backend.read("SELECT 1")
     return answer(Health(ok=True))
 
 
 @router.get("/readyz", responses=gives(Health))
 async def ready(request: Request) -> Response:
-    """Say that what is asked for can be stored; 503 while it cannot."""
+    """Report that the database can be written to; 503 while it cannot."""
     backend = service(request).hub.journal.backend
     await backend.read("SELECT 1")
     if not backend.health.ok:
@@ -183,7 +185,7 @@ async def ready(request: Request) -> Response:
 
 @router.get("/metrics", include_in_schema=False)
 async def metrics(request: Request) -> Response:
-    """Give the numbers for Prometheus, to who has the token, or is on the same machine."""
+    """Return the metrics for Prometheus, to clients with the token or on the same machine."""
     if not _may_measure(request, service(request).settings.metrics_token):
         raise Refused("not_found")
     text = service(request).hub.metrics.text()
@@ -200,9 +202,10 @@ def _may_measure(request: Request, token: str) -> bool:
 
 
 def _names_machine(request: Request) -> bool:
-    """Tell whether a request names this machine, not a site whose name was bent to lead here.
+    """Return whether the Host header names this machine (protects against DNS rebinding).
 
-    A browser on the same machine shows what it gets to the page of such a site.
+    With DNS rebinding, another site's name leads here, and a browser on this machine would show
+    the answer to that site's page.
     """
     name = request.url.hostname or ""
     return "." not in name or address_in(name) is not None or name.endswith(".localhost")

@@ -1,4 +1,4 @@
-"""Routes of challenges: a game with somebody by name."""
+"""Routes of challenges."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ ChallengeId = Annotated[str, Path(pattern="^[a-z0-9]{12}$")]
 
 
 class NewChallenge(msgspec.Struct, forbid_unknown_fields=True):
-    """Whom to challenge by the name of their account, to what, and for how long it waits."""
+    """The account to challenge by its name, the terms, and the seconds until it expires."""
 
     to: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
     terms: TableTerms
-    """As of a table: who is challenged sits on the first open seat."""
+    """The terms of the table; the challenged player gets the first open seat."""
     seconds: Annotated[int, msgspec.Meta(ge=10, le=604_800)] = 86_400
 
 
 class ChallengeAnswer(msgspec.Struct, forbid_unknown_fields=True):
-    """What to do with a challenge: who is challenged accepts or declines, who sent it cancels."""
+    """What to do with a challenge: the challenged accepts or declines, the challenger cancels."""
 
     do: Literal["accept", "decline", "cancel"]
 
@@ -40,7 +40,7 @@ _ANSWER = msgspec.json.Decoder(ChallengeAnswer)
 
 @router.post("", responses=gives(ChallengeInfo), openapi_extra=takes(NewChallenge))
 async def send(request: Request) -> Response:
-    """Challenge somebody."""
+    """Challenge an account."""
     wanted = await body(request, _NEW)
     person = await somebody(request)
     pay(request.scope)
@@ -50,14 +50,14 @@ async def send(request: Request) -> Response:
 
 @router.get("", responses=gives(list[ChallengeInfo]))
 async def listed(request: Request) -> Response:
-    """List the challenges from and to the asker that wait for an answer."""
+    """List one's own open challenges, sent and received."""
     person = await somebody(request)
     return answer(await service(request).challenges.waiting(person.id))
 
 
 @router.get("/{challenge}", responses=gives(ChallengeInfo))
 async def show(request: Request, challenge: ChallengeId) -> Response:
-    """Tell what became of a challenge of one's own."""
+    """Return a challenge that one sent or received."""
     return answer(await service(request).challenges.find(challenge, await somebody(request)))
 
 

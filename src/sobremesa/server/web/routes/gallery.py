@@ -1,4 +1,4 @@
-"""Routes of the gallery, and of other people."""
+"""Routes of the gallery, and of people's profiles."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sobremesa.server.web.answers import answer, body
 from sobremesa.server.web.computing import search
 from sobremesa.server.web.description import gives, takes
 from sobremesa.server.web.guard import pay
-from sobremesa.server.web.routes.me import Done
+from sobremesa.server.web.routes.me import Acknowledgement
 from sobremesa.server.web.service import service, somebody, visitor
 
 router = APIRouter(prefix="/api", tags=["gallery"])
@@ -23,8 +23,8 @@ router = APIRouter(prefix="/api", tags=["gallery"])
 Key = Annotated[str, Path(pattern="^[a-z0-9]{12}$")]
 
 
-class Keeping(msgspec.Struct, forbid_unknown_fields=True):
-    """An arrangement to keep, and to show if it is public."""
+class NewArrangement(msgspec.Struct, forbid_unknown_fields=True):
+    """An arrangement to save."""
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
@@ -33,13 +33,13 @@ class Keeping(msgspec.Struct, forbid_unknown_fields=True):
     public: bool = False
 
 
-class Kept(msgspec.Struct):
-    """The arrangement that is kept."""
+class SavedArrangement(msgspec.Struct):
+    """The id of a saved arrangement."""
 
     id: str
 
 
-_KEEPING = msgspec.json.Decoder(Keeping)
+_KEEPING = msgspec.json.Decoder(NewArrangement)
 
 
 @router.get("/arrangements", responses=gives(list[Setup]))
@@ -57,47 +57,49 @@ async def mine(request: Request) -> Response:
     return answer(await service(request).gallery.mine(await somebody(request)))
 
 
-@router.post("/arrangements", responses=gives(Kept), openapi_extra=takes(Keeping))
+@router.post(
+    "/arrangements", responses=gives(SavedArrangement), openapi_extra=takes(NewArrangement)
+)
 async def keep(request: Request) -> Response:
-    """Keep an arrangement."""
+    """Save an arrangement."""
     wanted = await body(request, _KEEPING)
     person = await somebody(request)
     pay(request.scope)
     key = await service(request).gallery.add(
         person, wanted.game, wanted.name, wanted.note, wanted.value, wanted.public
     )
-    return answer(Kept(key))
+    return answer(SavedArrangement(key))
 
 
-@router.delete("/arrangements/{key}", responses=gives(Done))
+@router.delete("/arrangements/{key}", responses=gives(Acknowledgement))
 async def remove(request: Request, key: Key) -> Response:
-    """Take back an arrangement of one's own."""
+    """Remove an arrangement of one's own."""
     await service(request).gallery.remove(await somebody(request), key)
-    return answer(Done())
+    return answer(Acknowledgement())
 
 
-@router.put("/arrangements/{key}/like", responses=gives(Done))
+@router.put("/arrangements/{key}/like", responses=gives(Acknowledgement))
 async def like(request: Request, key: Key) -> Response:
     """Like an arrangement."""
     await service(request).gallery.like(await somebody(request), key, True)
-    return answer(Done())
+    return answer(Acknowledgement())
 
 
-@router.delete("/arrangements/{key}/like", responses=gives(Done))
+@router.delete("/arrangements/{key}/like", responses=gives(Acknowledgement))
 async def unlike(request: Request, key: Key) -> Response:
-    """Like an arrangement no longer."""
+    """Take back a like."""
     await service(request).gallery.like(await somebody(request), key, False)
-    return answer(Done())
+    return answer(Acknowledgement())
 
 
 @router.get("/people/{person}", tags=["people"], responses=gives(Profile))
 async def person(
     request: Request, person: Annotated[str, Path(pattern="^p[a-z0-9]{11}$")]
 ) -> Response:
-    """Tell what everybody may know about a person: name, ratings, last public games."""
+    """Return a person's profile: name, ratings, last public games."""
     client = await visitor(request)
     own = client is not None and client.id == person
-    found = await search(request, partial(service(request).archive.about, person, own))
+    found = await search(request, partial(service(request).archive.profile, person, own))
     if found is None:
         raise Refused("unknown_person")
     return answer(found)

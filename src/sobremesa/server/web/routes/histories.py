@@ -1,4 +1,4 @@
-"""Routes of what people have done: the games they have played, and how they did at puzzles."""
+"""Routes of histories: the games that people have played, and their puzzle logs."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ router = APIRouter(prefix="/api", tags=["people"])
 Moment = Annotated[int | None, Query(ge=0, le=10**14)]
 
 
-class Outcomes(msgspec.Struct, forbid_unknown_fields=True):
-    """What somebody did at puzzles since they last said so."""
+class PuzzleOutcomesRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """New outcomes of puzzles."""
 
     outcomes: Annotated[list[PuzzleAttempt], msgspec.Meta(max_length=AT_ONCE)]
 
 
-_OUTCOMES = msgspec.json.Decoder(Outcomes)
+_OUTCOMES = msgspec.json.Decoder(PuzzleOutcomesRequest)
 
 
 @router.get("/people/{person}/games", responses=gives(GamesPage))
@@ -47,13 +47,13 @@ async def games(
     variant: Annotated[str | None, Query(pattern="^[a-z0-9_-]{1,40}$")] = None,
     after: Annotated[str | None, Query(max_length=60)] = None,
 ) -> Response:
-    """List the games that somebody has played, filtered, the latest first.
+    """List the games that a person has played, filtered, latest first.
 
-    Private ones are told only to who played them. `after` is `next` of the page before.
+    Private games are listed only for their players. `after` is `next` of the previous page.
     """
     found = service(request)
     client = await visitor(request)
-    if await found.archive.named(person) is None:
+    if await found.archive.name_of(person) is None:
         raise Refused("unknown_person")
     wanted = Filters(
         game=game,
@@ -74,7 +74,7 @@ async def games(
 
 @router.get("/me/puzzles", responses=gives(list[PuzzleOutcome]))
 async def outcomes(request: Request) -> Response:
-    """Give how the asker did at puzzles, the oldest first; only accounts are remembered."""
+    """Return one's own puzzle log, oldest first; only accounts have one."""
     person = await somebody(request)
     return answer(await _outcomes(request, person.id))
 
@@ -85,9 +85,11 @@ async def _outcomes(request: Request, person: str) -> list[PuzzleOutcome]:
     return await search(request, partial(found.training.of, person))
 
 
-@router.post("/me/puzzles", responses=gives(list[PuzzleOutcome]), openapi_extra=takes(Outcomes))
+@router.post(
+    "/me/puzzles", responses=gives(list[PuzzleOutcome]), openapi_extra=takes(PuzzleOutcomesRequest)
+)
 async def solved(request: Request) -> Response:
-    """Add to how the asker did at puzzles, and give all of it; for accounts."""
+    """Add to one's own puzzle log and return all of it; only accounts have one."""
     told = await body(request, _OUTCOMES)
     person = await somebody(request)
     await service(request).training.add(person, told.outcomes)

@@ -1,4 +1,4 @@
-"""Routes for learning: the rules as a page, worked examples, tutorials, trials, variants."""
+"""Routes for learning: the rules as a page, worked examples, tutorials, variants."""
 
 from __future__ import annotations
 
@@ -12,14 +12,20 @@ from sobremesa.rulebook.text import SPOKEN
 from sobremesa.rulebook.tutorial import Lesson, Step
 from sobremesa.server.interface import learning as answers
 from sobremesa.server.interface.balance import BalanceStep
-from sobremesa.server.interface.explanations import Trying
-from sobremesa.server.interface.learning import PieceCard, Placed, RulesPage, StepBegin, Variant
+from sobremesa.server.interface.explanations import TryAnswer
+from sobremesa.server.interface.learning import (
+    PieceCard,
+    PositionAndScene,
+    RulesPage,
+    StepBegin,
+    Variant,
+)
 from sobremesa.server.tables.messages import RefusedMessage
 from sobremesa.server.web.answers import answer, body
 from sobremesa.server.web.computing import cached, client_of, compute, until_disconnect
 from sobremesa.server.web.description import gives, takes
-from sobremesa.server.web.routes.catalogue import TRIAL, GameId, Style, Trial, rules_of
-from sobremesa.server.web.routes.streams import NDJSON, Stream, written
+from sobremesa.server.web.routes.catalogue import TRIAL, GameId, Style, VariantRequest, rules_of
+from sobremesa.server.web.routes.streams import NDJSON, Stream, ndjson
 from sobremesa.server.web.service import service
 from sobremesa.server.workers.jobs import balance, lessons
 
@@ -33,13 +39,13 @@ JSON = "application/json"
 
 @router.get("/page", responses=gives(RulesPage))
 async def page(request: Request, name: GameId) -> Response:
-    """Give the rules as HTML, section by section, in both languages, with their examples."""
+    """Return the rules as HTML, by sections, in both languages, with their examples."""
     return await cached(request, JSON, lessons.page, name)
 
 
 @router.get("/cards", responses=gives(dict[str, PieceCard]))
 async def cards(name: GameId) -> Response:
-    """Tell what each kind of piece is and how it moves, by the kinds of the game's scenes."""
+    """Return a card for each kind of piece, by the kinds of the game's scenes."""
     return answer(
         {
             kind: PieceCard(text=card.text, rules=list(card.rules), example=card.example)
@@ -60,15 +66,15 @@ async def diagram(
     after: bool = False,
     language: Language = "es",
 ) -> Response:
-    """Draw a worked example before its action, or after it."""
+    """Draw a worked example before or after its action."""
     return await cached(
         request, "image/svg+xml", lessons.diagram, name, wanted, language, after, *style
     )
 
 
-@router.get("/examples/{wanted}", responses=gives(Placed))
+@router.get("/examples/{wanted}", responses=gives(PositionAndScene))
 async def worked(request: Request, name: GameId, wanted: Name) -> Response:
-    """Give the position and the scene of a worked example."""
+    """Return the position and the scene of a worked example."""
     return await cached(request, JSON, lessons.worked, name, wanted)
 
 
@@ -104,15 +110,15 @@ def _step(step: Step) -> answers.Step:
 
 @router.get("/tutorial/{wanted}", responses=gives(StepBegin))
 async def lesson_step(request: Request, name: GameId, wanted: Name) -> Response:
-    """Give the position and the scene in which a step begins, and what will do."""
+    """Return the position and the scene in which a step begins, and the accepted actions."""
     return await cached(request, JSON, lessons.step, name, wanted)
 
 
-# trials
+# trying actions
 
 
-class Attempt(msgspec.Struct, forbid_unknown_fields=True):
-    """An action, or clicks, in some position."""
+class TryRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """An action or clicks in a position."""
 
     position: GamePosition
     action: Annotated[str, msgspec.Meta(max_length=200)] = ""
@@ -121,14 +127,14 @@ class Attempt(msgspec.Struct, forbid_unknown_fields=True):
     ] = []
 
 
-_ATTEMPT = msgspec.json.Decoder(Attempt)
+_ATTEMPT = msgspec.json.Decoder(TryRequest)
 
 
-@router.post("/try", responses=gives(Trying), openapi_extra=takes(Attempt))
+@router.post("/try", responses=gives(TryAnswer), openapi_extra=takes(TryRequest))
 async def attempt(request: Request, name: GameId) -> Response:
-    """Play an action in any position: the position after it, or the rule against it.
+    """Play an action in any position; return the position after it, or the rule against it.
 
-    Nothing is kept. Clicks that mean a legal action are answered with it, but not played.
+    Nothing is stored. For clicks that mean a legal action, that action is returned, not played.
     """
     asked = await body(request, _ATTEMPT)
     rules_of(name)
@@ -138,34 +144,34 @@ async def attempt(request: Request, name: GameId) -> Response:
 # variants
 
 
-@router.post("/variant", responses=gives(Variant), openapi_extra=takes(Trial))
+@router.post("/variant", responses=gives(Variant), openapi_extra=takes(VariantRequest))
 async def compare(request: Request, name: GameId) -> Response:
-    """Check players and options, compare them with the presets, and show how such a game begins."""
+    """Validate a variant, compare it with the presets, and return the scene at its start."""
     wanted = await body(request, TRIAL)
     return await compute(request, lessons.compared, name, wanted.players, wanted.options)
 
 
-class Study(msgspec.Struct, forbid_unknown_fields=True):
-    """A variant to play some times, and the level that plays it at every seat."""
+class BalanceRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """A variant to study, and the level that plays at all seats."""
 
     players: int | None = None
     options: GameOptions = {}
     level: Annotated[int, msgspec.Meta(ge=1, le=3)] = 2
 
 
-_STUDY = msgspec.json.Decoder(Study)
+_STUDY = msgspec.json.Decoder(BalanceRequest)
 
 
 @router.post(
     "/balance",
     responses=gives(BalanceStep, RefusedMessage, media=NDJSON),
-    openapi_extra=takes(Study),
+    openapi_extra=takes(BalanceRequest),
 )
 async def balanced(request: Request, name: GameId) -> Response:
-    """Play a variant some times: who wins by seat, how games end, how long they are.
+    """Study a variant by playing it: wins by seat, endings, lengths.
 
-    A line of JSON after every few games, with what all of them say so far. Closing the connection
-    ends it.
+    A line of JSON is sent after every few games, with the results so far. Closing the connection
+    ends the study.
     """
     wanted = await body(request, _STUDY)
     client = await client_of(request)
@@ -173,4 +179,4 @@ async def balanced(request: Request, name: GameId) -> Response:
     check = found.workers.ask(client, balance.check, name, wanted.players, wanted.options)
     await until_disconnect(request, check)
     steps = found.analyses.balance(client, name, wanted.players, wanted.options, wanted.level)
-    return Stream(written(steps))
+    return Stream(ndjson(steps))

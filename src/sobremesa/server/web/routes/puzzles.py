@@ -37,28 +37,28 @@ Number = Annotated[int, Path(ge=1, le=100_000)]
 Played = Annotated[list[Action], msgspec.Meta(max_length=40)]
 
 
-class Try(msgspec.Struct, forbid_unknown_fields=True):
-    """What has been played since the puzzle's position, and the action to try now."""
+class PuzzleTryRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """The actions played since the puzzle's position, and the action to try now."""
 
     action: Action
     actions: Played = []
 
 
-class Asked(msgspec.Struct, forbid_unknown_fields=True):
-    """What has been played, and how much to give away: the piece, where it goes, everything."""
+class PuzzleHelpRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """The actions played, and how much a hint reveals: the piece, its target, or everything."""
 
     actions: Played = []
     step: Annotated[int, msgspec.Meta(ge=1, le=3)] = 1
     clicks: Annotated[list[Line], msgspec.Meta(max_length=8)] = []
 
 
-_TRY = msgspec.json.Decoder(Try)
-_ASKED = msgspec.json.Decoder(Asked)
+_TRY = msgspec.json.Decoder(PuzzleTryRequest)
+_ASKED = msgspec.json.Decoder(PuzzleHelpRequest)
 
 
 @router.get("", responses=gives(DailyPuzzle))
 async def daily() -> Response:
-    """Give the puzzle of the day, the same for everybody."""
+    """Return the puzzle of the day, the same for everybody."""
     day = int(time.time() // DAY)
     found = puzzles.of_the_day(day)
     if found is None:
@@ -101,27 +101,31 @@ async def listed(game: GameId) -> Response:
 
 @router.get("/{game}/{number}", responses=gives(PuzzleTask))
 async def one_puzzle(request: Request, game: GameId, number: Number) -> Response:
-    """Give a puzzle to solve, without its solution."""
+    """Return a puzzle without its solution."""
     return await cached(request, "application/json", jobs.puzzle, game, number)
 
 
-@router.post("/{game}/{number}/try", responses=gives(PuzzleTry), openapi_extra=takes(Try))
+@router.post(
+    "/{game}/{number}/try", responses=gives(PuzzleTry), openapi_extra=takes(PuzzleTryRequest)
+)
 async def attempt(request: Request, game: GameId, number: Number) -> Response:
-    """Try an action: whether it is right, what is answered, and how the board looks then."""
+    """Try an action: return whether it is right, the replies, and the board after them."""
     asked = await body(request, _TRY)
     return await compute(request, jobs.attempt, game, number, asked.actions, asked.action)
 
 
-@router.post("/{game}/{number}/hint", responses=gives(Hint), openapi_extra=takes(Asked))
+@router.post("/{game}/{number}/hint", responses=gives(Hint), openapi_extra=takes(PuzzleHelpRequest))
 async def hint(request: Request, game: GameId, number: Number) -> Response:
-    """Help a little: the first click, all clicks, or the action in words."""
+    """Return a hint: the first click, all clicks, or the action in words."""
     asked = await body(request, _ASKED)
     return await compute(request, jobs.hint, game, number, asked.actions, asked.step)
 
 
-@router.post("/{game}/{number}/line", responses=gives(Continuation), openapi_extra=takes(Try))
+@router.post(
+    "/{game}/{number}/line", responses=gives(Continuation), openapi_extra=takes(PuzzleTryRequest)
+)
 async def line(request: Request, game: GameId, number: Number) -> Response:
-    """Show why: play out what the machine expects after an action, right or wrong."""
+    """Return the expected continuation of an action, right or wrong."""
     asked = await body(request, _TRY)
     return await compute(
         request,
@@ -134,8 +138,8 @@ async def line(request: Request, game: GameId, number: Number) -> Response:
     )
 
 
-@router.post("/{game}/{number}/why", responses=gives(Why), openapi_extra=takes(Asked))
+@router.post("/{game}/{number}/why", responses=gives(Why), openapi_extra=takes(PuzzleHelpRequest))
 async def why(request: Request, game: GameId, number: Number) -> Response:
-    """Say why some clicks mean nothing that is allowed."""
+    """Explain why some clicks mean no legal action."""
     asked = await body(request, _ASKED)
     return await compute(request, jobs.why, game, number, asked.actions, asked.clicks)

@@ -1,4 +1,4 @@
-"""Routes for other sites: cards, codes, and oEmbed. They answer everybody alike."""
+"""Routes for other sites: cards, QR codes, and oEmbed. All viewers get the same answer."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ router = APIRouter(prefix="/api", tags=["sharing"])
 
 HOUR: Final = 3600
 FRAME: Final = (640, 720)
-"""How wide and high a frame is where there is room for it."""
-LEAST: Final = (240, 300)
-"""Below this there is nothing to see in a frame."""
+"""The default width and height of a frame."""
+MIN_FRAME: Final = (240, 300)
+"""The minimum width and height of a frame."""
 PNG: Final = gives(media="image/png")
 SVG: Final = gives(media="image/svg+xml")
 
@@ -44,7 +44,7 @@ Packed = Annotated[str, Query(max_length=12_000)]
 async def _drawn(
     request: Request, media: str, seconds: int, work: Callable[..., bytes], *args: Any
 ) -> Response:
-    """Answer with a picture that a worker draws, unless it was drawn before."""
+    """Answer with a picture that is cached or drawn by a worker."""
     found, client = service(request), await client_of(request)
     key = (work.__name__, msgspec.json.encode(args))
     drawn = found.pictures.find(
@@ -55,21 +55,21 @@ async def _drawn(
 
 @router.get("/games/{game}/card.png", responses=PNG)
 async def game_card(request: Request, game: GameId) -> Response:
-    """Draw a game after some turns, as a card for other sites."""
+    """Draw a card with a position of a game."""
     return await _drawn(request, "image/png", HOUR, drawing.game, rules_of(game).id)
 
 
 @router.get("/puzzles/{game}/{number}/card.png", responses=PNG)
 async def puzzle_card(request: Request, game: GameId, number: Number) -> Response:
-    """Draw a puzzle as a card for other sites."""
+    """Draw a card with a puzzle."""
     return await _drawn(request, "image/png", HOUR, drawing.puzzle, game, number)
 
 
 @router.get("/tables/{table}/card.png", responses=PNG)
 async def table_card(request: Request, table: TableId, ply: Ply = None) -> Response:
-    """Draw a table's board as a card, now or after some actions, as everybody may see it.
+    """Draw a card with a table's board, now or after some actions.
 
-    While that is not the board itself, because it is secret or nobody may look on, any of its game.
+    While the board is secret or the table admits no spectators, the card shows its game in general.
     """
     room = await service(request).hub.find(table)
     found = room.table
@@ -85,14 +85,16 @@ async def analysis_card(
     position: Packed = "",
     game: Annotated[str, Query(max_length=40)] = "",
 ) -> Response:
-    """Draw the last moment of a record, or a position, that the address holds."""
+    """Draw a card with the position, or the end of the record, in the address."""
     if not record and not position:
         return await _drawn(request, "image/png", HOUR, drawing.game, rules_of(game).id)
-    return await _drawn(request, "image/png", HOUR, drawing.position, _held(record, position, game))
+    return await _drawn(
+        request, "image/png", HOUR, drawing.position, _analysis_position(record, position, game)
+    )
 
 
-def _held(record: str, position: str, game: str) -> GamePoint:
-    """Read what an address holds."""
+def _analysis_position(record: str, position: str, game: str) -> GamePoint:
+    """Read the position or the record in an address."""
     if position:
         start = unpack(position)
         return GamePoint(rules_of(game or str(start.get("game", ""))).id, start=start)
@@ -138,7 +140,7 @@ async def oembed(
     maxwidth: Pixels = None,
     maxheight: Pixels = None,
 ) -> Response:
-    """Say how another site shows an address of this one in a frame, as oEmbed 1.0 has it."""
+    """Return how another site embeds an address of this one, as defined by oEmbed 1.0."""
     if format not in ("json", "xml"):
         return _refused(Refused("bad_message"), 501)
     base = cards.own_address(request, service(request).settings)
@@ -151,9 +153,9 @@ async def oembed(
         closed = card.path.startswith("/t/")
         return _refused(Refused("no_watchers" if closed else "not_found"), 401 if closed else 404)
     size = (min(FRAME[0], maxwidth or FRAME[0]), min(FRAME[1], maxheight or FRAME[1]))
-    if size[0] < LEAST[0] or size[1] < LEAST[1]:
+    if size[0] < MIN_FRAME[0] or size[1] < MIN_FRAME[1]:
         return _refused(Refused("not_found"), 404)
-    return _told(_embedding(card, base, size, cards.language_of(request)), format)
+    return _oembed_response(_embedding(card, base, size, cards.language_of(request)), format)
 
 
 def _refused(refused: Refused, status: int) -> Response:
@@ -181,7 +183,7 @@ def _embedding(card: cards.Card, base: str, size: tuple[int, int], language: str
 
 
 def frame(address: str, title: str, size: tuple[int, int]) -> str:
-    """Write the element with which another site shows an address; as `sharing/snippet.ts` does."""
+    """Return the element that embeds an address in another site, as `sharing/snippet.ts` does."""
     return (
         f'<iframe src="{escape(address)}" title="{escape(title)}" width="{size[0]}" '
         f'height="{size[1]}" style="border:0;max-width:100%" loading="lazy" allowfullscreen>'
@@ -189,9 +191,9 @@ def frame(address: str, title: str, size: tuple[int, int]) -> str:
     )
 
 
-def _told(found: Embedding, form: str) -> Response:
+def _oembed_response(found: Embedding, form: str) -> Response:
     headers = {**CROSS_ORIGIN, "Cache-Control": "public, max-age=300", "Vary": "Accept-Language"}
-    headers["Access-Control-Allow-Origin"] = "*"  # pages of other sites ask by themselves
+    headers["Access-Control-Allow-Origin"] = "*"  # scripts of other sites may read it
     if form == "json":
         response = answer(found)
         response.headers.update(headers)

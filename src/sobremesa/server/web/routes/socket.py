@@ -1,4 +1,4 @@
-"""Sockets: a table as numbered messages, and requests with ids."""
+"""The socket of a table: numbered messages, and commands with ids."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from sobremesa.server.web.guard import asking
 from sobremesa.server.web.service import Service, SessionMember, ask, service, visitor
 from sobremesa.server.web.websocket import TRY_AGAIN_LATER, WEBSOCKET, WebSocketConnection
 
-ENDED: Final = {"who_are_you": 4001, "no_watchers": 4003, "unknown_table": 4004}
-"""With which code a socket is closed, by what its owner is told."""
+CLOSE_CODES: Final = {"who_are_you": 4001, "no_watchers": 4003, "unknown_table": 4004}
+"""The close code of a socket for each refusal."""
 
 PONG: Final = msgspec.json.encode(Pong(kind="pong"))
-"""What somebody hears who asks whether the server lives."""
+"""The answer to `Ping`."""
 
 _TABLE: Final = re.compile("[a-z0-9]{12}")
 _NUMBER: Final = re.compile(r"[0-9]{1,9}", re.ASCII)
@@ -56,24 +56,26 @@ async def resume(
     last: int | None,
     shown: int | None = None,
 ) -> Room:
-    """Let a subscriber in, and send what they have missed since a number, or the whole table.
+    """Add a subscriber, and send the entries after `last`, or the whole table.
 
-    A page gets both: it goes on from there with what changes. One that still shows the board as it
-    was at a number, with the words of all actions, gets these again only if they have changed.
+    A page gets both, and then only changes. If it still shows the board as it was at the number
+    `shown`, scene and readable actions are sent again only if they have changed.
     """
     room = await hub.find(table)
     room.table.must_admit(subscriber.person)
     known, missed = last, list[tuple[int, bytes]]()
     while True:
-        while known is not None and not _at_hand(room, known):
+        while known is not None and not _in_memory(room, known):
             page = await hub.journal.page(table, known)
-            # seen page by page: all of a long journal at once would keep others waiting
-            missed += ((entry.n, views.see(room.table, entry, subscriber.person)) for entry in page)
+            # page by page: a long journal at once would block the event loop
+            missed += (
+                (entry.n, views.entry_for(room.table, entry, subscriber.person)) for entry in page
+            )
             known = page[-1].n if page else known
         room = await hub.join(table, subscriber)
-        if known is None or _at_hand(room, known):
+        if known is None or _in_memory(room, known):
             break
-        hub.leave(room, subscriber)  # the table has let go meanwhile of what it remembered
+        hub.leave(room, subscriber)  # the room was unloaded in the meantime
     now, current = hub.time(room), False
     welcome: Welcome = {"kind": "welcome", "number": room.table.number, "now": now}
     if last is None or subscriber.scenes:
@@ -81,10 +83,10 @@ async def resume(
         welcome["table"] = views.snapshot(room.table, subscriber.person, now, words=not current)
     subscriber.send(_ENCODE(welcome))
     if known is not None:
-        # what is stored already but not folded yet is told when it is
+        # entries that are stored but not folded yet are sent when they are folded
         seen = [entry for number, entry in missed if number <= room.table.number]
         recent = (entry for entry in room.table.recent if entry.n > known)
-        seen += [views.see(room.table, entry, subscriber.person) for entry in recent]
+        seen += [views.entry_for(room.table, entry, subscriber.person) for entry in recent]
         if seen:
             subscriber.send(views.message(seen, views.clock(room.table, now)))
     if subscriber.scenes and not current:
@@ -93,8 +95,8 @@ async def resume(
     return room
 
 
-def _at_hand(room: Room, known: int) -> bool:
-    """Tell whether the table remembers everything after what is known."""
+def _in_memory(room: Room, known: int) -> bool:
+    """Return whether the table has all later entries in memory."""
     return known >= room.table.number - len(room.table.recent)
 
 
@@ -108,7 +110,7 @@ def _number(word: str | None) -> int | None:
 
 
 def _turn(word: str) -> int:
-    """Read by how many quarters somebody turns the board, or refuse it."""
+    """Read a number of quarter turns, or refuse it."""
     if word not in ("0", "1", "2", "3"):
         raise Refused("bad_message")
     return int(word)
@@ -116,7 +118,7 @@ def _turn(word: str) -> int:
 
 @router.websocket("/api/tables/{table}/socket")
 async def table_socket(socket: WebSocket, table: str) -> None:
-    """Follow a table and act on it."""
+    """Follow a table and send commands to it."""
     found = service(socket)
     wire: WebSocketConnection = socket.scope["extensions"][WEBSOCKET]
     await socket.accept()
@@ -127,7 +129,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         shown = _number(socket.query_params.get("cache"))
     except Refused as refused:
         count_refusal(socket.app, refused.code)
-        _turn_away(wire, refused, 4000)
+        _refuse_and_close(wire, refused, 4000)
         return
     try:
         if not _TABLE.fullmatch(table):
@@ -136,7 +138,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         await found.hub.find(table)
     except Refused as refused:
         count_refusal(socket.app, refused.code)
-        _turn_away(wire, refused, 4004)
+        _refuse_and_close(wire, refused, 4004)
         return
     seat = SocketSubscriber(wire, found, table, person, scenes, turn, asking(socket.scope))
     seat.session = SessionMember(socket, seat)
@@ -151,8 +153,8 @@ async def table_socket(socket: WebSocket, table: str) -> None:
     wire.attach(seat)
 
 
-def _turn_away(wire: WebSocketConnection, refused: Refused, code: int) -> None:
-    """Say why, and close; who only has to come again is told that alone, and comes by itself."""
+def _refuse_and_close(wire: WebSocketConnection, refused: Refused, code: int) -> None:
+    """Send a refusal and close; if the database is down, only close, so that clients reconnect."""
     if isinstance(refused, Unavailable):
         wire.close(TRY_AGAIN_LATER)
         return
@@ -161,7 +163,7 @@ def _turn_away(wire: WebSocketConnection, refused: Refused, code: int) -> None:
 
 
 class SocketSubscriber:
-    """Somebody at a table, through a socket."""
+    """A subscriber of a table, through a socket."""
 
     __slots__ = (
         "_ask",
@@ -216,11 +218,11 @@ class SocketSubscriber:
             self._service.hub.leave(room, self)
 
     def dismiss(self, refused: Refused) -> None:
-        """Say why, and hear nothing more, whatever is still under way."""
+        """Send a refusal and close; ignore all further messages."""
         if not self._over:
             self._over = True
             self._count(refused.code)
-            _turn_away(self._wire, refused, ENDED.get(refused.code, 4003))
+            _refuse_and_close(self._wire, refused, CLOSE_CODES.get(refused.code, 4003))
 
     def rate_limited(self) -> None:
         """Say that a message was left out."""
@@ -228,7 +230,7 @@ class SocketSubscriber:
         self.send(_ENCODE(RefusedMessage(kind="refused", error=Refused("too_fast").data())))
 
     async def receive(self, message: bytes) -> None:
-        """Do what is asked."""
+        """Execute a command."""
         if self._over:
             return
         name: str | None = None
@@ -265,7 +267,7 @@ _NAMED = msgspec.json.Decoder(_Named)
 
 
 def _id_of(message: bytes) -> str | None:
-    """Find the id of a request that cannot be read otherwise, so that its sender is answered."""
+    """Return the id of a request that is malformed otherwise, so that it can be answered."""
     try:
         return decode(_NAMED, message).id
     except Refused:

@@ -1,4 +1,4 @@
-"""Routes about playing well: the strategy page, model games, and a game with the coach."""
+"""Routes of strategy: the strategy page, model games, and a game with the coach."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 from fastapi import APIRouter, Path, Request, Response
 
 from sobremesa.rulebook.data import GamePosition
-from sobremesa.server.interface.learning import Placed
+from sobremesa.server.interface.learning import PositionAndScene
 from sobremesa.server.interface.strategy import Coached, ModelGame, StrategyPage
 from sobremesa.server.web.answers import body
 from sobremesa.server.web.computing import cached, compute
@@ -24,7 +24,7 @@ After = Annotated[int, Path(ge=0, le=10_000)]
 
 @router.get("/strategy", responses=gives(StrategyPage))
 async def page(request: Request, name: GameId) -> Response:
-    """Give the principles, the model games and the named openings of a game."""
+    """Return the principles, model games and named openings of a game."""
     return await cached(request, JSON, strategy.page, name)
 
 
@@ -37,7 +37,7 @@ async def diagram(
     after: bool = False,
     language: Language = "es",
 ) -> Response:
-    """Draw the moment of a principle before its action, or after it."""
+    """Draw the position of a principle before or after its action."""
     return await cached(
         request, "image/svg+xml", strategy.diagram, name, wanted, language, after, *style
     )
@@ -51,7 +51,7 @@ async def opening_diagram(
     style: Style,
     language: Language = "es",
 ) -> Response:
-    """Draw how a named opening stands."""
+    """Draw the position after a named opening."""
     return await cached(
         request, "image/svg+xml", strategy.opening_diagram, name, wanted, language, *style
     )
@@ -59,33 +59,33 @@ async def opening_diagram(
 
 @router.get("/models/{wanted}", responses=gives(ModelGame))
 async def model(request: Request, name: GameId, wanted: Name) -> Response:
-    """Give a model game with its comments, its actions in words, and its record."""
+    """Return a model game with its comments, its readable actions, and its record."""
     return await cached(request, JSON, strategy.model, name, wanted)
 
 
-@router.get("/models/{wanted}/{after}", responses=gives(Placed))
+@router.get("/models/{wanted}/{after}", responses=gives(PositionAndScene))
 async def moment(request: Request, name: GameId, wanted: Name, after: After) -> Response:
-    """Give the position and the scene of a model game after some actions."""
+    """Return the position and the scene of a model game after some actions."""
     return await cached(request, JSON, strategy.moment, name, wanted, after)
 
 
 # the coach
 
 
-class Coaching(msgspec.Struct, forbid_unknown_fields=True):
-    """A position, what to do there, and what was said already; without an action, a game begins."""
+class CoachRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """A position, an action and the remarks made so far; without an action, a game begins."""
 
     position: GamePosition = {}
     action: Annotated[str, msgspec.Meta(max_length=200)] = ""
     said: Annotated[str, msgspec.Meta(max_length=800)] = ""
 
 
-_COACHING = msgspec.json.Decoder(Coaching)
+_COACHING = msgspec.json.Decoder(CoachRequest)
 
 
-@router.post("/coach", responses=gives(Coached), openapi_extra=takes(Coaching))
+@router.post("/coach", responses=gives(Coached), openapi_extra=takes(CoachRequest))
 async def coached(request: Request, name: GameId) -> Response:
-    """Play an action against level 1 and hear what the coach has to say. Nothing is kept."""
+    """Play an action against level 1; return the coach's remark. Nothing is stored."""
     asked = await body(request, _COACHING)
     rules_of(name)
     return await compute(

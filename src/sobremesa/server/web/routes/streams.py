@@ -1,4 +1,4 @@
-"""Streams for bots: a line of JSON for everything that happens."""
+"""Streams for bots: a line of JSON for every message."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ from sobremesa.server.web.service import SessionMember, service, somebody, visit
 router = APIRouter(tags=["bots"])
 
 NDJSON: Final = "application/x-ndjson"
-BEAT: Final = 10.0
-"""Seconds without news after which an empty line shows that the connection lives."""
+HEARTBEAT_SECONDS: Final = 10.0
+"""Seconds without a message after which an empty line is sent as a heartbeat."""
 
-WAITING: Final = 512
-"""How many messages may wait for a slow subscriber before it is let go."""
-BYTES: Final = 2**21
-"""How many bytes may wait for it."""
+MAX_MESSAGES: Final = 512
+"""How many messages may be queued for a slow subscriber before it is disconnected."""
+MAX_BYTES: Final = 2**21
+"""How many bytes may be queued for it."""
 
 _ENCODE = msgspec.json.Encoder().encode
 
 
 class StreamSubscriber:
-    """A subscriber whose messages wait in a queue; who does not read for too long is let go."""
+    """A subscriber with a queue of messages; one that reads too slowly is disconnected."""
 
     __slots__ = ("_connection", "_queue", "_size", "cache", "person", "scenes", "turn")
 
@@ -58,26 +58,26 @@ class StreamSubscriber:
         self._size = 0
 
     def send(self, message: bytes) -> None:
-        """Put a message into the queue; a full queue ends the connection."""
+        """Queue a message; a full queue ends the connection."""
         if self._size < 0:
             return
-        if self._size <= BYTES and self._queue.qsize() < WAITING:
+        if self._size <= MAX_BYTES and self._queue.qsize() < MAX_MESSAGES:
             self._size += len(message)
             self._queue.put_nowait(message)
             return
         self._size = -1
         self._queue = asyncio.Queue()
         self._queue.put_nowait(None)
-        if self._connection is not None:  # waiting until it reads could last for ever
+        if self._connection is not None:  # it may never read again
             self._connection.abort()
 
     def dismiss(self, refused: Refused) -> None:
-        """Say why, and end."""
+        """Send a refusal and end the stream."""
         self.send(_ENCODE(RefusedMessage(kind="refused", error=refused.data())))
         self._queue.put_nowait(None)
 
     async def next(self) -> bytes | None:
-        """Give the next message; none at the end."""
+        """Return the next message; None at the end."""
         message = await self._queue.get()
         if message is not None:
             self._size -= len(message)
@@ -85,10 +85,10 @@ class StreamSubscriber:
 
 
 async def lines_of(subscriber: StreamSubscriber) -> AsyncIterator[bytes]:
-    """Give the messages of an outbox as lines, and an empty line now and then."""
+    """Yield the messages of a subscriber as lines, and empty lines as heartbeats."""
     while True:
         try:
-            async with asyncio.timeout(BEAT):
+            async with asyncio.timeout(HEARTBEAT_SECONDS):
                 message = await subscriber.next()
         except TimeoutError:
             yield b"\n"
@@ -98,8 +98,8 @@ async def lines_of(subscriber: StreamSubscriber) -> AsyncIterator[bytes]:
         yield message + b"\n"
 
 
-async def written(messages: AsyncIterator[Mapping[str, object]]) -> AsyncIterator[bytes]:
-    """Write messages as lines; what is refused on the way is the last of them."""
+async def ndjson(messages: AsyncIterator[Mapping[str, object]]) -> AsyncIterator[bytes]:
+    """Encode messages as lines; a refusal on the way becomes the last line."""
     try:
         async for message in messages:
             yield _ENCODE(message) + b"\n"
@@ -108,7 +108,7 @@ async def written(messages: AsyncIterator[Mapping[str, object]]) -> AsyncIterato
 
 
 class Stream(StreamingResponse):
-    """Lines of JSON for as long as somebody reads them, counted among what an address has open."""
+    """A response of JSON lines, counted among the open connections of its address."""
 
     def __init__(
         self, lines: AsyncIterator[bytes], closing: Callable[[], object] = lambda: None
@@ -118,17 +118,17 @@ class Stream(StreamingResponse):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         with ExitStack() as stack:
-            stack.callback(self._closing)  # also if nobody is there to read the first line
+            stack.callback(self._closing)  # even if the client is gone before the first line
             try:
                 stack.enter_context(place(scope))
             except Refused as refused:
                 count_refusal(scope["app"], refused.code)
                 await refusal(refused)(scope, receive, send)
                 return
-            await self._last(scope, receive, send)
+            await self._stream(scope, receive, send)
 
-    async def _last(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send lines until there are no more, nobody reads them, or the server stops."""
+    async def _stream(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send lines until they end, the client disconnects, or the server stops."""
         streams: set[asyncio.Timeout] = scope["app"].state.streams
         lasting = asyncio.timeout(None)
         try:
@@ -149,7 +149,7 @@ async def table_stream(
     table: TableId,
     last: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None,
 ) -> Response:
-    """Follow a table: the messages of the socket, one a line. Act with POST."""
+    """Follow a table: the messages of the socket, one a line. Commands are sent by POST."""
     person = await visitor(request)
     hub = service(request).hub
     subscriber = StreamSubscriber(person.id if person else None, request)
@@ -168,8 +168,8 @@ async def table_stream(
     return Stream(lines_of(subscriber), part)
 
 
-async def _news(hub: Hub, person: str) -> list[OwnTable]:
-    """Tell how things stand at somebody's tables."""
+async def _own_tables(hub: Hub, person: str) -> list[OwnTable]:
+    """Return a person's tables that are not over."""
     found = []
     for name in await hub.journal.tables_of(person):
         table = (await hub.find(name)).table
@@ -181,17 +181,17 @@ async def _news(hub: Hub, person: str) -> list[OwnTable]:
 
 @router.get("/api/me/tables", tags=["me"], responses=gives(list[OwnTable]))
 async def my_tables(request: Request) -> Response:
-    """List the tables at which the asker sits and whose game is not over."""
+    """List one's own tables that are not over."""
     person = await somebody(request)
-    return answer(await _news(service(request).hub, person.id))
+    return answer(await _own_tables(service(request).hub, person.id))
 
 
 @router.get("/api/me/stream", responses=gives(OwnTable, ChallengeInfo, media=NDJSON))
 async def my_stream(request: Request) -> Response:
     """Follow one's own tables and challenges.
 
-    A line when a game begins, when it is one's turn, at the end, and when there is news of a
-    challenge. What there is when the stream is opened comes first.
+    A line is sent when a game begins, when it is one's turn, at the end, and when a challenge
+    changes. The stream begins with the current tables and challenges.
     """
     person = await somebody(request)
     hub = service(request).hub
@@ -199,7 +199,7 @@ async def my_stream(request: Request) -> Response:
     session = SessionMember(request, subscriber)
     try:
         await session.open()
-        for news in await _news(hub, person.id):
+        for news in await _own_tables(hub, person.id):
             subscriber.send(_ENCODE(news))
         for challenge in await service(request).challenges.waiting(person.id):
             subscriber.send(_ENCODE(challenge))

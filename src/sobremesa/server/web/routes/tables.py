@@ -19,7 +19,7 @@ from sobremesa.server.tables import commands as c
 from sobremesa.server.tables import views
 from sobremesa.server.tables.handlers.seating import check_arrangement
 from sobremesa.server.tables.messages import Entries
-from sobremesa.server.tables.recording import recorded
+from sobremesa.server.tables.records import recorded
 from sobremesa.server.tables.snapshots import ListedTable, Lobby, Snapshot
 from sobremesa.server.tables.terms import TableTerms
 from sobremesa.server.web.answers import Granted, answer, body
@@ -41,7 +41,7 @@ ENTRIES: Final = 1000
 _TERMS = msgspec.json.Decoder(TableTerms)
 
 
-class Opening(msgspec.Struct):
+class OpenedTable(msgspec.Struct):
     """The table that was opened."""
 
     table: str
@@ -49,7 +49,7 @@ class Opening(msgspec.Struct):
 
 
 async def look(request: Request, table: str) -> tuple[Room, str | None]:
-    """Find a table and who looks at it, or refuse who may not."""
+    """Return a table and the viewer's id, or refuse a viewer whom it does not admit."""
     person = await visitor(request)
     found = service(request).hub
     room = await found.find(table)
@@ -58,24 +58,24 @@ async def look(request: Request, table: str) -> tuple[Room, str | None]:
 
 
 def spot_of(room: Room, ply: int | None = None) -> GamePoint:
-    """Give the game of a table as it stands, or as it stood after some actions."""
+    """Return the game of a table, now or after some actions."""
     play = room.table.play
     return GamePoint(play.game.id, play.game.players, play.game.options, None, play.actions[:ply])
 
 
-@router.post("", responses=gives(Opening), openapi_extra=takes(TableTerms))
+@router.post("", responses=gives(OpenedTable), openapi_extra=takes(TableTerms))
 async def open_table(request: Request) -> Response:
     """Open a table."""
     terms = await body(request, _TERMS)
     person = await somebody(request)
     pay(request.scope)
     name = await service(request).hub.open(terms, person.id, person.name)
-    return answer(Opening(name, f"/t/{name}"))
+    return answer(OpenedTable(name, f"/t/{name}"))
 
 
 @router.get("", responses=gives(Lobby))
 async def lobby(request: Request) -> Response:
-    """List the public tables at which somebody waits for players, and those being played."""
+    """List the public tables that wait for players, and those being played."""
     hub = service(request).hub
     listed = []
     for name in await hub.journal.lobby(hub.now()):
@@ -95,14 +95,14 @@ async def lobby(request: Request) -> Response:
 
 @router.get("/{table}", responses=gives(Snapshot))
 async def show(request: Request, table: TableId) -> Response:
-    """Give a whole table as the asker may see it."""
+    """Return a whole table as the viewer may see it."""
     room, person = await look(request, table)
     return answer(views.snapshot(room.table, person, service(request).hub.time(room)))
 
 
 @router.post("/{table}", responses=gives(Granted), openapi_extra=takes(c.AnyCommand))
 async def ask_at(request: Request, table: TableId) -> Response:
-    """Ask for something at a table, as through a socket."""
+    """Execute a command at a table, as through a socket."""
     command = await body(request, c.DECODER)
     person = await somebody(request)
     decision = await ask(service(request), table, command, person)
@@ -115,12 +115,12 @@ async def ask_at(request: Request, table: TableId) -> Response:
 async def events(
     request: Request, table: TableId, last: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0
 ) -> Response:
-    """Give the entries after a number, the first thousand of them."""
+    """Return the entries after a number, the first thousand of them."""
     room, person = await look(request, table)
     entries = await service(request).hub.journal.page(table, last, ENTRIES)
     room.table.must_admit(person)  # the game may have begun meanwhile
     known = [entry for entry in entries if entry.n <= room.table.number]
-    seen = [msgspec.Raw(views.see(room.table, entry, person)) for entry in known]
+    seen = [msgspec.Raw(views.entry_for(room.table, entry, person)) for entry in known]
     return answer({"events": seen})
 
 
@@ -131,9 +131,9 @@ async def scene(
     ply: Ply = None,
     turn: Turn = 0,
 ) -> Response:
-    """Describe the game for drawing, as it stands or as it stood after some actions.
+    """Return the scene of the game, now or after some actions.
 
-    Of an earlier moment, the one choice is what was done then. `turn` turns the board by quarters.
+    In an earlier scene the only choice is the action that was played. `turn` is in quarter turns.
     """
     room, person = await look(request, table)
     actions = room.table.play.actions
@@ -149,22 +149,22 @@ async def scene(
     )
 
 
-class Arrangement(msgspec.Struct, forbid_unknown_fields=True):
-    """How somebody thinks of arranging in secret."""
+class ArrangementRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """A secret arrangement to preview."""
 
     seat: c.Index
     values: ArrangedValues
     turn: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
 
 
-_ARRANGEMENT = msgspec.json.Decoder(Arrangement)
+_ARRANGEMENT = msgspec.json.Decoder(ArrangementRequest)
 
 
 @router.post(
-    "/{table}/arrangement", responses=gives(SceneMessage), openapi_extra=takes(Arrangement)
+    "/{table}/arrangement", responses=gives(SceneMessage), openapi_extra=takes(ArrangementRequest)
 )
 async def arrangement(request: Request, table: TableId) -> Response:
-    """Describe for drawing how an arrangement of one's own would look; nothing is kept."""
+    """Return the scene of one's own arrangement; nothing is stored."""
     asked = await body(request, _ARRANGEMENT)
     room, person = await look(request, table)
     found = room.table
@@ -177,13 +177,13 @@ async def arrangement(request: Request, table: TableId) -> Response:
     arranged = {seat: found.seats[seat].arranged or {} for seat in mine} | {
         asked.seat: asked.values
     }
-    scene = room.perspective(person, asked.turn).of(views.arranging(found, arranged))
+    scene = room.perspective(person, asked.turn).of(views.arrangement(found, arranged))
     drawn = Drawing.of(found.play.game.rules.art, scene)
     return Response(drawn.message(found.number, 0), media_type="application/json")
 
 
-class Question(msgspec.Struct, forbid_unknown_fields=True):
-    """An action, or the clicks that somebody tried."""
+class WhyRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """An action or the clicks to explain."""
 
     action: Annotated[str, msgspec.Meta(max_length=200)] = ""
     clicks: Annotated[
@@ -191,12 +191,12 @@ class Question(msgspec.Struct, forbid_unknown_fields=True):
     ] = []
 
 
-_QUESTION = msgspec.json.Decoder(Question)
+_QUESTION = msgspec.json.Decoder(WhyRequest)
 
 
-@router.post("/{table}/why", responses=gives(Why), openapi_extra=takes(Question))
+@router.post("/{table}/why", responses=gives(Why), openapi_extra=takes(WhyRequest))
 async def why(request: Request, table: TableId) -> Response:
-    """Say why an action is not allowed now; without a rule, it is allowed."""
+    """Explain why an action is not allowed now; without a rule, it is allowed."""
     asked = await body(request, _QUESTION)
     room, _ = await look(request, table)
     idle, allies = views.idle(room.table), views.allies(room.table)
@@ -204,8 +204,8 @@ async def why(request: Request, table: TableId) -> Response:
     return await compute(request, answers.why_there, moment, asked.action, asked.clicks)
 
 
-class Plan(msgspec.Struct, forbid_unknown_fields=True):
-    """What somebody means to do when it is their turn."""
+class PremoveRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """Premoves: what a player plans to do when it is their turn."""
 
     seat: c.Index
     actions: Annotated[
@@ -214,14 +214,14 @@ class Plan(msgspec.Struct, forbid_unknown_fields=True):
     turn: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
 
 
-_PLAN = msgspec.json.Decoder(Plan)
+_PLAN = msgspec.json.Decoder(PremoveRequest)
 
 
-@router.post("/{table}/ahead", responses=gives(SceneMessage), openapi_extra=takes(Plan))
+@router.post("/{table}/ahead", responses=gives(SceneMessage), openapi_extra=takes(PremoveRequest))
 async def ahead(request: Request, table: TableId) -> Response:
-    """Describe what one could do if it were one's turn, after some actions of one's own.
+    """Return the scene as if it were one's turn, after some actions of one's own.
 
-    Nothing is kept or played, and nobody is told. Without choices, nobody can say.
+    Nothing is stored, played or published. Without choices, they cannot be known.
     """
     asked = await body(request, _PLAN)
     room, person = await look(request, table)
@@ -246,7 +246,7 @@ Notation = Annotated[str, Query(pattern="^[a-z]{1,20}$")]
 
 @router.get("/{table}/record", responses=gives(GameRecord))
 async def record(request: Request, table: TableId, format: Notation = "json") -> Response:
-    """Download the game as a record, or in another notation that its game knows."""
+    """Download the game as a record, or in another format of its game."""
     room, _ = await look(request, table)
     if not room.table.begun:
         raise Refused("not_begun")
@@ -296,7 +296,7 @@ async def svg(
     language: Language = "es",
     ply: Ply = None,
 ) -> Response:
-    """Draw the game as it stands, or as it stood after some actions."""
+    """Draw the game, now or after some actions, as SVG."""
     return await _picture(request, table, "svg", width, language, ply)
 
 
@@ -308,7 +308,7 @@ async def png(
     language: Language = "es",
     ply: Ply = None,
 ) -> Response:
-    """Draw the game as it stands, or as it stood after some actions, as PNG."""
+    """Draw the game, now or after some actions, as PNG."""
     return await _picture(request, table, "png", width, language, ply)
 
 
@@ -320,13 +320,13 @@ async def gif(
     language: Language = "es",
     ply: Ply = None,
 ) -> Response:
-    """Draw the game action by action, to its end or up to a moment."""
+    """Draw the game action by action as an animated GIF, up to a `ply` if one is given."""
     return await _picture(request, table, "gif", width, language, ply)
 
 
 @router.get("/{table}/square.png", responses=gives(media="image/png"))
 async def card(request: Request, table: TableId, language: Language = "es") -> Response:
-    """Draw the board as it stands with names and result, 1080 by 1080, as PNG."""
+    """Draw the board with names and result, 1080 by 1080, as PNG."""
     return await _picture(request, table, "card", souvenirs.SIDE, language, None)
 
 
@@ -337,7 +337,7 @@ async def film(request: Request, table: TableId, language: Language = "es") -> R
 
 
 def _caption(room: Room, language: str) -> souvenirs.Caption:
-    """Say what a souvenir of a table says: the game, who played, how it ended."""
+    """Return the caption of a souvenir: the game, the players and the result."""
     table = room.table
     state = table.play.state
     scene = state.scene()

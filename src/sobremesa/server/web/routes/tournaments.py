@@ -15,7 +15,7 @@ from sobremesa.play.report.sheet import last_game
 from sobremesa.play.tournament import NotNow, Tournament, export
 from sobremesa.server.interface.positions import GameRecord
 from sobremesa.server.refusals import Refused
-from sobremesa.server.tables.recording import recorded
+from sobremesa.server.tables.records import recorded
 from sobremesa.server.tournaments import commands as c
 from sobremesa.server.tournaments import views
 from sobremesa.server.tournaments.hosting import Announcement
@@ -34,21 +34,21 @@ TournamentId = Annotated[str, Path(pattern="^[a-z0-9]{12}$")]
 _ANNOUNCEMENT = msgspec.json.Decoder(Announcement)
 
 
-class Announced(msgspec.Struct):
+class AnnouncedTournament(msgspec.Struct):
     """The tournament that was announced."""
 
     tournament: str
     link: str
 
 
-@router.post("", responses=gives(Announced), openapi_extra=takes(Announcement))
+@router.post("", responses=gives(AnnouncedTournament), openapi_extra=takes(Announcement))
 async def announce(request: Request) -> Response:
     """Announce a tournament."""
     wanted = await body(request, _ANNOUNCEMENT)
     person = await somebody(request)
     pay(request.scope)
     name = await service(request).tournament_manager.open(wanted, person.id)
-    return answer(Announced(name, f"/tournament/{name}"))
+    return answer(AnnouncedTournament(name, f"/tournament/{name}"))
 
 
 @router.get("", responses=gives(TournamentList))
@@ -56,21 +56,21 @@ async def listed(request: Request) -> Response:
     """List the public tournaments, those under way first."""
     manager = service(request).tournament_manager
     names = await manager.journal.listed()
-    found = [views.summary((await manager.find(name)).contest) for name in names]
+    found = [views.summary((await manager.find(name)).aggregate) for name in names]
     return answer(TournamentList(tournaments=found))
 
 
 @router.get("/{tournament}", responses=gives(TournamentInfo))
 async def show(request: Request, tournament: TournamentId) -> Response:
-    """Give a whole tournament."""
+    """Return a whole tournament as the viewer sees it."""
     person = await visitor(request)
     found = await service(request).tournament_manager.find(tournament)
-    return packed(request, *found.shown(person.id if person else None))
+    return packed(request, *found.encoded(person.id if person else None))
 
 
 @router.post("/{tournament}", responses=gives(Granted), openapi_extra=takes(c.AnyCommand))
 async def ask(request: Request, tournament: TournamentId) -> Response:
-    """Ask for something at a tournament: join, be ready, begin, correct a result, …"""
+    """Execute a command at a tournament: join, be ready, begin, correct a result, …"""
     command = await body(request, c.DECODER)
     person = await somebody(request)
     service(request).rate_limits.spend(person.id, command, tournament)
@@ -98,7 +98,7 @@ async def table_data(request: Request, tournament: TournamentId) -> Response:
 
 @router.get("/{tournament}/records", responses=gives(GameRecord, media=NDJSON))
 async def records(request: Request, tournament: TournamentId) -> Response:
-    """Download every game that has ended and that the asker may see, a record a line."""
+    """Download every finished game that the viewer may see, one record a line."""
     cup = await _begun(request, tournament)
     person = await visitor(request)
     pay(request.scope)
@@ -110,15 +110,15 @@ async def records(request: Request, tournament: TournamentId) -> Response:
                 played = (await hub.find(record)).table
                 if played.admits(person.id if person else None):
                     lines.append(recorded(played).dumps())
-                await asyncio.sleep(0)  # one game after the other, so that nobody waits for all
+                await asyncio.sleep(0)  # yield to the event loop after each game
     return _download("".join(f"{line}\n" for line in lines), NDJSON, f"{tournament}.jsonl")
 
 
 @router.get("/{tournament}/poster.svg", responses=gives(media="image/svg+xml"))
 async def sheet(request: Request, tournament: TournamentId, language: Language = "es") -> Response:
-    """Draw the bracket, or the way to the last table, as a poster.
+    """Draw the bracket, or the path to the last table, as a poster.
 
-    The board of the last game is on it for who may see that game.
+    It shows the board of the last game to viewers who may see that game.
     """
     last = await _last(request, await _begun(request, tournament))
     found = await _drawn(request, tournament, poster, language, last)
@@ -126,9 +126,9 @@ async def sheet(request: Request, tournament: TournamentId, language: Language =
 
 
 async def _last(request: Request, cup: Tournament) -> Record | None:
-    """Find how the last game of a tournament went.
+    """Return the record of a tournament's last game.
 
-    None while it goes on, if it was deleted, or if it is not for the asker's eyes.
+    None while it goes on, if it was deleted, or if the viewer may not see it.
     """
     name = last_game(cup)
     if name is None:
@@ -142,13 +142,13 @@ async def _last(request: Request, cup: Tournament) -> Record | None:
 
 
 async def _drawn(request: Request, tournament: str, work: Callable[..., str], *args: object) -> str:
-    """Let a worker write something about a tournament."""
+    """Let a worker compute a text about a tournament."""
     cup, client = await _begun(request, tournament), await client_of(request)
     return await until_disconnect(request, service(request).workers.ask(client, work, cup, *args))
 
 
 async def _begun(request: Request, tournament: str) -> Tournament:
-    cup = (await service(request).tournament_manager.find(tournament)).contest.tournament
+    cup = (await service(request).tournament_manager.find(tournament)).aggregate.tournament
     if not cup.order:
         raise Refused("tournament_not_begun", NotNow("not_begun").text)
     return cup
@@ -156,7 +156,7 @@ async def _begun(request: Request, tournament: str) -> Tournament:
 
 @router.get("/{tournament}/stream", responses=gives(TournamentNews, media=NDJSON))
 async def stream(request: Request, tournament: TournamentId) -> Response:
-    """Follow a tournament: a line with its number whenever there is something new."""
+    """Follow a tournament: a line with its number after every change."""
     subscriber = StreamSubscriber(None, request)
     found = await service(request).tournament_manager.follow(tournament, subscriber)
     return Stream(lines_of(subscriber), lambda: found.subscribers.pop(subscriber, None))

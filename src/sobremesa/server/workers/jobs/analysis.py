@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from sobremesa.core.facts import armies, army_to_move, effects
 from sobremesa.core.state import State
 from sobremesa.server.action_text import describe_line
-from sobremesa.server.interface.analysis import EngineLine, Judging, ReadGame, Reading, Threat
+from sobremesa.server.interface.analysis import EngineLine, Judging, ReadGame, ReadGames, Threat
 from sobremesa.server.interface.positions import GameRecord
 from sobremesa.server.refusals import Refused
 from sobremesa.server.workers.jobs.answers import state_of
@@ -128,13 +128,13 @@ def reply(point: GamePoint, level: int, seed: int, share: float = 1.0) -> str:
         return player.choose(state)
 
 
-def read(text: str) -> Reading:
+def read(text: str) -> ReadGames:
     """Read games in any supported notation, or refuse them."""
-    from sobremesa.engine import exchange  # noqa: PLC0415  (loaded by workers, not by the server)
+    from sobremesa.engine import formats  # noqa: PLC0415  (loaded by workers, not by the server)
     from sobremesa.rulebook.errors import SobremesaError  # noqa: PLC0415  (loaded by workers, not by the server)
 
     try:
-        name, found = exchange.read(text, MAX_GAMES)
+        name, found = formats.read(text, MAX_GAMES)
     except SobremesaError as error:
         raise Refused("bad_game", error.text) from None
     games: list[ReadGame] = [

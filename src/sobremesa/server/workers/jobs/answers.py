@@ -17,15 +17,20 @@ from sobremesa.core import registry
 from sobremesa.core.game import position
 from sobremesa.core.record import Record
 from sobremesa.core.state import State
-from sobremesa.engine import exchange
+from sobremesa.engine import formats
 from sobremesa.rulebook.errors import SobremesaError, UnknownGame
+from sobremesa.rulebook.perspective import Perspective, turned
 from sobremesa.rulebook.rules import Rules
 from sobremesa.rulebook.scene import TrayItem
-from sobremesa.rulebook.turning import Perspective, turned
 from sobremesa.server.action_text import describe_action
-from sobremesa.server.interface.analysis import Edited, Shown, TurnList, Writing
+from sobremesa.server.interface.action_text import SaidAction
+from sobremesa.server.interface.analysis import (
+    AnalysisPosition,
+    EditedPosition,
+    TurnList,
+    WrittenGame,
+)
 from sobremesa.server.interface.explanations import Why
-from sobremesa.server.interface.saying import SaidAction
 from sobremesa.server.interface.scenes import SceneMessage
 from sobremesa.server.refusals import Refused
 from sobremesa.server.scenes import Drawing, playable
@@ -96,12 +101,12 @@ def rules_of(name: str) -> Rules[Any]:
 # game points
 
 
-def scene(point: GamePoint, turn: int) -> Shown:
+def scene(point: GamePoint, turn: int) -> AnalysisPosition:
     """Give the scene of a position, and the position as data."""
     state = state_of(point)
     return {
         "position": state.data(),
-        "formats": exchange.formats_of(point.game),
+        "formats": formats.formats_of(point.game),
         "drawing": drawn(state, len(point.actions), turn),
         "said": _led_here(point),
     }
@@ -144,12 +149,12 @@ def require_legal(point: GamePoint) -> None:
     state_of(point)
 
 
-def write(point: GamePoint, form: str, told: Mapping[str, Any]) -> Writing:
+def write(point: GamePoint, form: str, told: Mapping[str, Any]) -> WrittenGame:
     """Write a game in a format with tags and notes; list what the format cannot hold."""
     state_of(point)
     try:
         record = point.record(told)
-        return {"text": exchange.write(record, form), "lost": exchange.lost(record, form)}
+        return {"text": formats.write(record, form), "lost": formats.lost(record, form)}
     except SobremesaError as error:
         raise Refused("bad_game", error.text) from None
 
@@ -157,7 +162,7 @@ def write(point: GamePoint, form: str, told: Mapping[str, Any]) -> Writing:
 def exported(record: Mapping[str, object], form: str) -> str:
     """Write the record of a table in a format."""
     try:
-        return exchange.write(Record.from_data(record), form)
+        return formats.write(Record.from_data(record), form)
     except SobremesaError as error:
         raise Refused("bad_game", error.text) from None
 
@@ -165,7 +170,7 @@ def exported(record: Mapping[str, object], form: str) -> str:
 # the editor
 
 
-def edit(data: dict[str, Any], do: str, cell: str, stamp: str, turn: int) -> Edited:
+def edit(data: dict[str, Any], do: str, cell: str, stamp: str, turn: int) -> EditedPosition:
     """Edit a position; give its scene if it is legal, otherwise the error."""
     rules = rules_of(str(data.get("game", "")))
     editor = rules.editor
@@ -182,7 +187,7 @@ def edit(data: dict[str, Any], do: str, cell: str, stamp: str, turn: int) -> Edi
     except (LookupError, TypeError, AttributeError, ValueError):
         raise Refused("bad_position") from None
     sides = list(dict.fromkeys(one.side for one in stamps))
-    found: Edited = {
+    found: EditedPosition = {
         "position": data,
         "turns": bool(editor and editor.turns),
         "stamps": [

@@ -9,9 +9,9 @@ from typing import Final
 from sobremesa.core.picture import png
 from sobremesa.core.state import State
 from sobremesa.rulebook.art import Art
+from sobremesa.rulebook.perspective import turned
 from sobremesa.rulebook.scene import Scene
 from sobremesa.rulebook.svg import element
-from sobremesa.rulebook.turning import turned
 from sobremesa.server.workers.jobs import puzzles
 from sobremesa.server.workers.jobs.answers import state_of
 from sobremesa.server.workers.jobs.game_points import GamePoint

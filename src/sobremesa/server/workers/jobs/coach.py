@@ -7,7 +7,7 @@ from typing import Any, Final
 from sobremesa.ai.levels import LevelPlayer
 from sobremesa.core.game import game, position
 from sobremesa.core.state import State
-from sobremesa.play.coach import Saying, ended, saying
+from sobremesa.play.coach import CoachRemark, coach_remark, ended
 from sobremesa.rulebook.errors import SobremesaError
 from sobremesa.server.interface.strategy import Coached
 from sobremesa.server.refusals import Refused
@@ -38,7 +38,7 @@ def coached(name: str, data: dict[str, Any], action: str, said: str) -> Coached:
     except SobremesaError as error:
         raise Refused("bad_message", error.text) from None
     states, actions = [state], [action]
-    found = saying(before, action, said.split())
+    found = coach_remark(before, action, said.split())
     machine = LevelPlayer(LEVEL, state, state.key % SEEDS)
     while not state.over and state.player != LEARNER:
         actions.append(machine.choose(state))
@@ -51,7 +51,7 @@ def coached(name: str, data: dict[str, Any], action: str, said: str) -> Coached:
 
 def _told(
     state: State,
-    found: Saying | None,
+    found: CoachRemark | None,
     actions: list[str],
     states: list[State],
     said: str = "",

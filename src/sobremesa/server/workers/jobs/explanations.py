@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sobremesa.core.meaning import meant
+from sobremesa.core.click_parser import parse_clicks
 from sobremesa.core.state import State
 from sobremesa.rulebook.scene import Scene
 from sobremesa.server.interface.explanations import Why
@@ -12,7 +12,7 @@ from sobremesa.server.interface.explanations import Why
 
 def explain(state: State, scene: Scene, action: str, clicks: Sequence[str]) -> Why:
     """Give the action that was meant and the rule against it; no rule means that it is legal."""
-    tried, refusal = (action, state.why(action)) if action else meant(state, scene, clicks)
+    tried, refusal = (action, state.why(action)) if action else parse_clicks(state, scene, clicks)
     if refusal is None:
         return {"action": tried, "rule": None}
     found: Why = {

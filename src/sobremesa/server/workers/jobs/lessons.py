@@ -17,8 +17,8 @@ from sobremesa.rulebook.text import SPOKEN, Text
 from sobremesa.rulebook.tutorial import Step
 from sobremesa.rulebook.variant import variant
 from sobremesa.server.interface import learning as answers
-from sobremesa.server.interface.explanations import Trying
-from sobremesa.server.interface.learning import Placed, RulesPage, StepBegin, Variant
+from sobremesa.server.interface.explanations import TryAnswer
+from sobremesa.server.interface.learning import PositionAndScene, RulesPage, StepBegin, Variant
 from sobremesa.server.interface.scenes import SceneMessage
 from sobremesa.server.refusals import Refused
 from sobremesa.server.workers.jobs.answers import drawn, rules_of, state_of
@@ -95,9 +95,9 @@ def _told(found: Example) -> answers.Example:
     }
 
 
-def _against(refusal: Refusal) -> answers.RuleAgainst:
+def _against(refusal: Refusal) -> answers.BrokenRule:
     text = refusal.text
-    found: answers.RuleAgainst = {"rule": refusal.rule, "es": text.es, "en": text.en}
+    found: answers.BrokenRule = {"rule": refusal.rule, "es": text.es, "en": text.en}
     if text.drafts:
         found["more"] = text.drafts
     return found
@@ -125,7 +125,7 @@ def diagram(
     return example(rules_of(name), found).pictures(language, art=art)[after].encode()
 
 
-def worked(name: str, wanted: str) -> Placed:
+def worked(name: str, wanted: str) -> PositionAndScene:
     """Give the position and the scene of a worked example."""
     state = opening(rules_of(name), _scenario(name, wanted))
     return {"position": state.data(), "picture": drawn(state)}
@@ -152,7 +152,7 @@ def _steps(name: str) -> dict[str, Step]:
 # trials and variants
 
 
-def tried(name: str, data: dict[str, Any], action: str, clicks: Sequence[str]) -> Trying:
+def tried(name: str, data: dict[str, Any], action: str, clicks: Sequence[str]) -> TryAnswer:
     """Play an action in any position, or explain some clicks and the rule against them."""
     if data.get("game") != name:
         raise Refused("bad_message", OTHER_GAME.format(game=name))
@@ -161,7 +161,7 @@ def tried(name: str, data: dict[str, Any], action: str, clicks: Sequence[str]) -
     except SobremesaError as error:
         raise Refused("bad_message", error.text) from None
     if clicks or state.why(action) is not None:
-        return cast(Trying, explain(state, state.scene(), action, clicks))
+        return cast(TryAnswer, explain(state, state.scene(), action, clicks))
     try:
         following = state.play(action)
     except SobremesaError as error:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from sobremesa.core.facts import armies
 from sobremesa.core.state import State
 from sobremesa.rulebook.errors import SobremesaError
-from sobremesa.rulebook.turning import Perspective
+from sobremesa.rulebook.perspective import Perspective
 from sobremesa.server.interface.scenes import SceneMessage
 from sobremesa.server.refusals import Refused
 from sobremesa.server.scenes import Drawing

@@ -12,7 +12,7 @@ from sobremesa.core.state import State
 from sobremesa.play import puzzles
 from sobremesa.play.puzzles import BadPuzzle, Puzzle
 from sobremesa.rulebook.errors import SobremesaError, UnknownGame
-from sobremesa.rulebook.turning import quarters
+from sobremesa.rulebook.perspective import quarters
 from sobremesa.server.interface.analysis import Continuation
 from sobremesa.server.interface.explanations import Why
 from sobremesa.server.interface.puzzles import Grade, Hint, PuzzleTask, PuzzleTry

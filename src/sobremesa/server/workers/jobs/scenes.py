@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from sobremesa.core.state import State
-from sobremesa.rulebook.turning import Perspective
+from sobremesa.rulebook.perspective import Perspective
 from sobremesa.server.scenes import Drawing, EncodedScene
 
 MAX_SHAPE_CHARS: Final = 4_000_000

@@ -13,7 +13,7 @@ from sobremesa.rulebook.strategy import ModelGame, Opening, Principle
 from sobremesa.rulebook.text import Text, same
 from sobremesa.server.action_text import describe_action
 from sobremesa.server.interface import strategy as answers
-from sobremesa.server.interface.learning import Placed
+from sobremesa.server.interface.learning import PositionAndScene
 from sobremesa.server.interface.positions import GameRecord
 from sobremesa.server.interface.strategy import StrategyPage
 from sobremesa.server.refusals import Refused
@@ -116,7 +116,7 @@ def _told(record: Record) -> Iterator[answers.ModelAction]:
         }
 
 
-def moment(name: str, wanted: str, after: int) -> Placed:
+def moment(name: str, wanted: str, after: int) -> PositionAndScene:
     """Give the position and the scene of a model game after some actions."""
     found: ModelGame = _named(rules_of(name).strategy.games, wanted)
     record = Record.from_data(found.record)

@@ -65,7 +65,7 @@ def think(thought: Thought, share: float = 1.0) -> str:
 def agree(thought: Thought, seat: int, offered: bool) -> bool:
     """Whether a bot on a seat would accept a draw, or offer one."""
     from sobremesa.core.game import game  # noqa: PLC0415  (only workers need it)
-    from sobremesa.play.agreeing import would_accept, would_offer  # noqa: PLC0415
+    from sobremesa.play.draw_offers import would_accept, would_offer  # noqa: PLC0415
 
     states = [game(thought.game, thought.players, thought.options).start()]
     for action in thought.actions:
