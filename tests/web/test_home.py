@@ -10,7 +10,9 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from sobremesa.core import registry
 from sobremesa.play import puzzles
+from tests.contract.games import HOUSE
 from tests.server.serving import Guest, Server
 
 from .browsing import DESK, FLAT, PHONE, axe, context, somebody
@@ -47,6 +49,40 @@ def test_the_page_fills_the_screen_and_never_scrolls_sideways(sized: Page) -> No
     wide = sized.viewport_size["width"]  # type: ignore[index]  # it was given
     assert wide == table == scrolled
     assert max(ends) - min(ends) > 0.9 * wide
+
+
+def test_what_lies_one_below_the_other_begins_at_one_edge(sized: Page) -> None:
+    sized.goto("/")
+    expect(sized.locator(".cover")).to_have_count(5)
+    expect(sized.locator("#daily")).to_be_visible()
+    names = ("header .name", ".laid h1", "#covers", "#daily", "footer h2 >> nth=0")
+    boxes = [sized.locator(name).bounding_box() for name in names]
+    lefts = [box["x"] for box in boxes if box]
+    assert len(lefts) == len(names)
+    assert max(lefts) - min(lefts) < 1.5
+
+
+@pytest.mark.parametrize("language", ["es", "en", "fr"])
+def test_on_a_phone_the_menu_is_not_cut(chromium: Browser, server: Server, language: str) -> None:
+    here = context(chromium, server.url, {"width": 360, "height": 740})
+    here.add_init_script(f"localStorage['sobremesa.language'] = '{language}'")
+    for page in somebody(here):
+        page.goto("/")
+        menu = page.locator("header nav")
+        expect(menu.get_by_role("link")).to_have_count(5)
+        for link in menu.get_by_role("link").all():
+            expect(link).to_be_in_viewport(ratio=1)
+        assert menu.evaluate("one => one.scrollWidth - one.clientWidth") <= 0
+
+
+def test_a_newcomer_finds_the_first_game_of_the_shelf(ana: Page) -> None:
+    shelf = sorted(HOUSE, key=lambda game: registry.rules(game).shelf)
+    ana.goto("/")
+    expect(ana.locator(".laid")).to_have_attribute("data-game", shelf[0])
+    found = ana.locator(".cover").evaluate_all("all => all.map((one) => one.dataset.game)")
+    assert found == shelf
+    ana.goto("/analysis")
+    expect(ana.locator("select.title")).to_have_value(shelf[0])
 
 
 def test_every_cover_is_a_moment_cut_tight(ana: Page) -> None:

@@ -82,6 +82,8 @@ class Rules(ABC, Generic[P]):
     """One or two sentences for somebody who has never heard of the game."""
     aim: Text | None = None
     """How one wins, in a few words: what a beginner reads at the table before the first move."""
+    shelf: int = 100
+    """Its place where games are listed; the lowest is the one that a newcomer sees first."""
     version: int
     """Grows when a record could replay differently."""
     reasons: Mapping[str, Text] = {}

@@ -8,6 +8,7 @@ export const PAGE = {
   home: t("Inicio", "Home"),
   mainMenu: t("Principal", "Main"),
   lobby: t("Mesas abiertas", "Open tables"),
+  lobbyShort: t("Mesas", "Tables"),
   newTable: t("Nueva mesa", "New table"),
   language: t("English", "Español"),
   languageHelp: t("Ver la página en inglés", "Show the page in Spanish"),
