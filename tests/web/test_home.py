@@ -140,6 +140,33 @@ def test_what_was_being_played_tells_rival_turn_and_time(ana: Page, server: Serv
         expect(mine).to_contain_text("Ajedrez · Juega Berta")
 
 
+def test_what_goes_on_is_told_anew_as_soon_as_the_page_is_seen_again(
+    ana: Page, server: Server
+) -> None:
+    sit(ana, "ajedrez", seats=[{"kind": "me"}, {"kind": "open"}])
+    table = ana.url.rpartition("/")[2]
+    wanted = {"title": "Copa nueva", "game": "sparta", "format": "knockout"}
+    ana.clock.install()  # nothing is asked again because time has passed
+    ana.goto("/")
+    mine = ana.locator(f'.mine a[href="/t/{table}"]')
+    expect(mine).to_contain_text("esperando")
+    with closing(Guest(server, "Berta")) as berta, closing(Guest(server, "Carla")) as carla:
+        berta.sit(table)
+        carla.post("/api/tournaments", {"terms": wanted})
+        ana.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        expect(mine).to_contain_text("Ajedrez · te toca")
+        expect(ana.locator(".cups")).to_contain_text("Copa nueva")
+
+
+def test_what_goes_on_is_asked_again_while_the_page_is_seen(ana: Page, server: Server) -> None:
+    sit(ana, "ajedrez", seats=[{"kind": "me"}, {"kind": "open"}])
+    table = ana.url.rpartition("/")[2]
+    ana.goto("/")
+    with closing(Guest(server, "Berta")) as berta:
+        berta.sit(table)
+        expect(ana.locator(f'.mine a[href="/t/{table}"]')).to_contain_text("Ajedrez · te toca")
+
+
 def test_the_puzzle_of_the_day_leads_to_itself(ana: Page) -> None:
     found: dict[str, Any] = ana.request.get("/api/puzzles").json()
     assert puzzles.of_the_day(found["day"]) == (found["game"], found["number"])
@@ -185,6 +212,9 @@ def test_the_foot_of_the_page_leads_everywhere(
         expect(page.locator(".designer h1")).to_be_visible()
         page.get_by_role("contentinfo").get_by_role("link", name=names[0]).click()
         expect(page.locator(".gallery h1")).to_be_visible()
+        page.get_by_role("contentinfo").locator('a[href="/me/games"]').click()
+        expect(page).to_have_url(re.compile("/me/games$"))
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
 def test_the_first_page_is_closed_to_nobody(sized: Page) -> None:
@@ -199,6 +229,7 @@ def test_levels_and_lessons_say_what_they_are(ana: Page) -> None:
     levels = laid.get_by_role("combobox").locator("option")
     expect(levels.first).to_have_text("nivel 1, el más fácil")
     expect(levels.last).to_have_text("nivel 8, el más fuerte")
+    assert len({one.partition(", ")[2] for one in levels.all_inner_texts()}) == 8
     expect(laid.get_by_role("link", name="Sparta: aprende jugando")).to_be_visible()
 
 

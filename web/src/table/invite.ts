@@ -22,7 +22,9 @@ export function clockWords(clock: SettledTerms["clock"]): string {
   return clock.increment ? say("clockFischerTold", { time, more: duration(clock.increment) }) : say("clockWholeTold", { time });
 }
 
-function duration(seconds: number): string {
+export function duration(seconds: number): string {
+  if (seconds === 86_400) return say("dayTold");
+  if (seconds % 3600 === 0 && seconds > 0) return say("hoursTold", { n: seconds / 3600 });
   return seconds % 60 === 0 && seconds > 0 ? say("minutesTold", { n: seconds / 60 }) : say("secondsTold", { n: seconds });
 }
 

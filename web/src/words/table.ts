@@ -131,6 +131,8 @@ export const TABLE = {
   clockWholeTold: t("{time} para toda la partida", "{time} for the whole game"),
   minutesTold: t("{n} min", "{n} min"),
   secondsTold: t("{n} s", "{n} s"),
+  hoursTold: t("{n} h", "{n} h"),
+  dayTold: t("un día", "a day"),
   secretTold: t("Cada cual coloca sus piezas en secreto antes de empezar", "Everybody arranges their pieces in secret before the game"),
   sendLink: t("Enviar el enlace", "Send the link"),
   invite: t("Envía este enlace a quien quieras que juegue:", "Send this link to whoever should play:"),
