@@ -120,6 +120,8 @@ export const TABLE = {
   putBot: t("Poner a la máquina", "Seat the machine"),
   invitesYou: t("{name} te invita a {game}", "{name} invites you to {game}"),
   youAreInvited: t("Te invitan a {game}", "You are invited to {game}"),
+  waitsForYou: t("{name} te espera", "{name} is waiting for you"),
+  lotTold: t("Los asientos se sortean", "Seats are drawn by lot"),
   sitAndPlay: t("Sentarme a jugar", "Sit down and play"),
   readTheRules: t("Leer las reglas", "Read the rules"),
   justLook: t("Solo mirar", "Just look"),
