@@ -62,6 +62,13 @@ def test_what_lies_one_below_the_other_begins_at_one_edge(sized: Page) -> None:
     assert max(lefts) - min(lefts) < 1.5
 
 
+def test_what_hangs_over_the_table_cannot_be_scrolled_to(ana: Page) -> None:
+    laid = lay(ana, "sparta")
+    laid.get_by_role("link").last.focus()
+    moved = "one => { one.scrollTop = one.scrollLeft = 90; return one.scrollTop + one.scrollLeft; }"
+    assert laid.evaluate(moved) == 0
+
+
 @pytest.mark.parametrize("language", ["es", "en", "fr"])
 def test_on_a_phone_the_menu_is_not_cut(chromium: Browser, server: Server, language: str) -> None:
     here = context(chromium, server.url, {"width": 360, "height": 740})
