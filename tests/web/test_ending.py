@@ -149,6 +149,7 @@ def test_the_card_is_closed_and_opened_by_keyboard_and_covers_no_way_back(ana: P
     assert axe(ana) == []
     ana.keyboard.press("Escape")
     expect(card).to_have_count(0)
+    expect(ana.locator(".banner")).to_have_count(0)  # it was read on the card
     again = ana.get_by_role("button", name="Ver el resultado")
     again.focus()
     ana.keyboard.press("Enter")
