@@ -37,9 +37,9 @@ def test_a_table_is_read_where_it_lives_though_its_game_is_replayed_elsewhere() 
 
     class Manager(TournamentManager):
         def __init__(self) -> None:
-            self.hub: Any = SimpleNamespace(renew=self.renewed)
+            self.hub: Any = SimpleNamespace(refresh=self.refreshed)
 
-        async def renewed(self, name: str) -> Any:
+        async def refreshed(self, name: str) -> Any:
             return SimpleNamespace(table=table)
 
         async def _record_events(self, found: Any, what: Any) -> Any:
