@@ -7,6 +7,7 @@ import pytest
 from sobremesa.core import registry
 from sobremesa.core.game import game as made
 from sobremesa.rulebook.cover import cut
+from sobremesa.rulebook.rules import Rules
 
 from .games import HOUSE
 
@@ -37,3 +38,9 @@ def test_a_cover_is_a_moment_of_a_game_that_can_be_played(game: str) -> None:
     drawn = cut(moment.rules.art, scene, cover.cell, cover.reach)
     assert len(drawn) < 60_000
     assert drawn.startswith("<svg")
+
+
+def test_every_game_of_the_house_has_a_place_of_its_own_on_the_shelf() -> None:
+    places = [registry.rules(game).shelf for game in HOUSE]
+    assert len(set(places)) == len(places)
+    assert max(places) < Rules.shelf  # games of others come after them

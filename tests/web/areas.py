@@ -11,6 +11,7 @@ import sobremesa
 from sobremesa.play.puzzles import collection
 from tests.server.serving import Guest
 
+from . import arriving
 from .agreed import AGREED
 from .phases import TABLES, TOURNAMENTS, waiting
 from .places import (
@@ -29,6 +30,8 @@ from .places import (
 )
 
 _OF_FOUR: Final = next(n for n, one in enumerate(collection("reyes"), 1) if one.players == 4)
+
+_PUZZLE: Final = f"/puzzles/{arriving.PUZZLED}/{arriving.short(arriving.PUZZLED)[0]}"
 
 # people
 
@@ -93,7 +96,7 @@ def analysis_of_table(company: Company) -> Visit:
 
 
 def analysis_of_record(company: Company) -> Visit:
-    record = {"game": "ajedrez", "actions": ["f2f3", "e7e5", "g2g4", "d8h4"]}
+    record = {"game": arriving.PUZZLED, "actions": ["f2f3", "e7e5", "g2g4", "d8h4"]}
     return Visit(f"/analysis?record={quote(json.dumps(record))}")
 
 
@@ -118,6 +121,10 @@ PEOPLE: Final = (
     Place("framed puzzle", at("/embed/puzzles/sparta/1")),
     Place("framed position", at("/embed/analysis?game=reyes")),
     Place("analysis of a record", analysis_of_record, press=False),
+    Place("judged analysis", analysis_of_record, arrive=arriving.judge),
+    Place("learning from mistakes", analysis_of_record, arrive=arriving.learn),
+    Place("puzzle failed", at(_PUZZLE), arrive=arriving.fail),
+    Place("puzzle solved", at(_PUZZLE), arrive=arriving.solve),
 )
 
 START: Final = (Place("/", at("/")),)

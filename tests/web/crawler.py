@@ -196,7 +196,9 @@ class Crawl:
             self.page.goto("about:blank")  # or it would be a place on the same screen
         self.page.goto(self._visit.address, wait_until="commit")
         self.found.counts["loads"] += 1
-        self._settle()
+        if self._settle() and self._place.arrive:
+            self._place.arrive(self.page)
+            self._settle()
         self._changed = False  # somebody who was nobody is a guest now, which is no change
         for control in before:
             same = self._same(control, self._controls())

@@ -1,6 +1,6 @@
 // What a screen shows: its controls, and what is wrong with it. Nothing here knows any one screen.
 (() => {
-  const CONTROLS = "a[href], button, summary, select, input, textarea, [role=tab], [role=gridcell], [role=button], [role=link]";
+  const CONTROLS = "a[href], button, summary, select, input, textarea, [role=tab], [role=gridcell], [role=button], [role=link], [role=slider]";
   const REPEATED = "li, article, tr, figure, [role=row]";
   const MANY = 6;
   /** What two may be called because it means the same, or because it was just done. */
@@ -102,7 +102,7 @@
     if (!rect) return null;
     const hit = document.elementFromPoint(rect.left + rect.width / 2, rect.top + rect.height / 2);
     // of a board that was brought nearer, cells lie beyond its edge
-    const beyond = one instanceof SVGElement && !holds(one.ownerSVGElement, rect);
+    const beyond = one instanceof SVGElement && one.ownerSVGElement !== null && !holds(one.ownerSVGElement, rect);
     if (!hit) return beyond ? null : "nothing: it is out of sight";
     if (one.contains(hit) || hit.closest("label")?.control === one || hit.contains(one)) return null;
     // what lies over the page until it is closed, as a drawer does, lies there for a reason

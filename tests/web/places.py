@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from playwright.sync_api import Page
+
 import sobremesa
 from tests.server.serving import Guest, Server
 
@@ -57,6 +59,8 @@ class Place:
     name: str
     recipe: Recipe
     refusals: tuple[str, ...] = ()
+    arrive: Callable[[Page], None] | None = None
+    """What is done there before anything is looked at."""
     press: bool = True
     """Whether anything is pressed there; not where the screen itself is pressed elsewhere."""
 

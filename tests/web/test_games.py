@@ -26,7 +26,7 @@ from tests.server.serving import Server
 from .agreed import AGREED
 from .browsing import context
 from .playing import Finger, Hand, Keys, Mouse, Player, cell, finish, level, script
-from .sitting import lay
+from .sitting import in_order, lay
 
 pytestmark = pytest.mark.web
 
@@ -62,7 +62,7 @@ WORDS: Final = {
         "players": "Jugadores",
         "seat": "Asiento",
         "anybody": "Quien venga",
-        "machine": "Máquina, nivel 1",
+        "machine": "Máquina, nivel 1, el más fácil",
         "open": "Abrir la mesa",
         "sit": "Sentarme aquí",
         "copy": "Copiar el enlace",
@@ -80,7 +80,7 @@ WORDS: Final = {
         "players": "Players",
         "seat": "Seat",
         "anybody": "Whoever comes",
-        "machine": "Machine, level 1",
+        "machine": "Machine, level 1, the easiest",
         "open": "Open the table",
         "sit": "Sit here",
         "copy": "Copy the link",
@@ -122,6 +122,7 @@ def _open(player: Player, game: str, seats: list[str], limits: dict[str, int] | 
         if seats == ["machine"]:
             hand.choose(card.get_by_role("combobox"), words["level"])
         way = "against" if seats == ["machine"] else "link"
+        in_order(page)
         hand.press(card.get_by_role("button", name=words[way]))
     else:
         hand.press(card.get_by_role("link", name=words["more"]))
@@ -269,6 +270,7 @@ def test_a_game_survives_a_reload_and_the_servers_restart(chromium: Browser, tmp
     try:
         card = lay(page, "ajedrez")
         card.get_by_role("combobox").select_option("1")
+        in_order(page)
         card.get_by_role("button", name="Juega ahora").click()
         page.wait_for_url(re.compile("/t/"))
         ana.act("e2e4", 0)

@@ -10,7 +10,9 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from sobremesa.core import registry
 from sobremesa.play import puzzles
+from tests.contract.games import HOUSE
 from tests.server.serving import Guest, Server
 
 from .browsing import DESK, FLAT, PHONE, axe, context, somebody
@@ -47,6 +49,47 @@ def test_the_page_fills_the_screen_and_never_scrolls_sideways(sized: Page) -> No
     wide = sized.viewport_size["width"]  # type: ignore[index]  # it was given
     assert wide == table == scrolled
     assert max(ends) - min(ends) > 0.9 * wide
+
+
+def test_what_lies_one_below_the_other_begins_at_one_edge(sized: Page) -> None:
+    sized.goto("/")
+    expect(sized.locator(".cover")).to_have_count(5)
+    expect(sized.locator("#daily")).to_be_visible()
+    names = ("header .name", ".laid h1", "#covers", "#daily", "footer h2 >> nth=0")
+    boxes = [sized.locator(name).bounding_box() for name in names]
+    lefts = [box["x"] for box in boxes if box]
+    assert len(lefts) == len(names)
+    assert max(lefts) - min(lefts) < 1.5
+
+
+def test_what_hangs_over_the_table_cannot_be_scrolled_to(ana: Page) -> None:
+    laid = lay(ana, "sparta")
+    laid.get_by_role("link").last.focus()
+    moved = "one => { one.scrollTop = one.scrollLeft = 90; return one.scrollTop + one.scrollLeft; }"
+    assert laid.evaluate(moved) == 0
+
+
+@pytest.mark.parametrize("language", ["es", "en", "fr"])
+def test_on_a_phone_the_menu_is_not_cut(chromium: Browser, server: Server, language: str) -> None:
+    here = context(chromium, server.url, {"width": 360, "height": 740})
+    here.add_init_script(f"localStorage['sobremesa.language'] = '{language}'")
+    for page in somebody(here):
+        page.goto("/")
+        menu = page.locator("header nav")
+        expect(menu.get_by_role("link")).to_have_count(5)
+        for link in menu.get_by_role("link").all():
+            expect(link).to_be_in_viewport(ratio=1)
+        assert menu.evaluate("one => one.scrollWidth - one.clientWidth") <= 0
+
+
+def test_a_newcomer_finds_the_first_game_of_the_shelf(ana: Page) -> None:
+    shelf = sorted(HOUSE, key=lambda game: registry.rules(game).shelf)
+    ana.goto("/")
+    expect(ana.locator(".laid")).to_have_attribute("data-game", shelf[0])
+    found = ana.locator(".cover").evaluate_all("all => all.map((one) => one.dataset.game)")
+    assert found == shelf
+    ana.goto("/analysis")
+    expect(ana.locator("select.title")).to_have_value(shelf[0])
 
 
 def test_every_cover_is_a_moment_cut_tight(ana: Page) -> None:
@@ -104,6 +147,33 @@ def test_what_was_being_played_tells_rival_turn_and_time(ana: Page, server: Serv
         expect(mine).to_contain_text("Ajedrez · Juega Berta")
 
 
+def test_what_goes_on_is_told_anew_as_soon_as_the_page_is_seen_again(
+    ana: Page, server: Server
+) -> None:
+    sit(ana, "ajedrez", seats=[{"kind": "me"}, {"kind": "open"}])
+    table = ana.url.rpartition("/")[2]
+    wanted = {"title": "Copa nueva", "game": "sparta", "format": "knockout"}
+    ana.clock.install()  # nothing is asked again because time has passed
+    ana.goto("/")
+    mine = ana.locator(f'.mine a[href="/t/{table}"]')
+    expect(mine).to_contain_text("esperando")
+    with closing(Guest(server, "Berta")) as berta, closing(Guest(server, "Carla")) as carla:
+        berta.sit(table)
+        carla.post("/api/tournaments", {"terms": wanted})
+        ana.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        expect(mine).to_contain_text("Ajedrez · te toca")
+        expect(ana.locator(".cups")).to_contain_text("Copa nueva")
+
+
+def test_what_goes_on_is_asked_again_while_the_page_is_seen(ana: Page, server: Server) -> None:
+    sit(ana, "ajedrez", seats=[{"kind": "me"}, {"kind": "open"}])
+    table = ana.url.rpartition("/")[2]
+    ana.goto("/")
+    with closing(Guest(server, "Berta")) as berta:
+        berta.sit(table)
+        expect(ana.locator(f'.mine a[href="/t/{table}"]')).to_contain_text("Ajedrez · te toca")
+
+
 def test_the_puzzle_of_the_day_leads_to_itself(ana: Page) -> None:
     found: dict[str, Any] = ana.request.get("/api/puzzles").json()
     assert puzzles.of_the_day(found["day"]) == (found["game"], found["number"])
@@ -149,6 +219,9 @@ def test_the_foot_of_the_page_leads_everywhere(
         expect(page.locator(".designer h1")).to_be_visible()
         page.get_by_role("contentinfo").get_by_role("link", name=names[0]).click()
         expect(page.locator(".gallery h1")).to_be_visible()
+        page.get_by_role("contentinfo").locator('a[href="/me/games"]').click()
+        expect(page).to_have_url(re.compile("/me/games$"))
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
 def test_the_first_page_is_closed_to_nobody(sized: Page) -> None:
@@ -163,6 +236,7 @@ def test_levels_and_lessons_say_what_they_are(ana: Page) -> None:
     levels = laid.get_by_role("combobox").locator("option")
     expect(levels.first).to_have_text("nivel 1, el más fácil")
     expect(levels.last).to_have_text("nivel 8, el más fuerte")
+    assert len({one.partition(", ")[2] for one in levels.all_inner_texts()}) == 8
     expect(laid.get_by_role("link", name="Sparta: aprende jugando")).to_be_visible()
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.server.serving import Server
 
-from .browsing import FLAT, PHONE, context
+from .browsing import DESK, FLAT, PHONE, axe, context
 from .sitting import MINE, sit
 
 pytestmark = pytest.mark.web
@@ -43,6 +43,41 @@ def test_the_invited_are_told_by_whom_to_what_and_on_which_terms(ana: Page, bert
     berta.get_by_role("button", name="Sit down and play").click()
     expect(card).to_have_count(0)
     ana.wait_for_selector(MINE)
+
+
+def test_the_invited_are_not_asked_to_invite(ana: Page, berta: Page) -> None:
+    sit(ana, "sparta", seats=OPEN)
+    expect(ana.get_by_text("Envía este enlace")).to_be_visible()
+    berta.goto(ana.url)
+    expect(berta.locator(CARD)).to_be_visible()
+    expect(berta.locator(".status strong")).to_have_text("Ana is waiting for you")
+    expect(berta.get_by_text("Send this link")).to_have_count(0)
+
+
+def test_the_invited_say_on_the_card_what_they_are_called(ana: Page, berta: Page) -> None:
+    sit(ana, "sparta", seats=OPEN, lot=True)
+    berta.goto(ana.url)
+    expect(berta.locator(CARD)).to_contain_text("Seats are drawn by lot")
+    name = berta.get_by_label("Your name")
+    expect(name).to_have_count(1)
+    expect(name).to_have_value("")
+    name.fill("Berta")
+    name.press("Enter")
+    expect(berta.locator(CARD)).to_have_count(0)
+    expect(ana.locator(".seats")).to_contain_text("Berta")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE, FLAT], ids=["desk", "phone", "flat"])
+def test_an_invitation_is_closed_to_nobody(
+    chromium: Browser, server: Server, ana: Page, size: dict[str, int]
+) -> None:
+    sit(ana, "colmena", seats=OPEN)
+    held = context(chromium, server.url, size, has_touch=size != DESK, is_mobile=size != DESK)
+    page = held.new_page()
+    page.goto(ana.url)
+    expect(page.locator(CARD)).to_be_visible()
+    assert axe(page) == []
+    held.close()
 
 
 def test_of_two_ways_to_sit_down_one_calls(ana: Page, berta: Page) -> None:
@@ -81,10 +116,16 @@ def test_on_a_phone_the_button_is_large_and_in_sight(
         assert box
         assert box["height"] >= 44
         assert box["width"] >= 200
-        # nothing of the card is cut off, also over the low board of La Colmena
-        spilled = "one => one.scrollHeight - one.clientHeight"
-        assert page.locator(CARD).evaluate(spilled) <= 1 or size == FLAT
+        # nothing of the card is cut off, and nothing of the board lies below it
+        spilled = page.locator(CARD).evaluate(
+            "one => [one.scrollHeight - one.clientHeight, one.scrollWidth - one.clientWidth]"
+        )
+        assert max(spilled) <= 1
         expect(sit_down).to_be_in_viewport(ratio=1)
+        card, board = page.locator(CARD).bounding_box(), page.locator("svg.board").bounding_box()
+        assert card
+        assert board
+        assert card["y"] >= board["y"] + board["height"] or card["x"] >= board["x"] + board["width"]
         if players > 2 or size == FLAT:  # there is one seat for each phone
             sit_down.tap()
             expect(page.locator(CARD)).to_have_count(0)

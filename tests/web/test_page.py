@@ -20,6 +20,13 @@ def test_a_table_is_opened_with_options_and_found_in_the_lobby(ana: Page, berta:
     ana.wait_for_selector(".preview svg")
     ana.get_by_label("Asiento 2").select_option("open")
     ana.get_by_label("Reloj").select_option("fischer")
+    expect(
+        ana.get_by_role("combobox", name="Tiempo", exact=True).locator("option:checked")
+    ).to_have_text("5 min + 5 s")
+    expect(ana.get_by_role("spinbutton", name="Segundos")).to_have_count(0)
+    ana.get_by_role("combobox", name="Tiempo", exact=True).select_option("Otro, en segundos")
+    ana.get_by_role("spinbutton", name="Segundos").fill("420")
+    ana.get_by_role("combobox", name="Tiempo", exact=True).select_option("5 min + 5 s")
     ana.get_by_label("Pública").check()
     ana.get_by_role("button", name="Abrir la mesa").click()
     ana.wait_for_url(re.compile("/t/"))

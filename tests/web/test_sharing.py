@@ -166,6 +166,8 @@ def test_a_phone_reads_the_link_of_a_table_from_the_screen(
     page = here.new_page()
     guest = Guest(server, "Ana")
     table = guest.open(game="sparta", seats=[{"kind": "me"}])
+    cookie = {"name": "sobremesa", "value": guest.cookie, "url": server.url}
+    here.add_cookies([cookie])  # type: ignore[list-item]  # playwright's own kind of dict
     page.goto(f"/t/{table}")
     page.get_by_text(
         "Código QR para el móvil" if locale == "es-ES" else "QR code for a phone"

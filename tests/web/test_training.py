@@ -13,6 +13,7 @@ from sobremesa.play import puzzles
 from sobremesa.play.puzzles import Puzzle
 from tests.server.serving import Server
 
+from .arriving import short, wrong
 from .browsing import DESK, PHONE, axe, context, somebody
 from .clicking import click_through
 from .places import PASSWORD
@@ -22,22 +23,6 @@ pytestmark = [pytest.mark.web, pytest.mark.everything]
 
 FOOL = {"game": "ajedrez", "actions": ["f2f3", "e7e5", "g2g4", "d8h4"]}
 DAY = 86_400_000
-
-
-def _short(game: str, players: int = 2) -> tuple[int, Puzzle]:
-    """Find a puzzle of one action."""
-    collection = enumerate(puzzles.collection(game), 1)
-    return next((i, one) for i, one in collection if one.mine == 1 and one.players == players)
-
-
-def _wrong(one: Puzzle) -> str:
-    state = one.state()
-    taken = (one.line[0], *one.also.get(0, ()))
-    return next(
-        action
-        for action in state.legal()
-        if action not in taken and not puzzles.wins(state.play(action), state.player)
-    )
 
 
 def _try(page: Page, one: Puzzle, action: str) -> None:
@@ -53,10 +38,10 @@ def _log(page: Page) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("game", ["ajedrez", "colina"])
 def test_a_mistake_is_refuted_and_a_solution_goes_on(ana: Page, game: str) -> None:
-    number, one = _short(game)
+    number, one = short(game)
     ana.goto(f"/puzzles/{game}/{number}")
     ana.wait_for_selector(".steps")
-    _try(ana, one, _wrong(one))
+    _try(ana, one, wrong(one))
     verdict = ana.locator(".why .verdict")
     expect(verdict).not_to_have_text("")
     steps = ana.locator(".why ol button")
@@ -75,7 +60,7 @@ def test_a_mistake_is_refuted_and_a_solution_goes_on(ana: Page, game: str) -> No
 
 
 def test_a_rating_rises_with_what_is_right_at_once(berta: Page) -> None:
-    number, one = _short("sparta")
+    number, one = short("sparta")
     berta.goto(f"/puzzles/sparta/{number}")
     berta.wait_for_selector(".steps")
     expect(berta.locator(".standing")).to_have_count(0)
@@ -88,7 +73,7 @@ def test_a_rating_rises_with_what_is_right_at_once(berta: Page) -> None:
 
 
 def test_what_was_failed_comes_back_by_its_kind(ana: Page) -> None:
-    number, one = _short("ajedrez")
+    number, one = short("ajedrez")
     failed = {
         "at": 1_700_000_000_000,
         "game": "ajedrez",
@@ -114,7 +99,7 @@ def test_what_was_failed_comes_back_by_its_kind(ana: Page) -> None:
 def test_an_account_has_its_puzzles_everywhere(
     ana: Page, chromium: Browser, server: Server
 ) -> None:
-    number, one = _short("sparta")
+    number, one = short("sparta")
     ana.goto(f"/puzzles/sparta/{number}")
     ana.wait_for_selector(".steps")
     _try(ana, one, one.line[0])
@@ -212,10 +197,10 @@ def test_learning_and_puzzles_fit_a_phone(chromium: Browser, server: Server) -> 
     expect(page.locator(".learn .verdict")).not_to_have_text("")
     settle(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    number, one = _short("ajedrez")
+    number, one = short("ajedrez")
     page.goto(f"/puzzles/ajedrez/{number}")
     page.wait_for_selector(".steps")
-    _try(page, one, _wrong(one))
+    _try(page, one, wrong(one))
     expect(page.locator(".why .verdict")).not_to_have_text("")
     settle(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

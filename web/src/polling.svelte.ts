@@ -11,11 +11,17 @@ export class Polled<T> {
   /** Whether there has been no answer at all yet, because the server cannot be reached. */
   readonly lost = $derived.by(() => this.found === null && this.error !== "");
 
-  constructor(private readonly ask: () => Promise<T>) {
+  /** Ask now, every so often while the page is seen, and as soon as it is seen again. */
+  constructor(private readonly ask: () => Promise<T>, pause = PAUSE) {
     $effect(() => {
+      const look = () => document.hidden || void this.look();
       void this.look();
-      const timer = setInterval(() => document.hidden || void this.look(), PAUSE);
-      return () => clearInterval(timer);
+      const timer = setInterval(look, pause);
+      document.addEventListener("visibilitychange", look);
+      return () => {
+        clearInterval(timer);
+        document.removeEventListener("visibilitychange", look);
+      };
     });
   }
 

@@ -82,6 +82,8 @@ class Rules(ABC, Generic[P]):
     """An introduction of one or two sentences."""
     aim: Text | None = None
     """The aim in a few words, shown to beginners before the first move."""
+    shelf: int = 100
+    """Its place where games are listed; the lowest is the one that a newcomer sees first."""
     version: int
     """Incremented when a record could replay differently."""
     reasons: Mapping[str, Text] = {}

@@ -368,8 +368,8 @@ def test_requests_that_were_under_way_are_refused(tmp_path: Path) -> None:
                 assert done.code == "who_are_you"
             with pytest.raises(Refused):
                 await hub.open(terms, ana.id, ana.name)
-            token = await people.new_token(ana, "x")
-            assert await people.authenticate(token) is None
+            with pytest.raises(Refused, match="who_are_you"):
+                await people.new_token(ana, "x")
             for sql in (
                 "SELECT entry FROM events",
                 "SELECT entry FROM tournament_entries",

@@ -62,6 +62,9 @@ export class Analysis {
   machine = $state<number | null>(null);
   level = $state(3);
 
+  /** What the position is worth to each player; while the machine thinks anew, what the one before was. */
+  worth = $state.raw<number[] | null>(null);
+
   private readonly shapes = new Map<string, string>();
   private readonly seen = new Map<string, { picture: Picture; position: Record<string, unknown> }>();
   private stopLines: AbortController | null = null;
@@ -100,7 +103,7 @@ export class Analysis {
     this.cancel();
     const before = [this.begin, this.tree, this.judged, this.accuracy, this.drawn, this.told] as const;
     [this.begin, this.tree, this.judged, this.accuracy, this.drawn, this.told] = [begin, tree, [], [], NOWHERE, told];
-    this.machine = null;
+    [this.machine, this.worth] = [null, null];
     const going = await this.go(at);
     if (going === "refused") {
       [this.begin, this.tree, this.judged, this.accuracy, this.drawn, this.told] = before;
@@ -202,6 +205,8 @@ export class Analysis {
     this.stopLines?.abort();
     this.lines = [];
     this.threat = null;
+    const known = this.onMain ? this.judged.find((one) => one.index === path(this.tree, this.at).length)?.scores : undefined;
+    this.worth = known ?? (this.engine && this.mover !== null ? this.worth : null);
     if (this.mover === null) return;
     if (this.engine) void this.think(false);
     if (this.threats) void this.warn();
@@ -218,7 +223,11 @@ export class Analysis {
         { spot: this.spot, lines: 3, deeper },
         stop.signal,
         (message) => {
-          if (!stop.signal.aborted && message.kind === "lines") this.lines = message.lines;
+          if (stop.signal.aborted || message.kind !== "lines") return;
+          this.lines = message.lines;
+          // of more than two, a line tells only what it is worth to the one who plays it
+          const scores = message.lines[0]?.scores;
+          if (scores?.length === 2) this.worth = scores;
         },
       );
     } catch (error) {

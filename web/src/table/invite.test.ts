@@ -31,3 +31,11 @@ test("only what is not as usual is told of the options", () => {
   expect(termsWords(game, terms({ duel: true }), [])).toEqual(["duel: Yes"]);
   expect(termsWords(game, terms({}, true), [])).toHaveLength(1);
 });
+
+test("armies are told of only where one is arranged otherwise than usual", () => {
+  const named = [{ letters: "RK", label: text("Parade") }, { letters: "KR", label: text("Wedge") }];
+  const game = { presets: [], options: [{ name: "setups", kind: "setups", label: text("Set-ups"), default: {}, named }] } as unknown as GameInfo;
+  const terms = (setups: object) => ({ options: { setups }, players: 2, secret: false }) as unknown as ValidatedTerms;
+  expect(termsWords(game, terms({ S: "RK", N: "RK" }), [])).toEqual([]);
+  expect(termsWords(game, terms({ S: "RK", N: "KR" }), [])).toEqual(["Set-ups: S: Parade, N: Wedge"]);
+});

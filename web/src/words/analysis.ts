@@ -43,6 +43,7 @@ export const ANALYSIS = {
   analyseGame: t("Analizar la partida entera", "Analyse the whole game"),
   analysing: t("Analizando la partida", "Analysing the game"),
   stop: t("Parar", "Stop"),
+  evaluationTold: t("Lo que promete la posición: {told}", "What the position promises: {told}"),
   graphLabel: t("Cómo fue la partida; errores graves: {n}", "How the game went; blunders: {n}"),
   machinePlays: t("La máquina juega", "The machine plays"),
   againstNobody: t("con ningún bando", "for nobody"),

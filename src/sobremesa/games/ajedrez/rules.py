@@ -54,6 +54,7 @@ class Ajedrez(Rules[kernel.Ajedrez]):
         "The one everybody knows: checkmate the rival's king.",
     )
     aim = Text("Da jaque mate al rey rival.", "Checkmate the rival's king.")
+    shelf = 50
     version = 1
     reasons = ENDS
     player_counts = (2,)

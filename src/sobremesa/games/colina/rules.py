@@ -56,6 +56,7 @@ class Colina(Rules[kernel.Colina]):
         "Sube a tu Rey a la cima y aguanta, o sé el último con corona.",
         "Bring your king to the summit and hold it, or be the last with a crown.",
     )
+    shelf = 20
     version = 1
     reasons = ENDS
     player_counts = (2, 3, 4)

@@ -63,7 +63,7 @@ class ColmenaArt(Art):
 
     def _bench(self, tray: Tray) -> float:
         """Give the height of the row of a hand, in cells."""
-        return 1.12 if tray.items else 0.6
+        return 1.12 if tray.items else 0.38
 
     def ground(self, scene: Scene) -> str:
         """Draw the pitch, a sign at each empty bench, and an arrow at that of the side to move."""
@@ -75,7 +75,7 @@ class ColmenaArt(Art):
         ]
         for tray, (x, y) in frame.trays:
             if not tray.items:
-                parts.append(moved(self.use(f"top{tray.side}"), x * u, y * u - 2, 0.34))
+                parts.append(moved(self.use(f"top{tray.side}"), x * u, y * u - 1, 0.27))
             if tray.side == scene.to_move:
                 half = max(0.2, self.tray_width(tray) / 2)
                 arrow = element("path", d=_ARROW, fill=self.paint("arrow"))

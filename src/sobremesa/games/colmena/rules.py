@@ -59,6 +59,7 @@ class Colmena(Rules[kernel.Colmena]):
         "Rodea el Escudo rival antes de que rodeen el tuyo.",
         "Surround the rival's Escudo before yours is surrounded.",
     )
+    shelf = 10
     version = 1
     reasons = ENDS
     player_counts = (2,)

@@ -64,6 +64,7 @@ class Reyes(Rules[kernel.Reyes]):
         "Captura a los demás reyes: gana el último.",
         "Capture the other kings: the last one wins.",
     )
+    shelf = 30
     version = 1
     reasons = ENDS
     player_counts = (2, 3, 4)

@@ -57,6 +57,7 @@ class Sparta(Rules[kernel.Sparta]):
         "Toma las ocho ciudades, o deja a los rivales con una sola pieza.",
         "Take all eight cities, or leave the rivals a single piece.",
     )
+    shelf = 40
     version = 1
     reasons = ENDS
     player_counts = (2,)

@@ -290,7 +290,8 @@ class People:
         held = "SELECT COUNT(*) FROM keys WHERE person = :person AND purpose = 'token'"
         added += f" AND ({held}) < :most RETURNING id"
         if not await self._backend.write([(added, {**values, "most": TOKENS})]):
-            raise Refused("too_many_tokens")
+            known = await self._backend.read("SELECT 1 FROM people WHERE id = :id", id=person.id)
+            raise Refused("too_many_tokens" if known else "who_are_you")
         return key
 
     async def tokens(self, person: Person) -> list[TokenInfo]:

@@ -14,6 +14,7 @@ import type { Arranger } from "../arrange/arranger.svelte";
 import { Beginning } from "./beginning";
 import { step } from "./planning";
 import { Premoves } from "./premoves.svelte";
+import { inviter } from "../invite";
 import { Pointing, type Pointed } from "./pointing.svelte";
 import { ending } from "./ending";
 import { goesOn, idle, opensWays, staying, unspent } from "./turnPoints";
@@ -160,6 +161,7 @@ export class Playing implements Hand {
     if (!snapshot || !this.scene) return "";
     if (this.table.following.busy && this.table.past.moment === null) return tell(this.scene.status);
     if (this.result) return this.ruled && this.alone ? tell(this.scene.status) : this.result;
+    if (snapshot.phase === "seating" && this.table.mine.length === 0 && inviter(snapshot)) return say("waitsForYou", { name: inviter(snapshot) });
     if (snapshot.phase !== "playing") return say(`phase_${snapshot.phase}`);
     return tell(this.scene.status);
   });

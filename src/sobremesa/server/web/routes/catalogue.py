@@ -94,8 +94,9 @@ def _about(name: str) -> GameInfo:
 
 @router.get("/api/games", responses=gives(list[GameInfo]))
 async def games() -> Response:
-    """List the games with their options."""
-    return answer([_about(name) for name in registry.ids()])
+    """List the games with their options, in the order in which they are shown."""
+    shelved = sorted(registry.ids(), key=lambda name: (rules_of(name).shelf, name))
+    return answer([_about(name) for name in shelved])
 
 
 @router.get("/api/games/{name}", responses=gives(GameInfo))
