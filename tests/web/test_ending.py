@@ -1,5 +1,7 @@
 """The end of a game: a short play on the board, then a card with the result."""
 
+# long: many cases of one subject, which share their helpers
+
 from __future__ import annotations
 
 import io

@@ -1,5 +1,7 @@
 """What a table tells: whose turn it is, notices that end, announcements, the end for everybody."""
 
+# long: many cases of one subject, which share their helpers
+
 from __future__ import annotations
 
 import re
