@@ -71,7 +71,9 @@ def test_the_card_with_the_result_has_no_barriers_on_a_phone(
             page.get_by_role("button", name="Ver el resultado").tap()
         expect(page.get_by_role("dialog")).to_be_visible()
         assert axe(page) == []
+        page.set_viewport_size({"width": PHONE["width"], "height": 560})
         page.get_by_role("dialog").get_by_role("button", name="Compartir").tap()
+        expect(page.get_by_role("button", name="Imagen para enviar")).to_be_in_viewport(ratio=0.9)
         assert axe(page) == []
 
 
