@@ -5,11 +5,20 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterator
+from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import apsw
 import httpx
 import pytest
 
+import sobremesa
+from sobremesa.server.web import computing
+from sobremesa.server.web.computing import searched
+from sobremesa.server.web.service import Searches
+from sobremesa.server.workers.budget import Budgets
+from sobremesa.server.workers.fairness import Asker
 from tests.server.serving import Guest, Server, served
 
 GAMES = 20_000
@@ -94,4 +103,59 @@ def test_the_log_of_puzzles_is_not_asked_for_all_the_time() -> None:
         statuses = [ana.http.get("/api/me/puzzles").status_code for _ in range(40)]
         assert 20 <= statuses.count(200) <= 21 + 0.5 * (time.monotonic() - begin)
         assert set(statuses) == {200, 429}
+        ana.close()
+
+
+def test_who_asks_for_everything_keeps_nobody_from_searching(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """All that is kept about a bot of 30,000 games takes minutes to collect."""
+
+    async def run() -> None:
+        budgets = Budgets(10.0, 10.0, time.monotonic)
+        found = SimpleNamespace(searches=Searches(), workers=SimpleNamespace(budgets=budgets))
+        enough = asyncio.Event()
+
+        async def asker(request: object) -> Asker:
+            return ("192.0.2.1", "ana")
+
+        async def quick() -> int:
+            return 1
+
+        monkeypatch.setattr(computing, "service", lambda request: found)
+        monkeypatch.setattr(computing, "asker_of", asker)
+        nobody: Any = None
+        exporting = asyncio.create_task(searched(nobody, enough.wait, whole=True))
+        await asyncio.sleep(0.01)
+        async with asyncio.timeout(5):
+            assert await searched(nobody, quick) == 1
+        assert not exporting.done()
+        enough.set()
+        assert await exporting
+
+    asyncio.run(run())
+
+
+def test_who_is_shown_long_games_pays_for_their_words() -> None:
+    """A table that was quiet knows no action as people read it: each look costs milliseconds."""
+    little = {"SOBREMESA_COMPUTE_RATE": "0.001", "SOBREMESA_COMPUTE_BURST": "0.4"}
+    with served(SOBREMESA_REST_SECONDS="0.2", **little) as server:
+        ana = Guest(server, "Ana")
+        table = ana.open(game="ajedrez", seats=[{"kind": "me"}, {"kind": "me"}])
+        state, random = sobremesa.game("ajedrez").start(), Random(3)
+        for _ in range(60):
+            action = random.choice(state.legal())
+            ana.ask(table, do="act", action=action)
+            state = state.play(action)
+        told = [ana.get(f"/api/tables/{table}")["readable"]]
+        statuses = []
+        while 429 not in statuses and len(statuses) < 40:
+            time.sleep(0.5)  # it rests
+            answer = ana.http.get(f"/api/tables/{table}")
+            statuses.append(answer.status_code)
+            if answer.status_code == 200:
+                told.append(answer.json()["readable"])
+        assert len(told[0]) == 60
+        assert all(words == told[0] for words in told)
+        assert {*statuses} == {200, 429}, statuses
         ana.close()
