@@ -138,7 +138,7 @@ def test_who_asks_for_everything_keeps_nobody_from_searching(
 
 def test_who_is_shown_long_games_pays_for_their_words() -> None:
     """A table that was quiet knows no action as people read it: each look costs milliseconds."""
-    little = {"SOBREMESA_COMPUTE_RATE": "0.001", "SOBREMESA_COMPUTE_BURST": "0.4"}
+    little = {"SOBREMESA_COMPUTE_RATE": "0.001", "SOBREMESA_COMPUTE_BURST": "0.2"}
     with served(SOBREMESA_REST_SECONDS="0.2", **little) as server:
         ana = Guest(server, "Ana")
         table = ana.open(game="ajedrez", seats=[{"kind": "me"}, {"kind": "me"}])

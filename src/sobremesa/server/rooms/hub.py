@@ -88,7 +88,13 @@ class Hub:
         self.client_addresses = ClientAddresses()
         self._rendering = Rendering(renderer)
         self.table_quota = TableQuota(self.rooms, bot_tables)
-        self._lobby_quota = LobbyQuota(self.journal.waiting, self.find, waiting_tables)
+        self._lobby_quota = LobbyQuota(
+            self.journal.waiting,
+            self.find,
+            waiting_tables,
+            lambda: self.journal.lobby(now()),
+            self.client_addresses.address_of,
+        )
         shared = SharedPresence(backend, table_id(random), now) if backend.shared else None
         self.presence = Presence(self, shared, self._timeouts.away)
         self._recorder: Recorder[Room, e.Entry] = Recorder(self.journal, self, random)
