@@ -306,6 +306,8 @@ class Hub:
             excluded = False
         if excluded:
             self.presence.broadcast(room)
+        if any(isinstance(entry.event, e.Sat | e.Swapped) for entry in entries):
+            self.presence.publish_seats(room)
         self._schedule(room, entries, remote)
 
     def _on_notification(self, name: str) -> None:
