@@ -15,10 +15,10 @@ import pytest
 
 import sobremesa
 from sobremesa.server.web import computing
-from sobremesa.server.web.computing import searched
+from sobremesa.server.web.computing import search
 from sobremesa.server.web.service import Searches
 from sobremesa.server.workers.budget import Budgets
-from sobremesa.server.workers.fairness import Asker
+from sobremesa.server.workers.fairness import FairnessKey
 from tests.server.serving import Guest, Server, served
 
 GAMES = 20_000
@@ -116,19 +116,19 @@ def test_who_asks_for_everything_keeps_nobody_from_searching(
         found = SimpleNamespace(searches=Searches(), workers=SimpleNamespace(budgets=budgets))
         enough = asyncio.Event()
 
-        async def asker(request: object) -> Asker:
+        async def asker(request: object) -> FairnessKey:
             return ("192.0.2.1", "ana")
 
         async def quick() -> int:
             return 1
 
         monkeypatch.setattr(computing, "service", lambda request: found)
-        monkeypatch.setattr(computing, "asker_of", asker)
+        monkeypatch.setattr(computing, "client_of", asker)
         nobody: Any = None
-        exporting = asyncio.create_task(searched(nobody, enough.wait, whole=True))
+        exporting = asyncio.create_task(search(nobody, enough.wait, whole=True))
         await asyncio.sleep(0.01)
         async with asyncio.timeout(5):
-            assert await searched(nobody, quick) == 1
+            assert await search(nobody, quick) == 1
         assert not exporting.done()
         enough.set()
         assert await exporting
