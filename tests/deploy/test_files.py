@@ -102,10 +102,12 @@ def compose() -> Any:
 def test_the_composition_holds_together() -> None:
     found = compose()
     services = found["services"]
-    assert set(services) == {"one", "two", "postgres", "redis", "caddy"}
+    assert set(services) == {"one", "two", "backup", "postgres", "redis", "caddy"}
     for service in services.values():
         assert "/" not in service["image"], "from wherever images usually come"
         assert service["restart"]
+        assert service["mem_limit"], "none takes the memory of the others"
+        assert service["logging"]["options"]["max-size"], "no log fills the disk"
         for name in service.get("depends_on", ()):
             assert name in services
         for volume in service.get("volumes", ()):
@@ -218,34 +220,46 @@ def test_what_the_dashboard_shows_is_measured() -> None:
 # by the programs themselves, where they are
 
 
-def test_systemd_understands_the_unit_and_finds_it_hardened(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["sobremesa.service", "sobremesa-backup.service"])
+def test_systemd_understands_the_units_and_finds_them_hardened(name: str, tmp_path: Path) -> None:
     analyze = shutil.which("systemd-analyze")
-    unit = (DEPLOY / "sobremesa.service").read_text("utf-8")
-    assert "\nRestartPreventExitStatus=2\n" in unit, "not with 75, which passes"
-    assert "\nStartLimitIntervalSec=0\n" in unit.partition("[Service]")[0]
+    unit = (DEPLOY / name).read_text("utf-8")
+    assert "\nUser=sobremesa\n" in unit, "both are one user, to whom the folder belongs"
     for line in re.findall(r"^(\w+)=", unit, re.MULTILINE):
         assert line[0].isupper()
     if analyze is None:
         return
-    unit = unit.replace("/opt/sobremesa/bin/sobremesa", sys.executable)
-    (tmp_path / "sobremesa.service").write_text(unit)
-    verified = subprocess.run(
-        [analyze, "verify", "--man=no", str(tmp_path / "sobremesa.service")],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert "sobremesa.service" not in verified.stderr, verified.stderr
+    for path in DEPLOY.glob("sobremesa*.[st]*"):
+        text = path.read_text("utf-8").replace("/opt/sobremesa/bin/sobremesa", sys.executable)
+        (tmp_path / path.name).write_text(text)
+    for one in (name, name.replace(".service", ".timer")):
+        if not (tmp_path / one).exists():
+            continue
+        verified = subprocess.run(
+            [analyze, "verify", "--man=no", str(tmp_path / one)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert one not in verified.stderr, verified.stderr
     secure = subprocess.run(
         [
             *(analyze, "security", "--offline=true", "--threshold=20", "--no-pager"),
-            str(tmp_path / "sobremesa.service"),
+            str(tmp_path / name),
         ],
         capture_output=True,
         text=True,
         check=False,
     )
     assert secure.returncode == 0, secure.stdout[-400:]
+
+
+def test_the_unit_is_tried_again_waits_for_the_server_and_watches_it() -> None:
+    unit = (DEPLOY / "sobremesa.service").read_text("utf-8")
+    assert "\nRestartPreventExitStatus=2\n" in unit, "not with 75, which passes"
+    assert "\nStartLimitIntervalSec=0\n" in unit.partition("[Service]")[0]
+    assert "\nType=notify\n" in unit
+    assert "\nWatchdogSec=" in unit
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="hadolint comes as a wheel for Linux")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pytest
 
-from sobremesa.server.limits import ConcurrencyLimit, TokenBucket, TokenBuckets, network
+from sobremesa.server.limits import WIDE, ConcurrencyLimit, TokenBucket, TokenBuckets, network
 from sobremesa.server.people.login_limits import (
     EVERYWHERE,
     FORGIVEN,
@@ -14,6 +16,7 @@ from sobremesa.server.people.login_limits import (
     LoginLimits,
 )
 from sobremesa.server.refusals import Refused
+from sobremesa.server.workers.budget import Budgets
 
 
 def test_a_debt_is_paid_with_time() -> None:
@@ -36,6 +39,37 @@ def test_purses_are_forgotten_when_full_and_never_too_many() -> None:
     last = str(3 * TokenBuckets.MOST - 1)
     assert buckets.spend(last, 20.0)
     assert not buckets.spend(last, 20.0)
+
+
+def test_who_owes_much_is_not_forgiven_because_many_names_came_since() -> None:
+    buckets = TokenBuckets(0.001, 5)
+    assert [buckets.spend("attacker", 0.0) for _ in range(6)] == [True] * 5 + [False]
+    for number in range(3 * TokenBuckets.MOST):  # names that cost nothing
+        buckets.spend(f"name {number}", 1.0)
+        assert len(buckets) <= TokenBuckets.MOST
+    assert not buckets.spend("attacker", 2.0)
+
+
+def test_a_customer_with_a_large_network_of_ipv6_is_bounded_too() -> None:
+    def of(customer: int, number: int) -> str:
+        return network(f"2001:db8:{customer:x}:{number:x}::1")
+
+    buckets, places = TokenBuckets(1, 5), ConcurrencyLimit(5)
+    assert sum(buckets.spend(of(1, number), 0.0) for number in range(1000)) == 5 * WIDE
+    assert buckets.spend(of(2, 0), 0.0), "neighbours of another network pay for themselves"
+    taken = [number for number in range(1000) if places.acquire(of(1, number))]
+    assert len(taken) == 5 * WIDE
+    assert places.acquire(of(2, 0))
+    for number in taken:
+        places.release(of(1, number))
+    assert places.acquire(of(1, 0))
+    budgets, granted = Budgets(0.1, 1.0, lambda: 0.0), 0
+    for number in range(1000):
+        with contextlib.suppress(Refused):
+            budgets.reserve((of(1, number), "somebody"), 0.5)
+            granted += 1
+    assert granted == WIDE * 2
+    budgets.reserve((of(2, 0), "somebody"), 0.5)
 
 
 def test_a_place_that_is_left_is_free() -> None:

@@ -9,6 +9,9 @@ from typing import Final
 
 DEPTH: Final = 16
 """The maximum nesting depth of a message."""
+WIDE: Final = 8
+"""How many times as much all neighbours of an IPv6 network may ask for: 48 bits that one customer
+may have are 65,536 networks of 64."""
 _OPEN, _CLOSE, _QUOTE, _BACKSLASH = b"[{", b"]}", ord('"'), ord("\\")
 
 
@@ -41,9 +44,9 @@ class TokenBucket:
         self.left -= price
         return self.left
 
-    def full(self, now: float) -> bool:
-        """Whether the bucket is full, and so can be dropped."""
-        return self.left + (now - self.at) * self.rate >= self.burst
+    def missing(self, now: float) -> float:
+        """Give how much is missing; what misses nothing can be forgotten."""
+        return max(0.0, self.burst - self.left - (now - self.at) * self.rate)
 
 
 class TokenBuckets:
@@ -57,21 +60,32 @@ class TokenBuckets:
         self._buckets: dict[str, TokenBucket] = {}
 
     def spend(self, owner: str, now: float) -> bool:
-        """Spend one credit of an owner; return whether there was one."""
+        """Take one credit of an owner, and of the neighbourhood of a network."""
+        around = neighbourhood(owner)
+        if not self._bucket(owner, 1, now).spend(now):
+            return False
+        return around is None or self._bucket(around, WIDE, now).spend(now)
+
+    def _bucket(self, owner: str, times: int, now: float) -> TokenBucket:
         bucket = self._buckets.get(owner)
         if bucket is None:
             if len(self._buckets) >= self.MOST:
                 self._forget(now)
-            bucket = self._buckets[owner] = TokenBucket(self.rate, self.burst, now)
-        return bucket.spend(now)
+            bucket = TokenBucket(self.rate * times, self.burst * times, now)
+            self._buckets[owner] = bucket
+        return bucket
 
     def __len__(self) -> int:
         return len(self._buckets)
 
     def _forget(self, now: float) -> None:
-        """Drop the full buckets; if nearly all are in use, the older half of all."""
-        kept = [(owner, bucket) for owner, bucket in self._buckets.items() if not bucket.full(now)]
+        """Let the full buckets go; if nearly all are in use, the half from which least is missing.
+
+        So nobody who owes much is forgiven because many others, or many names, have come since.
+        """
+        kept = [pair for pair in self._buckets.items() if pair[1].missing(now) > 0]
         if len(kept) > self.MOST // 2:
+            kept.sort(key=lambda pair: pair[1].missing(now) / pair[1].burst)
             kept = kept[-(self.MOST // 2) :]
         self._buckets = dict(kept)
 
@@ -84,17 +98,24 @@ class ConcurrencyLimit:
         self._taken: Counter[str] = Counter()
 
     def acquire(self, address: str) -> bool:
-        """Count one more; return whether the limit allows it."""
+        """Take a place, or say that there is none left."""
+        around = neighbourhood(address)
         if self._taken[address] >= self.most:
             return False
+        if around is not None:
+            if self._taken[around] >= self.most * WIDE:
+                return False
+            self._taken[around] += 1
         self._taken[address] += 1
         return True
 
     def release(self, address: str) -> None:
-        """Count one less."""
-        self._taken[address] -= 1
-        if self._taken[address] <= 0:
-            del self._taken[address]
+        """Give a place back."""
+        for one in (address, neighbourhood(address)):
+            if one is not None:
+                self._taken[one] -= 1
+                if self._taken[one] <= 0:
+                    del self._taken[one]
 
 
 @lru_cache(maxsize=4096)
@@ -113,6 +134,22 @@ def network(host: str) -> str:
     if found.ipv4_mapped:
         return str(found.ipv4_mapped)
     return str(ip_network((found, 64), strict=False))
+
+
+@lru_cache(maxsize=4096)
+def neighbourhood(owner: str) -> str | None:
+    """Give the IPv6 network of 48 bits around one of 64, which has limits of its own.
+
+    >>> neighbourhood("2001:db8:1:2::/64"), neighbourhood("192.0.2.7"), neighbourhood("somebody")
+    ('2001:db8:1::/48', None, None)
+    """
+    inner, found, _ = owner.partition("/64")
+    if not found:
+        return None
+    try:
+        return str(ip_network((inner, 48), strict=False))
+    except ValueError:
+        return None
 
 
 def too_deep(message: bytes, depth: int = DEPTH) -> bool:

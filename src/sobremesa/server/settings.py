@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from ipaddress import ip_network
 from math import inf
@@ -355,8 +355,14 @@ def _convert(name: str, kind: type, value: object) -> object:
     raise _bad(name, value)
 
 
+def _credentials(folder: str, names: Iterable[str]) -> dict[str, object]:
+    """Read the settings that systemd gives in files of their own: passwords and tokens."""
+    paths = {name: Path(folder, name) for name in names if folder}
+    return {name: path.read_text("utf-8").strip() for name, path in paths.items() if path.is_file()}
+
+
 def load(environment: Mapping[str, str] | None = None, path: str | Path | None = None) -> Settings:
-    """Read the settings: defaults, then the file, then the environment.
+    """Read the settings: defaults, then the file, then systemd's credentials, then the environment.
 
     >>> load({"SOBREMESA_PORT": "9000"}).port
     9000
@@ -374,6 +380,7 @@ def load(environment: Mapping[str, str] | None = None, path: str | Path | None =
                     path=path, error=error
                 )
             ) from None
+    given.update(_credentials(found.get("CREDENTIALS_DIRECTORY", ""), kinds))
     given_names = (
         name for name in found if name.startswith(PREFIX) and not OTHER_VARIABLES.fullmatch(name)
     )

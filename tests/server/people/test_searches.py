@@ -5,11 +5,20 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterator
+from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import apsw
 import httpx
 import pytest
 
+import sobremesa
+from sobremesa.server.web import computing
+from sobremesa.server.web.computing import search
+from sobremesa.server.web.service import Searches
+from sobremesa.server.workers.budget import Budgets
+from sobremesa.server.workers.fairness import FairnessKey
 from tests.server.serving import Guest, Server, served
 
 GAMES = 20_000
@@ -94,4 +103,59 @@ def test_the_log_of_puzzles_is_not_asked_for_all_the_time() -> None:
         statuses = [ana.http.get("/api/me/puzzles").status_code for _ in range(40)]
         assert 20 <= statuses.count(200) <= 21 + 0.5 * (time.monotonic() - begin)
         assert set(statuses) == {200, 429}
+        ana.close()
+
+
+def test_who_asks_for_everything_keeps_nobody_from_searching(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """All that is kept about a bot of 30,000 games takes minutes to collect."""
+
+    async def run() -> None:
+        budgets = Budgets(10.0, 10.0, time.monotonic)
+        found = SimpleNamespace(searches=Searches(), workers=SimpleNamespace(budgets=budgets))
+        enough = asyncio.Event()
+
+        async def asker(request: object) -> FairnessKey:
+            return ("192.0.2.1", "ana")
+
+        async def quick() -> int:
+            return 1
+
+        monkeypatch.setattr(computing, "service", lambda request: found)
+        monkeypatch.setattr(computing, "client_of", asker)
+        nobody: Any = None
+        exporting = asyncio.create_task(search(nobody, enough.wait, whole=True))
+        await asyncio.sleep(0.01)
+        async with asyncio.timeout(5):
+            assert await search(nobody, quick) == 1
+        assert not exporting.done()
+        enough.set()
+        assert await exporting
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("burst", ["0.1", "60"])
+def test_who_is_shown_long_games_pays_for_their_words(burst: str) -> None:
+    """A table that was quiet knows no action as people read it: each look costs milliseconds."""
+    budget = {"SOBREMESA_COMPUTE_RATE": "0.001", "SOBREMESA_COMPUTE_BURST": burst}
+    with served(SOBREMESA_REST_SECONDS="0.2", **budget) as server:
+        ana = Guest(server, "Ana")
+        table = ana.open(game="ajedrez", seats=[{"kind": "me"}, {"kind": "me"}])
+        state, random, words = sobremesa.game("ajedrez").start(), Random(3), list[str]()
+        for _ in range(60):
+            action = random.choice(state.legal())
+            words.append(state.said(action).text.en)
+            ana.ask(table, do="act", action=action)
+            state = state.play(action)
+        statuses = []
+        for _ in range(12):
+            answer = ana.http.get(f"/api/tables/{table}")
+            statuses.append(answer.status_code)
+            if answer.status_code == 200:
+                assert [one["en"] for one in answer.json()["readable"]] == words
+            time.sleep(0.5)  # it rests
+        assert statuses[0] == 200
+        assert (429 in statuses) == (burst == "0.1"), statuses
         ana.close()

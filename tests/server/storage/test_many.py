@@ -6,10 +6,11 @@ import asyncio
 import time
 
 import httpx
+import psycopg
 import pytest
 
 import sobremesa
-from tests.server.serving import Guest, Server, at, wire
+from tests.server.serving import Guest, Server, Wire, at, wire
 
 pytestmark = [pytest.mark.heavy, pytest.mark.xdist_group("many")]
 
@@ -220,3 +221,34 @@ def test_who_watches_at_another_server_goes_when_the_game_begins(servers: list[S
     asyncio.run(run())
     ana.close()
     eva.close()
+
+
+def test_a_crowd_that_watches_is_one_row(servers: list[Server]) -> None:
+    one, two = servers
+    ana = Guest(one, "Ana")
+    table = ana.open(game="colmena", seats=[{"kind": "me"}, {"kind": "open"}])
+    crowd = [Guest(one, f"Eva {number}") for number in range(20)]
+    blas = crowd[0]
+
+    async def run() -> None:
+        there = await Wire(f"{two.url}/api/tables/{table}", {}).open()
+        here = [await wire(guest, table).open() for guest in (ana, *crowd)]
+        while (await there.until("present"))["watchers"] != 21:
+            pass
+        with psycopg.connect(one.database) as connection:
+            rows = connection.execute(
+                "SELECT COUNT(*) FROM present WHERE table_id = %s", (table,)
+            ).fetchone()
+        assert rows is not None
+        assert rows[0] <= 3, "the player, those who watch, and who watches elsewhere"
+        await asyncio.to_thread(blas.sit, table)  # who watched is told apart from now on
+        while True:
+            told = await there.until("present")
+            if told["seats"] == [True, True] and told["watchers"] == 20:
+                break
+        for found in (there, *here):
+            await found.close()
+
+    asyncio.run(run())
+    for guest in (ana, *crowd):
+        guest.close()

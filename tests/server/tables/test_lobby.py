@@ -81,3 +81,15 @@ def test_neither_those_who_wait_nor_those_who_play_crowd_the_others_out(tmp_path
             assert set(await hub.journal.lobby(hub.now() + LOBBY_WAIT)) == {last, playing}
 
     asyncio.run(run())
+
+
+def test_an_address_with_many_guests_does_not_fill_the_lobby() -> None:
+    with served(SOBREMESA_WAITING_TABLES="2") as server:
+        statuses = []
+        for number in range(6):
+            eva = Guest(server, f"Eva {number}")
+            for _ in range(2):
+                terms = {"game": "colmena", "seats": WAITING, "public": True}
+                statuses.append(eva.http.post("/api/tables", json=terms).status_code)
+            eva.close()
+        assert statuses == [200] * 6 + [409] * 6

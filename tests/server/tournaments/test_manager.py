@@ -19,9 +19,14 @@ from sobremesa.server.rooms.hub import Hub, Timeouts
 from sobremesa.server.tables import commands as tc
 from sobremesa.server.tables.table import Table
 from sobremesa.server.tournaments import commands as c
-from sobremesa.server.tournaments.aggregate import TournamentAggregate, TournamentEntry
+from sobremesa.server.tournaments.aggregate import (
+    JOINING_MILLISECONDS,
+    TournamentAggregate,
+    TournamentEntry,
+)
 from sobremesa.server.tournaments.hosting import Announcement, Hosting
 from sobremesa.server.tournaments.manager import IDLE_MILLISECONDS, TournamentManager
+from sobremesa.server.tournaments.quota import PER_ADDRESS
 from sobremesa.server.tournaments.running import RunningTournament
 from tests.server.rooms.test_hub import Ear, House
 
@@ -332,5 +337,40 @@ def test_everybody_sees_the_same_but_for_themselves(tmp_path: Path) -> None:
         assert b"Cruz" in shown("ana")
         with pytest.raises(Refused):
             await manager.ask(cup.aggregate.id, c.Begin(id="b"), "ana", "Ana")
+
+    _run(tmp_path, work)
+
+
+def test_a_tournament_for_which_nobody_comes_is_closed(tmp_path: Path) -> None:
+    async def work(house: House, hub: Hub, manager: TournamentManager) -> None:
+        waits = await _cup(manager, begin=False)
+        planned = await _cup(manager, begin=False, starts=house.now + 2 * JOINING_MILLISECONDS)
+        for cup in (waits, planned):
+            await manager._tick(cup.aggregate.id, cup.aggregate.number)
+            assert not cup.aggregate.over
+        house.now += JOINING_MILLISECONDS + 1
+        for cup in (waits, planned):
+            await manager._tick(cup.aggregate.id, cup.aggregate.number)
+        assert waits.aggregate.over
+        assert not planned.aggregate.over, "it has a time to begin at"
+
+    _run(tmp_path, work)
+
+
+def test_an_address_with_many_guests_organises_only_so_many(tmp_path: Path) -> None:
+    async def work(house: House, hub: Hub, manager: TournamentManager) -> None:
+        strict = TournamentManager(hub, house.random, 8, 2)
+        terms, opened, refused = Terms("Copa", "colmena", "knockout"), 0, set()
+        for number in range(20):
+            hub.client_addresses.record(f"guest {number}", "192.0.2.1")
+            for _ in range(3):
+                try:
+                    await strict.open(Announcement(terms, Hosting()), f"guest {number}")
+                    opened += 1
+                except Refused as error:
+                    refused.add(error.code)
+        assert (opened, refused) == (2 * PER_ADDRESS, {"too_many_tournaments"})
+        hub.client_addresses.record("somebody", "192.0.2.2")
+        await strict.open(Announcement(terms, Hosting()), "somebody")
 
     _run(tmp_path, work)

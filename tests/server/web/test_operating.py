@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import re
+import signal
+import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -358,3 +361,39 @@ def test_a_server_stops_within_a_second_with_streams_and_sockets_open() -> None:
         for thread in threads:
             thread.join()
         ana.close()
+
+
+def test_systemd_hears_that_the_server_answers_goes_on_and_stops(tmp_path: Path) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind(str(tmp_path / "notify"))
+        manager.settimeout(10)
+        settings = {"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "300000"}
+        with served(**settings) as server:
+            assert manager.recv(100) == b"READY=1"
+            assert httpx.get(f"{server.url}/livez").status_code == 200
+            assert {manager.recv(100) for _ in range(5)} == {b"WATCHDOG=1"}
+            assert server.process is not None
+            server.process.send_signal(signal.SIGSTOP)  # nothing goes on any more
+            time.sleep(0.2)
+            manager.setblocking(False)
+            with contextlib.suppress(BlockingIOError):
+                while manager.recv(100):
+                    pass
+            time.sleep(0.5)
+            with pytest.raises(BlockingIOError):
+                manager.recv(100)
+            server.process.send_signal(signal.SIGCONT)
+        manager.settimeout(10)
+        while manager.recv(100) != b"STOPPING=1":
+            pass
+
+
+def test_secrets_come_as_credentials_of_systemd(tmp_path: Path) -> None:
+    (tmp_path / "metrics_token").write_text("a token of length\n")
+    (tmp_path / "something else").write_text("x")
+    given = {"CREDENTIALS_DIRECTORY": str(tmp_path)}
+    assert load(given).metrics_token == "a token of length"
+    assert load({**given, "SOBREMESA_METRICS_TOKEN": "another of length"}).metrics_token == (
+        "another of length"
+    )
+    assert load({}).metrics_token == ""

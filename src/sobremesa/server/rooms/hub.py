@@ -88,7 +88,13 @@ class Hub:
         self.client_addresses = ClientAddresses()
         self._rendering = Rendering(renderer)
         self.table_quota = TableQuota(self.rooms, bot_tables)
-        self._lobby_quota = LobbyQuota(self.journal.waiting, self.find, waiting_tables)
+        self._lobby_quota = LobbyQuota(
+            self.journal.waiting,
+            self.find,
+            waiting_tables,
+            lambda: self.journal.lobby(now()),
+            self.client_addresses.address_of,
+        )
         shared = SharedPresence(backend, table_id(random), now) if backend.shared else None
         self.presence = Presence(self, shared, self._timeouts.away)
         self._recorder: Recorder[Room, e.Entry] = Recorder(self.journal, self, random)
@@ -300,6 +306,8 @@ class Hub:
             excluded = False
         if excluded:
             self.presence.broadcast(room)
+        if any(isinstance(entry.event, e.Sat | e.Swapped) for entry in entries):
+            self.presence.publish_seats(room)
         self._schedule(room, entries, remote)
 
     def _on_notification(self, name: str) -> None:

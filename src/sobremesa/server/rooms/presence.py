@@ -90,6 +90,14 @@ class SharedPresence:
         )
 
 
+def _by_player(room: Room) -> Counter[str]:
+    """Count the connections of each player; those of all spectators together are one entry."""
+    seated, found = {seat.person for seat in room.table.seats}, Counter[str]()
+    for person, count in room.connections().items():
+        found[person if person in seated else ""] += count
+    return found
+
+
 class Presence:
     """Presence at the tables of a process."""
 
@@ -173,6 +181,11 @@ class Presence:
 
     # other processes
 
+    def publish_seats(self, room: Room) -> None:
+        """Publish again after somebody sat down: players are listed by name."""
+        if room.subscribers:
+            self._schedule_publish(room)
+
     def _schedule_publish(self, room: Room) -> None:
         if self._shared and room.table.id not in self._publishing:
             self._publishing.add(room.table.id)
@@ -182,7 +195,7 @@ class Presence:
         await asyncio.sleep(PUBLISH_DELAY)  # so that actions at the table seldom wait for the lock
         async with room.lock:  # one after the other, so that the last one wins
             self._publishing.discard(room.table.id)
-            await shared.store(room.table.id, room.connections())
+            await shared.store(room.table.id, _by_player(room))
         self._hub.notifier.publish(f"{room.table.id} {PRESENT}")
 
     async def poll(self, room: Room) -> None:

@@ -5,10 +5,14 @@ from __future__ import annotations
 import contextlib
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
+from typing import Final
 
 from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.room import Room
 from sobremesa.server.tables.table import Table
+
+PER_ADDRESS: Final = 3
+"""The limit of all people of an address together, as a multiple of that of a person."""
 
 
 def with_bots(table: Table) -> bool:
@@ -48,7 +52,12 @@ class LobbyQuota:
         waiting_tables: Callable[[str], Awaitable[Sequence[str]]],
         find: Callable[[str], Awaitable[Room]],
         limit: int | None = None,
+        lobby: Callable[[], Awaitable[Sequence[str]]] | None = None,
+        address_of: Callable[[str], str | None] = lambda person: None,
     ) -> None:
+        self._lobby = lobby
+        """Gives the ids of the tables in the lobby."""
+        self._address_of = address_of
         self._waiting_tables = waiting_tables
         """Gives the ids of waiting tables at which somebody sits, sat or spoke."""
         self._find = find
@@ -64,6 +73,8 @@ class LobbyQuota:
                 left = self._limit - self._pending[person]
                 if left < 0 or await self._held(person, left) > left:
                     raise Refused("too_many_waiting")
+                if await self._held_at_address(person) >= self._limit * PER_ADDRESS:
+                    raise Refused("too_many_waiting")
             yield
         finally:
             self._pending -= Counter([person])
@@ -74,3 +85,12 @@ class LobbyQuota:
         if len(waiting_tables) <= enough:
             return len(waiting_tables)
         return sum([(await self._find(name)).table.opener == person for name in waiting_tables])
+
+    async def _held_at_address(self, person: str) -> int:
+        """Count the tables in the lobby that people of the same address have opened."""
+        address = self._address_of(person)
+        if address is None or self._lobby is None:
+            return 0
+        tables = [(await self._find(name)).table for name in await self._lobby()]
+        waiting = [table.opener for table in tables if table.phase == "seating"]
+        return sum(self._address_of(opener) == address for opener in waiting)

@@ -205,7 +205,7 @@ class Room(Replica[e.Entry, RoomSubscriber]):
                 acted += 1
         if not acted:
             return b""
-        return b',"readable":' + _ENCODE(self.table.play.readable()[-acted:])
+        return b',"readable":' + _ENCODE(self.table.play.last_readable(acted))
 
     def unchanged_since(self, number: int) -> bool:
         """Whether board and legal actions are certainly the same as at the number of an entry."""

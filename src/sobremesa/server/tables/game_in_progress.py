@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 
 from sobremesa.core.game import Game
 from sobremesa.core.record import Record
 from sobremesa.core.state import State
-from sobremesa.server.action_text import describe_action
+from sobremesa.server.action_text import describe_action, describe_line
 from sobremesa.server.interface.action_text import SaidAction
 
 
@@ -73,6 +74,25 @@ class GameInProgress:
                 state = state.play(action)
             self._readable, self._state = known, state
         return self._readable
+
+    @property
+    def described(self) -> bool:
+        """Whether the readable form of every action is known."""
+        return self._readable is not None
+
+    def set_described(self, actions: Sequence[str], readable: Sequence[SaidAction]) -> None:
+        """Set the readable forms, if these are still all the actions that were played."""
+        if self._readable is None and self.actions == list(actions):
+            self._readable = list(readable)
+
+    def last_readable(self, count: int) -> list[SaidAction]:
+        """Give the readable forms of the last actions, without computing all of them."""
+        if self._readable is not None:
+            return self._readable[-count:]
+        state = self.game.start()
+        for action in self.actions[:-count]:
+            state = state.play(action)
+        return describe_line(state, self.actions[-count:])
 
     def unload(self) -> bool:
         """Drop the state until it is needed; return whether there was one."""

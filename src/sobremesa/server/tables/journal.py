@@ -237,7 +237,8 @@ class TableJournal(Journal[e.Entry]):
         for table in await self.mentioning(person):
             said: list[ChatLine] = [
                 {"at": entry.at, "room": event.room, "text": event.text or event.phrase}
-                for entry in await self.read(table)
+                async for page in self.pages(table)
+                for entry in page
                 if isinstance(event := entry.event, e.Said) and entry.by == person
             ]
             found.append({"table": table, "said": said})

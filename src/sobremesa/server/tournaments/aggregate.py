@@ -48,6 +48,10 @@ class TournamentEntry(journal.Entry[AnyEvent], frozen=True, omit_defaults=True):
 CODEC = journal.Codec(TournamentEntry)
 
 
+JOINING_MILLISECONDS: Final = 14 * 24 * 3600 * 1000
+"""Milliseconds after which a tournament without a time to begin is closed if nothing happens."""
+
+
 class TournamentAggregate(Aggregate[TournamentEntry]):
     """The state of a tournament on the server."""
 
@@ -114,6 +118,11 @@ class TournamentAggregate(Aggregate[TournamentEntry]):
             return None
         everybody = self.next_round is None and not self.not_ready()
         return c.Pair(id=f"pair-{self.number}") if round_is_due or everybody else None
+
+    def abandoned(self, now: int) -> bool:
+        """Return whether it has only waited for players for very long."""
+        waits = self.tournament.phase == "joining" and self.next_round is None
+        return waits and now - self.at > JOINING_MILLISECONDS
 
     def round_is_due(self, now: int, ahead: int) -> bool:
         """Return whether the next round should begin; the entries may be `ahead` of the clock."""

@@ -48,6 +48,8 @@ YIELD_EVERY: Final = 100
 """After how many tournaments a check yields to the event loop."""
 IDLE_MILLISECONDS: Final = 60_000
 """Milliseconds after which a finished tournament that nobody asks for is unloaded."""
+UNJOINED: Final = "nadie se ha apuntado en dos semanas · nobody has joined for two weeks"
+"""Why the server closes a tournament that nobody joins."""
 ORPHAN: Final = Text("quien lo organizaba ya no está", "whoever organised it is gone")
 
 _log = logging.getLogger("sobremesa.server")
@@ -72,7 +74,10 @@ class TournamentManager:
         self.now, self.spawn = hub.now, hub.spawn
         self.running: dict[str, RunningTournament] = {}
         self._quota = TournamentQuota(
-            lambda: (one.aggregate for one in self.running.values()), most, most_bots
+            lambda: (one.aggregate for one in self.running.values()),
+            most,
+            most_bots,
+            hub.client_addresses.address_of,
         )
         self._random = random
         self._recorder: Recorder[RunningTournament, TournamentEntry] = Recorder(
@@ -126,8 +131,12 @@ class TournamentManager:
         found = self.running.get(name)
         if found is None or found.aggregate.number != number:
             found = await self._fetch(name)
-        if self._nothing_due(found):
+        abandoned = found.aggregate.abandoned(self.hub.now())
+        if self._nothing_due(found) and not abandoned:
             return
+        if abandoned:
+            close = c.Close(id="unjoined", why=UNJOINED)
+            await self._decide(found, SERVER, "", partial(decisions.decided, close))
         before, done = found.aggregate.number, False
         with contextlib.suppress(Refused, Conflict):  # a full disk is refused too: try again later
             await self.advance(found)

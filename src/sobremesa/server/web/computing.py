@@ -12,15 +12,21 @@ from fastapi import Request, Response
 from starlette.requests import HTTPConnection
 
 from sobremesa.server.refusals import Refused
+from sobremesa.server.rooms.room import Room
 from sobremesa.server.web.guard import address
 from sobremesa.server.web.service import service, visitor
 from sobremesa.server.workers.fairness import FairnessKey
 from sobremesa.server.workers.jobs import answers
+from sobremesa.server.workers.jobs.game_points import GamePoint, described
 
 R = TypeVar("R")
 
 EXPECTED: Final = 0.005
 """The expected seconds of a search."""
+WORDS: Final = 40
+"""From how many actions on a game is described by a worker."""
+WORD: Final = 0.0003
+"""The expected seconds of describing an action."""
 MAX_CACHED: Final = 4096
 """The size of the response cache; the oldest go first."""
 
@@ -64,10 +70,28 @@ async def compute(
     return Response(data, headers=headers, media_type="application/json")
 
 
-async def search(request: Request, work: Callable[[], Coroutine[Any, Any, R]]) -> R:
+async def describe_game(connection: HTTPConnection, room: Room) -> None:
+    """Have a worker describe the actions of a long game, charged to the viewer.
+
+    A table that was unloaded has no descriptions, and computing them takes milliseconds.
+    """
+    play = room.table.play
+    if play.described or len(play.actions) < WORDS:
+        return
+    spot = GamePoint(play.game.id, play.game.players, play.game.options, None, list(play.actions))
+    client, workers = await client_of(connection), service(connection).workers
+    seconds = WORD * len(spot.actions)
+    found = await workers.ask(client, described, spot, seconds=seconds)
+    play.set_described(spot.actions, found)
+
+
+async def search(
+    request: Request, work: Callable[[], Coroutine[Any, Any, R]], whole: bool = False
+) -> R:
     """Run a query that may scan much of the database.
 
     One runs at a time, so that other queries are not delayed; the client's budget pays for it.
+    A `whole` export takes long, and only waits for other exports.
     """
     found, client = service(request), await client_of(request)
     searches = found.searches
@@ -77,7 +101,7 @@ async def search(request: Request, work: Callable[[], Coroutine[Any, Any, R]]) -
         found.workers.budgets.reserve(client, EXPECTED)
         spent = 0.0
         try:
-            async with searches.one:
+            async with searches.whole if whole else searches.one:
                 begin = time.monotonic()
                 try:
                     return await work()

@@ -16,6 +16,7 @@ from starlette.types import ASGIApp
 
 from sobremesa.server import logs, memory
 from sobremesa.server.settings import Settings
+from sobremesa.server.web import supervision
 from sobremesa.server.web.connection import Admission
 from sobremesa.server.web.http import HttpProtocol
 from sobremesa.server.web.websocket import WebSocketConnection
@@ -89,6 +90,7 @@ class _Server(uvicorn.Server):
         self._before_shutdown = before_shutdown
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        supervision.notify("STOPPING=1")
         self._before_shutdown()
         await super().shutdown(sockets)
 
@@ -123,4 +125,7 @@ async def _serve(settings: Settings, ready: Callable[[str], object] | None) -> N
         print(f"http://{host}:{port}", flush=True)
         if ready is not None:
             ready(f"http://{host}:{port}")
+        supervision.notify("READY=1")
+        keeping = asyncio.create_task(supervision.keep())
+        serving.add_done_callback(lambda _: keeping.cancel())
     await serving

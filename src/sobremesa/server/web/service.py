@@ -83,6 +83,8 @@ class Searches:
 
     def __init__(self) -> None:
         self.one = asyncio.Semaphore(1)
+        self.whole = asyncio.Semaphore(1)
+        """For exports, which may take long."""
         self.places = ConcurrencyLimit(SEARCHES)
 
 

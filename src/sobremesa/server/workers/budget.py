@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sobremesa.server.limits import TokenBucket
+from sobremesa.server.limits import WIDE, TokenBucket, neighbourhood
 from sobremesa.server.refusals import Refused
 from sobremesa.server.workers.fairness import FairnessKey
 
@@ -28,26 +28,34 @@ class Budgets:
         self._credits: dict[FairnessKey, TokenBucket] = {}
 
     def reserve(self, client: FairnessKey, seconds: float) -> None:
-        """Reserve some seconds, or raise Refused."""
-        now = self._now()
-        wide, own = self._of(client[:1], 1.0, now), self._of(client, PERSON, now)
-        if not own.spend(now, seconds):
-            raise Refused("too_fast")
-        if not wide.spend(now, seconds):
-            own.left += seconds
-            raise Refused("too_fast")
+        """Set some seconds aside, or refuse."""
+        now, paid = self._now(), list[TokenBucket]()
+        for credits in self._all(client, now):
+            if not credits.spend(now, seconds):
+                for one in paid:
+                    one.left += seconds
+                raise Refused("too_fast")
+            paid.append(credits)
 
     def charge(self, client: FairnessKey, reserved: float, spent: float) -> None:
         """Correct a reservation to the real cost, which may lead into debt."""
         now = self._now()
-        for credits in (self._of(client[:1], 1.0, now), self._of(client, PERSON, now)):
+        for credits in self._all(client, now):
             credits.left = min(credits.burst, credits.left + reserved - spent)
 
     def wait(self, client: FairnessKey) -> float:
         """Give the seconds until a client is out of debt."""
         now = self._now()
-        both = (self._of(client[:1], 1.0, now), self._of(client, PERSON, now))
-        return max(0.0, *(-(one.left / one.rate) - (now - one.at) for one in both))
+        credits = self._all(client, now)
+        return max(0.0, *(-(one.left / one.rate) - (now - one.at) for one in credits))
+
+    def _all(self, client: FairnessKey, now: float) -> list[TokenBucket]:
+        """Give the budgets of a person, of their address, and of the neighbourhood of that."""
+        found = [self._of(client, PERSON, now), self._of(client[:1], 1.0, now)]
+        around = neighbourhood(client[0]) if client else None
+        if around is not None:
+            found.append(self._of((around,), WIDE, now))
+        return found
 
     def _of(self, client: FairnessKey, part: float, now: float) -> TokenBucket:
         credits = self._credits.get(client)
@@ -60,6 +68,7 @@ class Budgets:
         return credits
 
     def _forget(self, now: float) -> None:
-        """Drop the full ones; if nearly all are in use, the older half of all."""
-        kept = [(client, one) for client, one in self._credits.items() if not one.full(now)]
+        """Forget the full ones; if nearly all are in use, those from which least is missing."""
+        kept = [pair for pair in self._credits.items() if pair[1].missing(now) > 0]
+        kept.sort(key=lambda pair: pair[1].missing(now) / pair[1].burst)
         self._credits = dict(kept[-(MOST // 2) :])

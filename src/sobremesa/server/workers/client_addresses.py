@@ -27,6 +27,10 @@ class ClientAddresses:
         if len(self._addresses) > REMEMBERED:
             self._addresses.popitem(last=False)
 
+    def address_of(self, person: str) -> str | None:
+        """Give the last address of a person, if it is known."""
+        return self._addresses.get(person)
+
     def for_table(self, opener: str, present: bool) -> FairnessKey:
         """Give the key for the bots of a table: the opener's, if anybody is present."""
         somewhere = (self._addresses.get(opener, opener), opener)

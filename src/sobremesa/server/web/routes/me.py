@@ -180,7 +180,7 @@ async def export(request: Request) -> Response:
     """Return everything that is stored about oneself."""
     person = await owner(request)
     pay(request.scope)
-    return answer(await search(request, partial(_kept, service(request), person)))
+    return answer(await search(request, partial(_kept, service(request), person), whole=True))
 
 
 async def _kept(found: Service, person: Person) -> PersonalData:

@@ -16,7 +16,7 @@ from sobremesa.server.refusals import Refused
 from sobremesa.server.rooms.hub import Hub
 from sobremesa.server.rooms.room import Room, RoomSubscriber
 from sobremesa.server.scenes import ClientCache
-from sobremesa.server.storage.health import Unavailable
+from sobremesa.server.storage.health import Unavailable, Unreadable
 from sobremesa.server.tables import views
 from sobremesa.server.tables.messages import (
     ClientMessage,
@@ -27,6 +27,7 @@ from sobremesa.server.tables.messages import (
     Welcome,
 )
 from sobremesa.server.web.answers import decode
+from sobremesa.server.web.computing import describe_game
 from sobremesa.server.web.counting import count_refusal
 from sobremesa.server.web.guard import asking
 from sobremesa.server.web.service import Service, SessionMember, ask, service, visitor
@@ -135,7 +136,9 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         if not _TABLE.fullmatch(table):
             raise Refused("unknown_table")
         person = await visitor(socket)
-        await found.hub.find(table)
+        room = await found.hub.find(table)
+        if (last is None or scenes) and room.table.admits(person.id if person else None):
+            await _describe_game(socket, room)
     except Refused as refused:
         count_refusal(socket.app, refused.code)
         _refuse_and_close(wire, refused, 4004)
@@ -151,6 +154,14 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         seat.closed()
         raise
     wire.attach(seat)
+
+
+async def _describe_game(socket: WebSocket, room: Room) -> None:
+    """Have a long game described; raise Unreadable where much waits, so that clients retry."""
+    try:
+        await describe_game(socket, room)
+    except Refused:
+        raise Unreadable from None
 
 
 def _refuse_and_close(wire: WebSocketConnection, refused: Refused, code: int) -> None:

@@ -20,6 +20,7 @@ from sobremesa.server.scenes import ClientCache
 from sobremesa.server.tables.messages import SERVER_MESSAGES, RefusedMessage
 from sobremesa.server.tables.snapshots import OwnTable
 from sobremesa.server.web.answers import answer, refusal
+from sobremesa.server.web.computing import describe_game
 from sobremesa.server.web.connection import Connection
 from sobremesa.server.web.counting import count_refusal
 from sobremesa.server.web.description import gives
@@ -156,6 +157,8 @@ async def table_stream(
     session = SessionMember(request, subscriber)
     try:
         await session.open()
+        if last is None:
+            await describe_game(request, await hub.find(table))
         room = await resume(hub, table, subscriber, last)
     except BaseException:
         session.close()

@@ -23,7 +23,12 @@ from sobremesa.server.tables.records import recorded
 from sobremesa.server.tables.snapshots import ListedTable, Lobby, Snapshot
 from sobremesa.server.tables.terms import TableTerms
 from sobremesa.server.web.answers import Granted, answer, body
-from sobremesa.server.web.computing import client_of, compute, until_disconnect
+from sobremesa.server.web.computing import (
+    client_of,
+    compute,
+    describe_game,
+    until_disconnect,
+)
 from sobremesa.server.web.description import gives, takes
 from sobremesa.server.web.guard import pay
 from sobremesa.server.web.pictures import picture
@@ -36,6 +41,8 @@ router = APIRouter(prefix="/api/tables", tags=["tables"])
 TableId = Annotated[str, Path(pattern="^[a-z0-9]{12}$")]
 Ply = Annotated[int | None, Query(ge=0, le=2**31 - 1)]
 Turn = Annotated[int, Query(ge=0, le=3)]
+ARRANGING: Final = 0.002
+"""Seconds that drawing an arrangement takes."""
 ENTRIES: Final = 1000
 """How many entries are given at once."""
 _TERMS = msgspec.json.Decoder(TableTerms)
@@ -97,6 +104,8 @@ async def lobby(request: Request) -> Response:
 async def show(request: Request, table: TableId) -> Response:
     """Return a whole table as the viewer may see it."""
     room, person = await look(request, table)
+    await describe_game(request, room)
+    room.table.must_admit(person)  # the game may have begun meanwhile
     return answer(views.snapshot(room.table, person, service(request).hub.time(room)))
 
 
@@ -173,6 +182,7 @@ async def arrangement(request: Request, table: TableId) -> Response:
         raise Refused("not_seated")
     if not found.covered:
         raise Refused("begun" if found.begun else "no_secret")
+    service(request).workers.budgets.reserve(await client_of(request), ARRANGING)
     check_arrangement(found, asked.seat, asked.values)
     arranged = {seat: found.seats[seat].arranged or {} for seat in mine} | {
         asked.seat: asked.values

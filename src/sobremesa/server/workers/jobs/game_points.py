@@ -13,6 +13,8 @@ from sobremesa.core.record import Record
 from sobremesa.core.state import State
 from sobremesa.rulebook.data import GameOptions, GamePosition
 from sobremesa.rulebook.errors import BadNotation, IllegalAction, SobremesaError, UnknownGame
+from sobremesa.server.action_text import describe_line
+from sobremesa.server.interface.action_text import SaidAction
 from sobremesa.server.refusals import Refused, from_rules
 
 ACTIONS: Final = 1200
@@ -47,6 +49,12 @@ class GamePoint(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     def states(self) -> list[State]:
         """Give every state of the game; raise BadRecord where a rule forbids an action."""
         return list(self.record().replay())
+
+
+def described(spot: GamePoint) -> list[SaidAction]:
+    """Give the readable forms of the actions of a game point."""
+    start = next(iter(spot.record().replay()))
+    return describe_line(start, spot.actions)
 
 
 def refused(error: SobremesaError) -> Refused:
