@@ -66,7 +66,7 @@ def test_whoever_likes_letters_or_the_machines_way_has_them_and_keeps_them(ana: 
     expect(listed).to_have_text(list(OPENING))
     ana.reload()
     expect(listed).to_have_text(list(OPENING))
-    expect(listed.first).to_have_attribute("aria-label", "Caballo a f3, jugada 1")
+    expect(listed.first).to_have_attribute("aria-label", "g1f3: Caballo a f3, jugada 1")
 
 
 def test_what_is_played_and_taken_back_is_written_as_it_happens(ana: Page) -> None:

@@ -301,7 +301,7 @@ def test_the_board_alone(ana: Page) -> None:
     alone = ana.get_by_role("button", name="Solo el tablero")
     alone.click()
     expect(ana.locator(".page > header")).to_be_hidden()
-    expect(ana.locator(".more")).to_have_count(0)
+    expect(ana.locator(".panel")).to_have_count(0)
     assert axe(ana) == []
     do(ana, ["cell:e2", "cell:e4"])
     expect(ana.locator(".table")).to_have_attribute("data-moves", "1")

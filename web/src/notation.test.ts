@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 
 vi.stubGlobal("navigator", { language: "en" });
-const { aloud, inWords, noted } = await import("./notation");
+const { aloud, inWords, labelled, noted } = await import("./notation");
 const { settings } = await import("./settings.svelte");
 
 const KNIGHT = { es: "Cf3", en: "Nf3", figurines: "♘f3", words: { es: "Caballo a f3", en: "Knight to f3" } };
@@ -31,6 +31,14 @@ test("read aloud it is words, whatever is written", () => {
   settings.notation = "machine";
   settings.language = "en";
   expect(aloud("g1f3", KNIGHT)).toBe("Knight to f3");
+});
+
+test("a control is called by what is written on it, and by the words unless they say the same", () => {
+  expect(labelled("g1f3", KNIGHT)).toBe("Knight to f3");
+  settings.notation = "letters";
+  expect(labelled("g1f3", KNIGHT)).toBe("Nf3: Knight to f3");
+  expect(labelled("b2-a1", { es: "b2-a1", en: "b2-a1", words: { es: "Guerrero b2 a a1", en: "Warrior b2 to a1" } })).toBe("b2-a1: Warrior b2 to a1");
+  expect(labelled("j1>", TURN)).toBe("Horse j1 turns east");
 });
 
 test("what nobody has put into words is written as the machine does", () => {
