@@ -71,7 +71,7 @@ def test_board_clocks_and_turn_are_seen_together(
     assert page.evaluate("document.documentElement.scrollWidth") <= wide
     board = page.locator("svg.board").bounding_box()
     assert board
-    assert min(board["width"], board["height"]) >= 0.62 * min(wide, high)
+    assert max(board["width"] / wide, board["height"] / high) >= 0.62
     here.close()
 
 
