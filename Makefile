@@ -5,7 +5,8 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 TESTABLE := $(VENV)/.testable
 JOBS ?= 2
-TESTS := $(BIN)/python -m tests.run -q
+# a test that hangs fails after a quarter of an hour
+TESTS := $(BIN)/python -m tests.run -q --timeout 900
 # many tests wait for servers, browsers and clocks: one more runs meanwhile
 TEST_WORKERS ?= $(shell expr $(JOBS) + 1)
 # with kept bytecode the tests are collected in half of the time, and every process begins sooner
