@@ -21,7 +21,7 @@ from sobremesa.games.colmena.uhp_notation import Hive
 from sobremesa.play.arena import Plan, record_of, run
 
 ROOT = Path(__file__).parents[2]
-STRANGER = f"env PYTHONPATH={ROOT} {sys.executable} -m tests.games.hive_engine"
+STRANGER = f"env PYTHONPATH={ROOT} {sys.executable} -m tests.games.colmena.hive_engine"
 OURS = "search:2000n"
 
 

@@ -7,16 +7,16 @@ from typing import Final
 from sobremesa import _forms
 
 SAME: Final = [
-    "test_ajedrez_pgn.py",
-    "test_colina_art.py",
-    "test_colmena_art.py",
-    "test_colmena_scene.py",
-    "test_reyes_scene.py",
-    "test_sparta_scene.py",
-    "test_uhp.py",
-    "test_uhp_notation.py",
-    "test_uhp_player.py",
-    "test_uhp_process.py",
+    "ajedrez/test_pgn.py",
+    "colina/test_art.py",
+    "colmena/test_art.py",
+    "colmena/test_scene.py",
+    "reyes/test_scene.py",
+    "sparta/test_scene.py",
+    "colmena/test_uhp.py",
+    "colmena/test_uhp_notation.py",
+    "colmena/test_uhp_player.py",
+    "colmena/test_uhp_process.py",
 ]
 """The same in both forms: pictures, notations and protocols are never compiled."""
 collect_ignore = [] if _forms.compiled() else SAME

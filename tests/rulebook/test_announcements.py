@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import sobremesa
-from tests.games.test_sparta import board
+from tests.games.sparta.test_rules import board
 from tests.web.agreed import AGREED
 
 

@@ -11,7 +11,7 @@ from tests.server.attacking import attacked
 from tests.server.connecting import alone, guest_of
 from tests.server.serving import Guest, Server, Wire, served, wire
 from tests.server.tournaments.test_tournaments import announce
-from tests.server.web.test_challenges import CHESS
+from tests.server.web.routes.test_challenges import CHESS
 
 CROWD = {"SOBREMESA_CROWD_RATE": "1", "SOBREMESA_CROWD_BURST": "20"}
 

@@ -17,7 +17,7 @@ from sobremesa.games.colmena.uhp import UhpServer
 from sobremesa.games.colmena.uhp_notation import Hive
 from sobremesa.rulebook.protocols import Server
 from sobremesa.rulebook.strength import Limit
-from tests.games.test_uhp_notation import colmena
+from tests.games.colmena.test_uhp_notation import colmena
 
 GAMES = 8 if _forms.compiled() else 1
 SIGNS = {"-": (-1, 0), "/": (-1, 1), "\\": (0, -1)}

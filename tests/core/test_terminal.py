@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import io
 from dataclasses import replace
 
 import pytest
-from rich.console import Console
 
 import sobremesa
-from sobremesa.cli.screen import Screen
 from sobremesa.core.terminal import board, draw, edges, heights
 from sobremesa.rulebook.scene import Cell, Mark, Scene, Side, Token, square_cell
 from sobremesa.rulebook.squares import square_name
@@ -125,19 +122,6 @@ def test_ranks_and_files_are_found_and_nothing_else() -> None:
     scene = replace(scene, status=same("2 pieces"))
     text = draw(scene)
     assert [text[begin:end] for begin, end in edges(text, scene)] == ["2", "1", "   a   b"]
-
-
-def test_a_file_is_not_painted_like_the_piece_of_the_same_letter(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    scene = squares(2, 1, token("b", "a1", 1))
-    screen, sheet = Screen("en"), io.StringIO()
-    console = Console(file=sheet, force_terminal=True, color_system="standard", highlight=False)
-    monkeypatch.setitem(screen.__dict__, "out", console)
-    screen.paint("\n".join(board(scene)), scene)
-    first, second = sheet.getvalue().splitlines()
-    assert "\x1b[1;35mb" in first
-    assert "35m" not in second
 
 
 STARTS = [

@@ -14,8 +14,8 @@ from sobremesa.cli import main
 from sobremesa.play.arena import Plan, record_of, run
 from sobremesa.play.player_specs import UnknownPlayer, check_player, create_player
 
-ROOT = Path(__file__).parents[2]
-STRANGER = f"env PYTHONPATH={ROOT} {sys.executable} -m tests.games.hive_engine"
+ROOT = Path(__file__).parents[3]
+STRANGER = f"env PYTHONPATH={ROOT} {sys.executable} -m tests.games.colmena.hive_engine"
 HIVE = {"preset": "hive"}
 RIVAL = "search:4000n" if _forms.compiled() else "search:60n"
 

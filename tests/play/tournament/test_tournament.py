@@ -22,7 +22,7 @@ from sobremesa.play.tournament import (
 from sobremesa.play.tournament.cards import Card
 from sobremesa.play.tournament.rounds import full
 from sobremesa.play.tournament.terms import Terms
-from tests.play.inventing import again, chance, finish_round, invented, picture
+from tests.play.tournament.inventing import again, chance, finish_round, invented, picture
 
 TOURNAMENTS = 1000 if _forms.compiled() else 100  # nothing here is compiled
 SHARE = 10

@@ -13,7 +13,7 @@ from sobremesa.server.settings import HELP, BadSetting, Settings, load
 from sobremesa.server.tables import commands, events
 from sobremesa.server.tables.chat import PHRASES
 
-PAGE = (Path(__file__).parents[3] / "docs" / "server.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "server.md").read_text(encoding="utf-8")
 
 
 def test_every_setting_is_documented_with_its_default() -> None:

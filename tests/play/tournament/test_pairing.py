@@ -18,7 +18,7 @@ from sobremesa.play.tournament import (
     pairs,
 )
 from sobremesa.play.tournament.cards import Card, best_seats, lean, meetings
-from tests.play.inventing import finish_round
+from tests.play.tournament.inventing import finish_round
 
 
 def test_pairs_are_the_best_there_are() -> None:

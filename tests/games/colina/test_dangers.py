@@ -6,7 +6,7 @@ import pytest
 
 from sobremesa import State
 
-from .test_colina import KINGS, table
+from .test_rules import KINGS, table
 
 
 def threats(state: State) -> list[tuple[str, str]]:

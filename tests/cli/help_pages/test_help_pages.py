@@ -1,61 +1,22 @@
-"""The texts are complete in both languages, and the help pages tell the truth."""
+"""The help pages name what there is, and every example on them works."""
 
 from __future__ import annotations
 
-import dataclasses
 import gzip
 import io
 import re
 import shlex
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import sobremesa
-from sobremesa import Record, Text
-from sobremesa.cli import app, help_pages, main, words
+from sobremesa import Record
+from sobremesa.cli import app, help_pages, main
 from sobremesa.cli.commands import COMMANDS
 from sobremesa.cli.help_pages.placeholders import Filling
 
-_BRACES = re.compile(r"\{(\w+)\}")
 _FLAG = re.compile(r"--[a-z-]+")
-
-
-def texts(value: object, where: str) -> Iterator[tuple[str, Text]]:
-    """Find every text in a module's constants."""
-    if isinstance(value, Text):
-        yield where, value
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            yield from texts(item, f"{where}.{key}")
-    elif isinstance(value, tuple):
-        for index, item in enumerate(value):
-            yield from texts(item, f"{where}.{index}")
-    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
-        for field in dataclasses.fields(value):
-            yield from texts(getattr(value, field.name), f"{where}.{field.name}")
-
-
-FOUND = [
-    (where, text)
-    for module in (words, help_pages)
-    for name, value in vars(module).items()
-    for where, text in texts(value, name)
-]
-
-
-def test_there_are_texts() -> None:
-    assert len(FOUND) > 150
-
-
-@pytest.mark.parametrize(("where", "text"), FOUND, ids=[where for where, _ in FOUND])
-def test_every_text_is_whole_in_both_languages(where: str, text: Text) -> None:
-    for language in (text.es, text.en):
-        assert language.strip()
-        assert language.count("`") % 2 == 0
-    assert set(_BRACES.findall(text.es)) == set(_BRACES.findall(text.en))
-    assert text.es.rstrip("…")[-1:] in ".?!" or text.en.rstrip("…")[-1:] not in ".!"
 
 
 def test_every_command_has_a_page_and_every_page_a_command() -> None:
@@ -100,7 +61,7 @@ EXAMPLES = [
     for line, _ in examples
 ]
 GAME = Filling()["game"]
-DATA = Path(__file__).parents[1] / "server" / "data"
+DATA = Path(__file__).parents[2] / "server" / "data"
 
 
 STATUSES = {line: 1 for line, _ in help_pages.PAGES["why"].examples}

@@ -11,7 +11,7 @@ import sobremesa
 from sobremesa import BadNotation, State
 from sobremesa.core import registry
 from sobremesa.rulebook.scene import Choice
-from tests.games.test_sparta import START, board, pieces
+from tests.games.sparta.test_rules import START, board, pieces
 
 
 def choice(state: State, action: str) -> Choice:

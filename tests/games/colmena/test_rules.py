@@ -15,7 +15,7 @@ from sobremesa.rulebook.strength import Limit
 from tests.contract.games import variants, walk
 from tests.naive.colmena import Naive
 
-TABLE = Path(__file__).parents[1] / "perft" / "colmena.txt"
+TABLE = Path(__file__).parents[2] / "perft" / "colmena.txt"
 MOST = 2 * 10**9 if _forms.compiled() else 50_000
 USUAL = 3 * 10**7
 COUNTS = [

@@ -25,7 +25,7 @@ from sobremesa.play.tournament import (
     validated_terms,
 )
 from sobremesa.play.tournament.outcome import marks, places
-from tests.play.inventing import again, invented, picture
+from tests.play.tournament.inventing import again, invented, picture
 from tests.web.prose import identifiers
 
 
