@@ -228,7 +228,7 @@ def test_a_puzzle_is_solved_at_the_terminal(
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))
     assert main(["puzzles", "sparta", "1", "--lang", "en"]) == 0
     out = capsys.readouterr().out
-    assert f"It is {one.line[0]}." in out
+    assert f"It is {one.state().readable(one.line[0]).en}." in out
     assert out.endswith("Solved!\n")
 
 
