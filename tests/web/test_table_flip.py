@@ -83,6 +83,28 @@ def test_where_the_board_cannot_turn_the_hands_change_places(ana: Page) -> None:
     expect(garnet).to_be_visible()
 
 
+def test_the_seats_mark_who_comes_next_also_where_rounds_go_back(ana: Page) -> None:
+    sit(ana, "colina", "end", players=3, options={"alternate": True})
+    then = ana.locator(".seats li:has(.then)")
+    for seat, action in (("2", "end"), ("0", "end"), ("2", "end"), ("1", None)):
+        expect(then).to_have_attribute("data-seat", seat)
+        if action:
+            table = ana.url.rsplit("/", 1)[-1]
+            act = {"do": "act", "id": f"next {seat} {ana.evaluate('performance.now()')}"}
+            answer = ana.request.post(f"/api/tables/{table}", data={**act, "action": action})
+            assert answer.ok
+
+
+def test_the_analysis_of_four_begins_its_bar_with_who_lies_at_the_foot(ana: Page) -> None:
+    ana.goto("/analysis?game=reyes")
+    ana.locator("[data-players]").select_option("4")
+    bar = ana.locator("[data-evaluation]")
+    for name in ("Sur", "Este", "Norte", "Oeste", "Sur"):
+        expect(bar).to_have_attribute("aria-label", re.compile(rf": [^,]*\({name}\) \d"))
+        ana.locator("h1").focus()
+        ana.keyboard.press("f")
+
+
 def test_the_analysis_turns_by_the_same_key(ana: Page) -> None:
     ana.goto("/analysis?game=ajedrez")
     _above(ana, "e8", "e1")
