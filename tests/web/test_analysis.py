@@ -406,7 +406,9 @@ def test_a_position_is_the_one_that_is_looked_at(ana: Page) -> None:
     ana.locator(NODES).first.click()
     ana.get_by_role("tab", name="Intercambio").click()
     ana.get_by_role("button", name="FEN", exact=True).click()
-    expect(ana.locator("textarea[readonly]")).to_have_value(re.compile(r"4P3/8/PPPP1PPP/RNBQKBNR b "))
+    expect(ana.locator("textarea[readonly]")).to_have_value(
+        re.compile(r"4P3/8/PPPP1PPP/RNBQKBNR b ")
+    )
     ana.get_by_role("button", name="PGN", exact=True).click()
     expect(ana.locator("textarea[readonly]")).to_have_value(re.compile("Nf3"))
 

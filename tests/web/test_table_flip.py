@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -95,9 +97,10 @@ def test_the_seats_mark_who_comes_next_also_where_rounds_go_back(ana: Page) -> N
             assert answer.ok
 
 
-def test_the_analysis_of_four_begins_its_bar_with_who_lies_at_the_foot(ana: Page) -> None:
-    ana.goto("/analysis?game=reyes")
-    ana.locator("[data-players]").select_option("4")
+def test_the_bar_of_four_begins_with_who_lies_at_the_foot_of_the_analysis(ana: Page) -> None:
+    record = json.dumps({"game": "reyes", "players": 4, "actions": ["i4-i5"]})
+    ana.goto(f"/analysis?record={quote(record)}")
+    ana.get_by_role("button", name="Analizar la partida entera").click()
     bar = ana.locator("[data-evaluation]")
     for name in ("Sur", "Este", "Norte", "Oeste", "Sur"):
         expect(bar).to_have_attribute("aria-label", re.compile(rf": [^,]*\({name}\) \d"))
