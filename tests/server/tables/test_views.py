@@ -285,7 +285,7 @@ def test_a_table_says_whose_turn_comes_next() -> None:
     for _ in range(7):
         seen = views.snapshot(table.table, None, table.now)
         told.append((seen["turn"], seen["next"]))
-        table.do("ana blas carla".split()[seen["turn"] or 0], c.Act, action="end")
+        table.do(["ana", "blas", "carla"][seen["turn"] or 0], c.Act, action="end")
     assert told == [(0, 1), (1, 2), (2, 0), (0, 2), (2, 1), (1, 0), (0, 1)]
     table.do("ana", c.Resign)
     table.do("blas", c.Resign)

@@ -74,7 +74,7 @@ def zipped(work: Callable[..., Any], args: Sequence[Any]) -> bytes:
 
 
 def drawn(state: State, ply: int = 0, turn: int = 0, foot: int | None = None) -> SceneMessage:
-    """Give the scene of a state, turned by quarters; without a `foot`, with who comes to lie there."""
+    """Give the scene of a state, turned by quarters; by default with the side there at its foot."""
     art = state.rules.art
     scene = turned(state.scene(), turn if art.turns else 0)
     if foot is None:
