@@ -6,7 +6,7 @@ import pytest
 
 from sobremesa import Game, State
 from sobremesa.core.facts import army_to_move, effects
-from tests.contract.games import GAMES, SCALE, each_variant, states
+from tests.contract.games import GAMES, SCALE, each_variant, states, walk
 
 VARIANTS = each_variant(GAMES, 2 + SCALE)
 CROWDED = [one for one in VARIANTS if isinstance(one.values[0], Game) and one.values[0].players > 2]
@@ -50,6 +50,23 @@ def test_armies_and_effects_are_what_the_picture_shows(game: Game) -> None:
         assert army_to_move(state) == scene.to_move
         for choice in scene.choices:
             assert effects(state, choice.action) == choice.effects
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_who_comes_next_has_the_turn_after_this_one_unless_somebody_falls(game: Game) -> None:
+    passed = 0
+    for state, action in walk(game, "next", 60 * SCALE):
+        after = state.play(action)
+        fallen = _playing(after) != _playing(state)
+        if army_to_move(after) != army_to_move(state) and not after.over and not fallen:
+            assert after.player == state.next_player, state.json()
+            passed += 1
+        assert (after.next_player is None) == after.over
+    assert passed
+
+
+def _playing(state: State) -> list[bool]:
+    return [side.state in PLAYING for side in state.scene().sides]
 
 
 @pytest.mark.parametrize("game", CROWDED)

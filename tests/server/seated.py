@@ -56,7 +56,7 @@ class Seated:
         assert decision.refusal is None, decision.refusal.code
         return [str(entry.event.__struct_config__.tag) for entry in decision.entries]
 
-    def refused(self, person: str, kind: Any, **values: Any) -> str:
+    def refused(self, person: str, kind: Any, /, **values: Any) -> str:
         """Do something that is refused; give the code."""
         self._id += 1
         decision = self.ask(person, kind(id=str(self._id), **values))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -81,6 +83,29 @@ def test_where_the_board_cannot_turn_the_hands_change_places(ana: Page) -> None:
     )
     expect(white).to_be_visible()
     expect(garnet).to_be_visible()
+
+
+def test_the_seats_mark_who_comes_next_also_where_rounds_go_back(ana: Page) -> None:
+    sit(ana, "colina", "end", players=3, options={"alternate": True})
+    then = ana.locator(".seats li:has(.then)")
+    for seat, action in (("2", "end"), ("0", "end"), ("2", "end"), ("1", None)):
+        expect(then).to_have_attribute("data-seat", seat)
+        if action:
+            table = ana.url.rsplit("/", 1)[-1]
+            act = {"do": "act", "id": f"next {seat} {ana.evaluate('performance.now()')}"}
+            answer = ana.request.post(f"/api/tables/{table}", data={**act, "action": action})
+            assert answer.ok
+
+
+def test_the_bar_of_four_begins_with_who_lies_at_the_foot_of_the_analysis(ana: Page) -> None:
+    record = json.dumps({"game": "reyes", "players": 4, "actions": ["i4-i5"]})
+    ana.goto(f"/analysis?record={quote(record)}")
+    ana.get_by_role("button", name="Analizar la partida entera").click()
+    bar = ana.locator("[data-evaluation]")
+    for name in ("Sur", "Este", "Norte", "Oeste", "Sur"):
+        expect(bar).to_have_attribute("aria-label", re.compile(rf": [^,]*\({name}\) \d"))
+        ana.locator("h1").focus()
+        ana.keyboard.press("f")
 
 
 def test_the_analysis_turns_by_the_same_key(ana: Page) -> None:

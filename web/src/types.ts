@@ -49,6 +49,7 @@ export interface AnalysisPosition {
   drawing: SceneMessage;
   formats: string[];
   position: GamePosition;
+  position_formats: string[];
   said: SaidAction | null;
 }
 
@@ -1747,6 +1748,7 @@ export interface Snapshot {
   clock: ClockData | null;
   drawable: boolean;
   ended: EndInfo | null;
+  next: number | null;
   number: number;
   offers: OfferInfo[];
   opener: string;
@@ -1914,6 +1916,7 @@ export interface Swapped {
 export interface TableChange {
   drawable?: boolean;
   ended?: EndInfo | null;
+  next?: number | null;
   offers?: OfferInfo[];
   options?: GameOptions | null;
   pacts?: PactInfo[];

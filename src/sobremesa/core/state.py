@@ -176,6 +176,16 @@ class State:
         """
         return self._kernels.rules.standing(self._kernels.setup, self._standing)
 
+    @property
+    def next_player(self) -> int | None:
+        """The number of who plays after the player to move, as it stands; None when it is over.
+
+        >>> import sobremesa
+        >>> sobremesa.game("reyes", 4).start().next_player
+        1
+        """
+        return self._kernels.rules.next_player(self._kernels.setup, self._standing)
+
     def play(self, action: str) -> State:
         """Return the state after a legal action; raise BadNotation or IllegalAction otherwise."""
         kernels = self._kernels

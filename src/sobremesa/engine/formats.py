@@ -185,6 +185,11 @@ def formats_of(game: str) -> list[str]:
     return [JSON, *(known.name for known in registry.rules(game).formats)]
 
 
+def position_formats_of(game: str) -> list[str]:
+    """Return the names of those formats of a game that hold only a position."""
+    return [known.name for known in registry.rules(game).formats if known.position_only]
+
+
 def separator(name: str) -> str:
     """Return the separator between two games of one text."""
     return "\n" if name == JSON else _named(name)[1].separator

@@ -189,6 +189,19 @@ class Rules(ABC, Generic[P]):
         """
         return tuple(Army(id, same(id), seat) for seat, id in enumerate(self.side_ids(setup)))
 
+    def next_player(self, setup: Setup, position: P) -> int | None:
+        """Return who plays after the one to move, as the game stands; None when it is over.
+
+        By default the armies of those who are alive play in their order.
+        """
+        moving = self.moving(setup, position)
+        if moving is None:
+            return None
+        armies, standing = self.armies(setup), self.standing(setup, position)
+        after = [army.id for army in armies].index(moving) + 1
+        players = (army.player for army in (*armies[after:], *armies[:after]))
+        return next((player for player in players if standing[player].alive), None)
+
     def seat_tags(self, setup: Setup) -> tuple[str, ...]:
         """Return the tags under which a record names each player, in seat order."""
         return tuple(f"Player{seat}" for seat in range(1, setup.players + 1))

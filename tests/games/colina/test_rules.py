@@ -471,6 +471,27 @@ def test_a_round_that_goes_back_leaves_out_who_is_out(out: str, begin: str, orde
     assert turns(state, len(order)) == order
 
 
+@pytest.mark.parametrize("alternate", [False, True])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_who_comes_next_goes_by_the_direction_of_the_round(players: int, alternate: bool) -> None:
+    state = sobremesa.game("colina", players, alternate=alternate).start()
+    for _ in range(4 * players):
+        told = state.next_player
+        state = state.play("end")
+        assert state.player == told
+
+
+def test_who_is_out_never_comes_next() -> None:
+    kings = {"i1": "SR0", "a8": "WR0", "p8": "ER0"}
+    sides = {seat: side(state="dissolved" if seat == "N" else "active") for seat in "SWNE"}
+    state = table(kings, 4, sides=sides, to_move="S", round=2, options={"alternate": True})
+    order = []
+    for _ in range(7):
+        order.append(state.next_player)
+        state = state.play("end")
+    assert order == [3, 1, 0, 1, 3, 0, 3]
+
+
 def test_whoever_aims_at_a_piece_too_far_off_is_told_that_it_is_too_far_off() -> None:
     state = table({"h2": "SR0", "g1": "SD0", "k6": "NC4", "i16": "NR4"})
     for action in ("h2xk6", "g1*k6"):

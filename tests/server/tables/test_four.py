@@ -102,7 +102,17 @@ def test_partners_win_together() -> None:
     table.do("ana", c.Resign)
     table.do("blas", c.Resign)
     assert table.do("dani", c.Resign)[-1] == "ended"
-    assert table.table.ended == e.Ended("resignation", (0, 2), (0.5, 0, 0.5, 0))
+    # who resigned gets nothing, as in a draw and where the rules end the game
+    assert table.table.ended == e.Ended("resignation", (2,), (0, 0, 1, 0))
+
+
+def test_who_gives_up_gets_nothing_from_partners_whom_machines_outnumber() -> None:
+    bots = [{"kind": "me"}, *[{"kind": "bot", "level": 1}] * 3]
+    table = Seated("ana", game="reyes", players=4, options={"seating": "teams_facing"}, seats=bots)
+    table.play()
+    table.do("ana", c.Resign)
+    third = 0.333333
+    assert table.table.ended == e.Ended("resignation", (1, 2, 3), (0, third, third, third))
 
 
 def test_arranging_is_for_games_that_know_it() -> None:

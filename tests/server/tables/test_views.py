@@ -277,3 +277,23 @@ def test_a_board_that_stays_is_sent_once_and_one_that_grows_whenever_it_has_grow
         asyncio.run(heard(played.log, known, page))
         scenes = [told["drawing"]["scene"] for told in page.told]
         assert [bool(scene["cells"]) for scene in scenes] == sent
+
+
+def test_a_table_says_whose_turn_comes_next() -> None:
+    table = Seated("ana blas carla", game="colina", players=3, options={"alternate": True})
+    told = []
+    for _ in range(7):
+        seen = views.snapshot(table.table, None, table.now)
+        told.append((seen["turn"], seen["next"]))
+        table.do(["ana", "blas", "carla"][seen["turn"] or 0], c.Act, action="end")
+    assert told == [(0, 1), (1, 2), (2, 0), (0, 2), (2, 1), (1, 0), (0, 1)]
+    table.do("ana", c.Resign)
+    table.do("blas", c.Resign)
+    assert views.snapshot(table.table, None, table.now)["next"] is None
+
+
+def test_while_a_turn_is_not_passed_on_next_is_who_waits_for_it() -> None:
+    table = Seated(game="ajedrez", turn_end="token")
+    table.do("ana", c.Act, action="e2e4")
+    seen = views.snapshot(table.table, None, table.now)
+    assert (seen["turn"], seen["turn_complete"], seen["next"]) == (0, True, 1)

@@ -145,7 +145,11 @@ def test_an_action_reaches_a_page_as_one_message(server: Server) -> None:
             assert "state" not in said
         last = await found.ask(do="act", action=after["scene"]["choices"][0]["action"])
         assert last["drawing"]["ply"] == 2
-        assert last["state"] == {"turn": 0, "turn_from": 2}  # nothing but what has changed
+        assert last["state"] == {
+            "turn": 0,
+            "next": 1,
+            "turn_from": 2,
+        }  # nothing but what has changed
         assert sum(message["kind"] == "scene" for message in found.heard) == 1
         await found.close()
 

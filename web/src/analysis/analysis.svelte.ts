@@ -40,6 +40,8 @@ export class Analysis {
   position = $state.raw<Record<string, unknown>>({});
   /** The notations in which games of this game can be written. */
   formats = $state.raw<string[]>([]);
+  /** Those of them that hold only a position. */
+  positionFormats = $state.raw<string[]>([]);
   notice = $state.raw<Refusal | null>(null);
   lines = $state.raw<EngineLine[]>([]);
   thinking = $state(false);
@@ -173,6 +175,7 @@ export class Analysis {
       if (!found) {
         const shown = await asking.scene(spot, this.turn);
         this.formats = shown.formats;
+        this.positionFormats = shown.position_formats;
         if (shown.said) this.name(id, spot.actions.at(-1), shown.said);
         found = { picture: picture(shown.drawing, this.shapes), position: shown.position };
         if (this.seen.size > REMEMBERED) this.seen.clear();

@@ -114,6 +114,13 @@ class Colina(Rules[kernel.Colina]):
             Standing(team, position.side(team)[0] == const.ACTIVE) for team in self.teams(setup)
         )
 
+    def next_player(self, setup: Setup, position: kernel.Colina) -> int | None:
+        if position.over:
+            return None
+        active = [side for side in range(setup.players) if position.side(side)[0] == const.ACTIVE]
+        back = setup.options.get("alternate") and position.round % 2 == 0  # COL-3.5
+        return active[(active.index(position.to_move) + (-1 if back else 1)) % len(active)]
+
     def format(self, setup: Setup, position: kernel.Colina, move: int) -> str:
         return _MOVE_TEXT[move]
 

@@ -189,6 +189,13 @@ class Reyes(Rules[kernel.Reyes]):
             found.append(Standing(team, bool(living) and not mated, points))
         return tuple(found)
 
+    def next_player(self, setup: Setup, position: kernel.Reyes) -> int | None:
+        if position.over:
+            return None
+        clockwise = ((position.seat + step) % 4 for step in range(1, 5))
+        after = next(army for army in clockwise if position.living >> army & 1)
+        return seats.SEATINGS[position.seating].commanders[after]
+
     def quiet(self, setup: Setup, position: kernel.Reyes) -> int:
         return position.quiet
 

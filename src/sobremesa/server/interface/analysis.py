@@ -14,6 +14,8 @@ class AnalysisPosition(TypedDict):
 
     position: GamePosition
     formats: list[str]
+    position_formats: list[str]
+    """Those of them that hold only a position, not the actions that led there."""
     drawing: SceneMessage
     said: SaidAction | None
     """The last action, in readable form."""

@@ -41,7 +41,8 @@ def by_rules(seats: Sequence[Seat], result: Result) -> Ended:
 def without(seats: Sequence[Seat], state: State, gone: int, reason: str) -> Ended | None:
     """End because a player has gone; None if the others can play on.
 
-    They can while players of two teams are left in the game, one person at least among them.
+    They can while players of two teams are left in the game, one person at least among them. Who
+    went earlier gets nothing either, also where their partners have won.
     """
     playing = alive(state)
     team_of = teams(state)
@@ -49,8 +50,7 @@ def without(seats: Sequence[Seat], state: State, gone: int, reason: str) -> Ende
     standing = {team_of[i] for i in left}
     if len(standing) > 1 and any(not seats[i].automated for i in left):
         return None
-    winners = [i for i in range(len(seats)) if team_of[i] in standing]
-    return _ended(reason, _shared(len(seats), winners))
+    return _ended(reason, _shares(seats, state, gone))
 
 
 def alive(state: State) -> set[int]:
@@ -72,10 +72,15 @@ def deserted(seats: Sequence[Seat], state: State) -> bool:
 
 def shared(seats: Sequence[Seat], state: State, reason: str) -> Ended:
     """End in a draw among those who still play, each with the partners who fell for them."""
+    return _ended(reason, _shares(seats, state))
+
+
+def _shares(seats: Sequence[Seat], state: State, gone: int | None = None) -> tuple[float, ...]:
+    """Share among those who still play and their fallen partners; nothing for who dropped out."""
     playing = alive(state)
     standings = [Standing(one.team, i in playing) for i, one in enumerate(state.standing())]
-    gone = [i for i, seat in enumerate(seats) if seat.out]
-    return _ended(reason, shares_of_standing(standings, gone))
+    out = [i for i, seat in enumerate(seats) if seat.out or i == gone]
+    return shares_of_standing(standings, out)
 
 
 def recorded(record: Record, seats: Sequence[Seat], ended: Ended) -> Record:

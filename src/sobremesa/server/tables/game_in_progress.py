@@ -106,6 +106,12 @@ class GameInProgress:
         state = self.state
         return state.over or state.player != self.turn_holder
 
+    @property
+    def next_holder(self) -> int | None:
+        """Who holds the turn after this one, as the game stands; None when it is over."""
+        state = self.state
+        return state.player if self.complete else state.next_player
+
     def add(self, action: str, after: State, seat: int, person: bool) -> None:
         """Append an action that leads to `after`."""
         if self._readable is not None:

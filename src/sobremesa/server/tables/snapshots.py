@@ -100,6 +100,8 @@ class PublicState(TypedDict):
     standing: list[Standing]
     """For each seat its team, whether it is alive, its points."""
     turn: int | None
+    next: int | None
+    """Whose turn comes after this one, as the game stands."""
     turn_from: int
     turn_complete: bool
     drawable: bool
@@ -119,6 +121,7 @@ class TableChange(TypedDict, total=False):
     sides: list[str]
     standing: list[Standing]
     turn: int | None
+    next: int | None
     turn_from: int
     turn_complete: bool
     drawable: bool

@@ -171,8 +171,15 @@ class TableState(Aggregate[e.Entry]):
             codes = {"over": "over", "arranging": "arranging", "seating": "not_begun"}
             raise Refused(codes[self.phase])
 
+    def must_have(self, seat: int) -> None:
+        """Refuse a seat that the table does not have."""
+        if not 0 <= seat < len(self.seats):
+            raise Refused("no_such_seat")
+
     def seat_of(self, request: Request, seat: int | None) -> int:
         """Return the seat for which a request is made, or refuse."""
+        if seat is not None:
+            self.must_have(seat)
         if request.person == SERVER:
             if seat is not None and (self.seats[seat].automated or not self.begun):
                 return seat

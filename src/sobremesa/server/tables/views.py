@@ -135,6 +135,7 @@ def state(table: Table) -> PublicState:
         "sides": list(play.game.rules.side_ids(play.game.setup)),
         "standing": list(play.state.standing()),
         "turn": play.turn_holder if playing else None,
+        "next": play.next_holder if playing else None,
         "turn_from": play.turn_from,
         "turn_complete": playing and play.complete,
         "drawable": playing and draw_possible(table),

@@ -189,6 +189,30 @@ def test_a_threat_is_what_would_come_next(ana: Guest) -> None:
 
 
 @pytest.mark.parametrize(
+    ("game", "players", "feet"),
+    [
+        ("ajedrez", 2, [0, 0, 1, 0]),
+        ("colmena", 2, [0, 1, 1, 0]),
+        ("reyes", 2, [0, 0, 1, 0]),
+        ("reyes", 4, [0, 3, 2, 1]),
+        ("colina", 4, [0, 3, 2, 1]),
+    ],
+)
+def test_a_turned_board_has_at_its_foot_who_plays_from_there(
+    ana: Guest, game: str, players: int, feet: list[int]
+) -> None:
+    spot = {"game": game, "players": players, "actions": []}
+    shown = [ana.post("/api/analysis/scene", {"spot": spot, "turn": turn}) for turn in range(4)]
+    assert [one["drawing"]["scene"]["foot"] for one in shown] == feet
+    if players == 4:
+        for one in shown:
+            scene = one["drawing"]["scene"]
+            heights = {cell["id"]: cell["centre"][1] for cell in scene["cells"]}
+            lowest = max(scene["tokens"], key=lambda token: heights[token["cell"]])
+            assert lowest["side"] == scene["foot"]
+
+
+@pytest.mark.parametrize(
     ("text", "name", "actions"),
     [
         ("1. f3 e5 2. g4 Qh4#", "pgn", FOOL),
@@ -205,7 +229,9 @@ def test_every_notation_comes_in_and_goes_out(
     (one,) = found["games"]
     assert one["record"]["actions"] == actions
     spot = {key: one["record"][key] for key in ("game", "players", "options", "start", "actions")}
-    assert name in ana.post("/api/analysis/scene", {"spot": spot})["formats"]
+    shown = ana.post("/api/analysis/scene", {"spot": spot})
+    assert name in shown["formats"]
+    assert (name in shown["position_formats"]) == (name == "fen")
     written = ana.post("/api/analysis/write", {"spot": spot, "format": name})
     again = ana.post("/api/analysis/read", {"text": written["text"]})
     assert again["games"][0]["record"] == one["record"]

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aroundTheTable, following, newsFrom, numbered, replayStart, turnOf, turns, newActions } from "./turns";
+import { aroundTheTable, newsFrom, numbered, replayStart, turnOf, turns, newActions } from "./turns";
 
 it("actions of one player in a row are one turn", () => {
   const moves = [
@@ -13,18 +13,6 @@ it("actions of one player in a row are one turn", () => {
     { seat: 1, from: 2, actions: ["c"] },
     { seat: 0, from: 3, actions: ["d"] },
   ]);
-});
-
-it("who comes next is the next side that still plays", () => {
-  const next = (to_move: number | null, ...alive: boolean[]) => {
-    const sides = alive.map((_, player) => ({ id: `${player}`, name: { es: "", en: "" }, player, state: "any", arrow: null, team: null }));
-    return following({ to_move, sides }, alive.map((one) => ({ alive: one })));
-  };
-  expect(next(0, true, true, true)).toBe(1);
-  expect(next(2, true, true, true)).toBe(0);
-  expect(next(0, true, false, true)).toBe(2);
-  expect(next(0, true, false)).toBeUndefined();
-  expect(next(null, true, true)).toBeUndefined();
 });
 
 it("whoever sits at the foot of the board comes last, after the others in the order of turns", () => {

@@ -1,5 +1,5 @@
 /** Actions by turns: a turn is what one player does before another does something. */
-import type { Scene, Standing } from "../../types";
+import type { Scene } from "../../types";
 import { moveNumber } from "../../numbering";
 import type { Move } from "./table.svelte";
 
@@ -80,15 +80,4 @@ export function numbered(moves: Move[], from: number, to: number, leaves: (ply: 
 export function aroundTheTable(scene: Pick<Scene, "sides" | "foot">, seats: number): number[] {
   const foot = scene.sides[scene.foot]?.player ?? 0;
   return Array.from({ length: seats }, (_, i) => (foot + 1 + i) % seats);
-}
-
-/** Whose turn comes after this one, if that is somebody else's: sides stand in the order of turns. */
-export function following(scene: Pick<Scene, "sides" | "to_move">, standing: Pick<Standing, "alive">[]): number | undefined {
-  if (scene.to_move === null) return undefined;
-  const { sides, to_move: now } = scene;
-  for (let i = 1; i < sides.length; i++) {
-    const side = sides[(now + i) % sides.length];
-    if (side && standing[side.player]?.alive) return side.player === sides[now]?.player ? undefined : side.player;
-  }
-  return undefined;
 }

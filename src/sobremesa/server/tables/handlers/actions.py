@@ -114,6 +114,7 @@ def resign(table: TableState, request: Request, command: c.Resign) -> list[e.Any
 def drop(table: TableState, request: Request, command: c.Drop) -> list[e.AnyEvent]:
     """Let the server play on for an absent player, or end the game."""
     table.must_play()
+    table.must_have(command.seat)
     if table.seats[command.seat].out:
         return []
     return _drop(table, command.seat, "time")

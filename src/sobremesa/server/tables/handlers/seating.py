@@ -44,8 +44,7 @@ def add_bot(table: TableState, request: Request, command: c.AddBot) -> list[e.An
         raise Refused("begun")
     if request.person != table.opener:
         raise Refused("not_opener")
-    if command.seat >= len(table.seats):
-        raise Refused("no_such_seat")
+    table.must_have(command.seat)
     if not table.seats[command.seat].free:
         raise Refused("seat_taken")
     events: list[e.AnyEvent] = [e.BotSat(command.seat, command.level)]
@@ -141,6 +140,7 @@ def substitute(table: TableState, request: Request, command: c.Substitute) -> li
     """Return a seat to somebody else."""
     if table.ended:
         raise Refused("over")
+    table.must_have(command.seat)
     if not command.level:
         return [e.Sat(command.seat, command.person, command.name)]
     freed = [e.Stood(command.seat)] if table.seats[command.seat].person else []

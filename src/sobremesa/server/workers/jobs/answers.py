@@ -19,7 +19,7 @@ from sobremesa.core.record import Record
 from sobremesa.core.state import State
 from sobremesa.engine import formats
 from sobremesa.rulebook.errors import SobremesaError, UnknownGame
-from sobremesa.rulebook.perspective import Perspective, turned
+from sobremesa.rulebook.perspective import Perspective, flipped, turned
 from sobremesa.rulebook.rules import Rules
 from sobremesa.rulebook.scene import TrayItem
 from sobremesa.server.action_text import describe_action
@@ -44,9 +44,6 @@ CPU_FACTOR: Final = 2.0
 """By what factor it may exceed the expected time, if that is more."""
 MIN_GZIP_BYTES: Final = 1400
 """The minimum size for compression: less is one packet anyway."""
-
-HALF: Final = 2
-"""Quarter turns of half a turn."""
 
 _ENCODE = msgspec.json.Encoder().encode
 _states = StateCache()
@@ -77,12 +74,18 @@ def zipped(work: Callable[..., Any], args: Sequence[Any]) -> bytes:
 
 
 def drawn(state: State, ply: int = 0, turn: int = 0, foot: int | None = None) -> SceneMessage:
-    """Give the scene of a state, turned by quarters; half a turn puts the last side at the foot."""
+    """Give the scene of a state, turned by quarters; by default with the side there at its foot."""
     art = state.rules.art
     scene = turned(state.scene(), turn if art.turns else 0)
     if foot is None:
-        foot = len(scene.sides) - 1 if turn == HALF else 0
+        foot = _foot(state, turn) if turn % 4 else 0
     return Drawing.of(art, replace(scene, foot=foot)).data(0, ply)
+
+
+def _foot(state: State, turn: int) -> int:
+    rules, setup = state.rules, state.setup
+    start = rules.scene(setup, rules.start(setup), None)
+    return flipped(start, Perspective(), turn, rules.art.turns).foot
 
 
 def state_of(point: GamePoint) -> State:
@@ -107,6 +110,7 @@ def scene(point: GamePoint, turn: int) -> AnalysisPosition:
     return {
         "position": state.data(),
         "formats": formats.formats_of(point.game),
+        "position_formats": formats.position_formats_of(point.game),
         "drawing": drawn(state, len(point.actions), turn),
         "said": _led_here(point),
     }
