@@ -80,6 +80,30 @@ def test_who_commands_two_armies_is_one_player(ana: Page) -> None:
     expect(ana.locator("[data-players]")).to_have_value("2")
 
 
+def test_the_board_alone_is_kept_here_by_itself(ana: Page) -> None:
+    _open(ana, RECORD)
+    tabs = ana.locator(".tabs")
+    ana.keyboard.press("z")
+    expect(tabs).to_have_count(0)
+    expect(ana.locator(".page > header")).to_be_hidden()
+    expect(ana.get_by_role("button", name="Solo el tablero")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    assert axe(ana) == []
+    ana.keyboard.press("Home")
+    expect(cell(ana, "f2")).to_have_attribute("aria-label", re.compile("peón blanco"))
+    ana.reload()
+    expect(ana.get_by_role("button", name="Solo el tablero")).to_be_visible()
+    expect(tabs).to_have_count(0)
+    ana.get_by_role("button", name="Solo el tablero").click()
+    expect(tabs).to_be_visible()
+    expect(ana.locator(".page > header")).to_be_visible()
+    # in the editor the key means nothing, and a table is not seen so because of it
+    ana.get_by_role("tab", name="Editor").click()
+    ana.keyboard.press("z")
+    expect(tabs).to_be_visible()
+
+
 def test_the_machine_shows_lines_and_arrows_and_what_threatens(ana: Page) -> None:
     _open(ana, {"game": "ajedrez", "actions": ["e2e4", "a7a6", "d1h5", "g7g6"]})
     expect(ana.locator(".lines li .action")).to_have_count(3)

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 import sobremesa
 from tests.server.serving import Server
 
-from .browsing import PHONE, context
+from .browsing import DESK, PHONE, context
 from .sitting import ACTIONS, sit
 
 pytestmark = pytest.mark.web
@@ -97,6 +97,29 @@ def test_games_without_letters_are_told_in_words_on_a_phone_too(
 def test_the_arrow_and_the_moves_of_the_kings_are_written_so_too(ana: Page) -> None:
     sit(ana, "reyes", "arrow E", players=4)
     expect(ana.locator(ACTIONS).first).to_have_text("flecha al este")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_an_arrow_and_the_move_after_it_stand_in_one_line(
+    chromium: Browser, server: Server, size: dict[str, int]
+) -> None:
+    here = context(chromium, server.url, locale="en-GB", size=size)
+    page = here.new_page()
+    sit(page, "reyes", *_with_an_arrow(), players=4)
+    turn = page.locator(".moves .turn").first.locator(".action")
+    expect(turn).to_have_text([re.compile("^arrow "), re.compile("^.*[0-9]")])
+    arrow, move = (one.bounding_box() for one in turn.all())
+    assert arrow and move
+    assert arrow["y"] == pytest.approx(move["y"], abs=1)
+    assert not page.evaluate(OVERFLOWS)
+    here.close()
+
+
+def _with_an_arrow() -> tuple[str, str]:
+    """Give a first turn of an arrow and a move of a pawn."""
+    start = sobremesa.game("reyes", 4).start()
+    arrow = next(one for one in start.legal() if one.startswith("arrow "))
+    return arrow, next(one for one in start.play(arrow).legal() if not one.startswith("arrow "))
 
 
 def test_the_analysis_writes_its_lines_and_moves_for_people(ana: Page) -> None:
