@@ -104,6 +104,38 @@ def test_the_board_alone_is_kept_here_by_itself(ana: Page) -> None:
     expect(tabs).to_be_visible()
 
 
+@pytest.mark.parametrize("size", [PHONE, FLAT], ids=["phone", "flat"])
+def test_the_task_is_read_beside_the_board_of_a_phone(
+    chromium: Browser, server: Server, size: dict[str, int]
+) -> None:
+    here = context(chromium, server.url, size=size)
+    page = here.new_page()
+    start(page, "ajedrez", 1)
+    table = page.url.rpartition("/")[2]
+    for number, action in enumerate(FOOL):
+        act = {"do": "act", "id": str(number), "action": action}
+        assert page.request.post(f"/api/tables/{table}", data=act).ok
+    page.goto(f"/analysis?table={table}&judge=1&learn=0")
+    task = page.locator(".learn .say")
+    expect(task).to_be_visible()
+    page.evaluate("scrollTo(0, 0)")
+    expect(task).to_be_in_viewport(ratio=1)
+    here.close()
+
+
+def test_a_long_name_is_read_whole(ana: Page) -> None:
+    ana.goto("/analysis?game=reyes")
+    name = ana.locator("select.title")
+    expect(name).to_be_visible()
+    assert name.evaluate(
+        """(list) => {
+          const pen = document.createElement("canvas").getContext("2d");
+          pen.font = getComputedStyle(list).font;
+          return pen.measureText(list.selectedOptions[0].text).width + 24 < list.clientWidth;
+        }"""
+    )
+
+
 def test_the_machine_shows_lines_and_arrows_and_what_threatens(ana: Page) -> None:
     _open(ana, {"game": "ajedrez", "actions": ["e2e4", "a7a6", "d1h5", "g7g6"]})
     expect(ana.locator(".lines li .action")).to_have_count(3)
