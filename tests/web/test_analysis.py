@@ -80,6 +80,62 @@ def test_who_commands_two_armies_is_one_player(ana: Page) -> None:
     expect(ana.locator("[data-players]")).to_have_value("2")
 
 
+def test_the_board_alone_is_kept_here_by_itself(ana: Page) -> None:
+    _open(ana, RECORD)
+    tabs = ana.locator(".tabs")
+    ana.keyboard.press("z")
+    expect(tabs).to_have_count(0)
+    expect(ana.locator(".page > header")).to_be_hidden()
+    expect(ana.get_by_role("button", name="Solo el tablero")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    assert axe(ana) == []
+    ana.keyboard.press("Home")
+    expect(cell(ana, "f2")).to_have_attribute("aria-label", re.compile("peón blanco"))
+    ana.reload()
+    expect(ana.get_by_role("button", name="Solo el tablero")).to_be_visible()
+    expect(tabs).to_have_count(0)
+    ana.get_by_role("button", name="Solo el tablero").click()
+    expect(tabs).to_be_visible()
+    expect(ana.locator(".page > header")).to_be_visible()
+    # in the editor the key means nothing, and a table is not seen so because of it
+    ana.get_by_role("tab", name="Editor").click()
+    ana.keyboard.press("z")
+    expect(tabs).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [PHONE, FLAT], ids=["phone", "flat"])
+def test_the_task_is_read_beside_the_board_of_a_phone(
+    chromium: Browser, server: Server, size: dict[str, int]
+) -> None:
+    here = context(chromium, server.url, size=size)
+    page = here.new_page()
+    start(page, "ajedrez", 1)
+    table = page.url.rpartition("/")[2]
+    for number, action in enumerate(FOOL):
+        act = {"do": "act", "id": str(number), "action": action}
+        assert page.request.post(f"/api/tables/{table}", data=act).ok
+    page.goto(f"/analysis?table={table}&judge=1&learn=0")
+    task = page.locator(".learn .say")
+    expect(task).to_be_visible()
+    page.evaluate("scrollTo(0, 0)")
+    expect(task).to_be_in_viewport(ratio=1)
+    here.close()
+
+
+def test_a_long_name_is_read_whole(ana: Page) -> None:
+    ana.goto("/analysis?game=reyes")
+    name = ana.locator("select.title")
+    expect(name).to_be_visible()
+    assert name.evaluate(
+        """(list) => {
+          const pen = document.createElement("canvas").getContext("2d");
+          pen.font = getComputedStyle(list).font;
+          return pen.measureText(list.selectedOptions[0].text).width + 24 < list.clientWidth;
+        }"""
+    )
+
+
 def test_the_machine_shows_lines_and_arrows_and_what_threatens(ana: Page) -> None:
     _open(ana, {"game": "ajedrez", "actions": ["e2e4", "a7a6", "d1h5", "g7g6"]})
     expect(ana.locator(".lines li .action")).to_have_count(3)

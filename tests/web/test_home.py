@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Iterator
 from contextlib import closing
 from typing import Any, Final
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
 from sobremesa.core import registry
@@ -35,6 +37,18 @@ def test_one_call_to_play_is_seen_at_once(sized: Page) -> None:
     expect(call).to_have_count(1)
     expect(call).to_be_in_viewport(ratio=1)
     expect(sized.locator(".laid svg").first).to_be_in_viewport(ratio=0.9)
+
+
+def test_the_name_of_the_game_is_not_in_the_shadow_of_its_board(sized: Page) -> None:
+    watch(sized)
+    sized.goto("/")
+    expect(sized.locator(".laid svg").first).to_be_visible()
+    settle(sized)
+    name = Image.open(io.BytesIO(sized.locator("#laid").screenshot())).convert("L")
+    middle = name.width // 2
+    halves = (name.crop((0, 0, middle, name.height)), name.crop((middle, 0, *name.size)))
+    left, right = (half.getextrema()[1] for half in halves)
+    assert right == pytest.approx(left, abs=12)
 
 
 def test_the_page_fills_the_screen_and_never_scrolls_sideways(sized: Page) -> None:

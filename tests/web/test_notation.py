@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Final
+from urllib.parse import unquote
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import sobremesa
+from sobremesa.games.ajedrez import figures, pieces
 from tests.server.serving import Server
 
-from .browsing import PHONE, context
+from .browsing import DESK, PHONE, context
 from .sitting import ACTIONS, sit
 
 pytestmark = pytest.mark.web
 
+ROOT: Final = Path(__file__).parents[2]
 OPENING: Final = ("g1f3", "e7e5", "f3e5", "d8h4")
 WORDY: Final = {
     "colina": (("h2-h3", "e1<"), "Soldado h2 a h3"),
@@ -35,6 +39,29 @@ def test_the_move_list_has_figurines_and_is_read_in_words(ana: Page) -> None:
     listed = ana.locator(ACTIONS)
     expect(listed).to_have_text(["♘f3", "e5", "♘xe5", "♕h4"])
     expect(listed.nth(2)).to_have_attribute("aria-label", "Caballo toma en e5, jugada 2")
+
+
+def test_figurines_are_drawn_and_remain_text(ana: Page) -> None:
+    sit(ana, "ajedrez", *OPENING)
+    drawn = ana.locator(".moves [data-figure]")
+    expect(drawn).to_have_text(["♘", "♘", "♕"])
+    # no font has a part in it: another one changes nothing
+    before = drawn.first.screenshot()
+    drawn.first.evaluate("(one) => (one.style.fontFamily = 'monospace')")
+    assert drawn.first.screenshot() == before
+    shapes = drawn.evaluate_all("all => all.map((one) => getComputedStyle(one).maskImage)")
+    assert shapes[0] == shapes[1] != shapes[2]
+    copied = "(list) => (getSelection().selectAllChildren(list), getSelection().toString())"
+    assert "♘xe5" in ana.locator(".moves ol").evaluate(copied)
+
+
+@pytest.mark.parametrize(
+    ("figurine", "kind"), list(zip("♔♕♖♗♘♙", reversed(pieces.KINDS[1:]), strict=True))
+)
+def test_a_figurine_has_the_outline_of_its_piece(figurine: str, kind: str) -> None:
+    text = (ROOT / "web/src/Figurines.svelte").read_text(encoding="utf-8")
+    drawn = text.partition(f'[data-figure="{figurine}"]')[2].partition("}")[0]
+    assert f"<path d='{figures.outline(kind, 0)}'/>" in unquote(drawn)
 
 
 def test_moves_of_chess_are_numbered_in_pairs_and_turns_elsewhere_one_by_one(ana: Page) -> None:
@@ -97,6 +124,30 @@ def test_games_without_letters_are_told_in_words_on_a_phone_too(
 def test_the_arrow_and_the_moves_of_the_kings_are_written_so_too(ana: Page) -> None:
     sit(ana, "reyes", "arrow E", players=4)
     expect(ana.locator(ACTIONS).first).to_have_text("flecha al este")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_an_arrow_and_the_move_after_it_stand_in_one_line(
+    chromium: Browser, server: Server, size: dict[str, int]
+) -> None:
+    here = context(chromium, server.url, locale="en-GB", size=size)
+    page = here.new_page()
+    sit(page, "reyes", *_with_an_arrow(), players=4)
+    turn = page.locator(".moves .turn").first.locator(".action")
+    expect(turn).to_have_text([re.compile("^arrow "), re.compile("^.*[0-9]")])
+    arrow, move = (one.bounding_box() for one in turn.all())
+    assert arrow
+    assert move
+    assert arrow["y"] == pytest.approx(move["y"], abs=1)
+    assert not page.evaluate(OVERFLOWS)
+    here.close()
+
+
+def _with_an_arrow() -> tuple[str, str]:
+    """Give a first turn of an arrow and a move of a pawn."""
+    start = sobremesa.game("reyes", 4).start()
+    arrow = next(one for one in start.legal() if one.startswith("arrow "))
+    return arrow, next(one for one in start.play(arrow).legal() if not one.startswith("arrow "))
 
 
 def test_the_analysis_writes_its_lines_and_moves_for_people(ana: Page) -> None:

@@ -366,6 +366,19 @@ def test_keys_are_told_and_the_board_alone_is_remembered(ana: Page) -> None:
     expect(typed).to_be_visible()
 
 
+def test_a_pawn_becomes_a_queen_without_asking_for_whoever_wishes_it(ana: Page) -> None:
+    line = ("a2a4", "b7b5", "a4b5", "a7a6", "b5a6", "h7h6", "a6a7", "h6h5")
+    sit(ana, "ajedrez", *line)
+    do(ana, ["cell:a7", "cell:b8"])
+    expect(ana.get_by_role("button", name="Dama")).to_be_visible()
+    ana.keyboard.press("Escape")
+    ana.get_by_role("button", name="Ajustes de la mesa").click()
+    ana.get_by_label("Coronar siempre dama").check()
+    ana.keyboard.press("Escape")
+    do(ana, ["cell:a7", "cell:b8"])
+    played(ana, *line, "a7b8q")
+
+
 def test_the_last_seconds_have_tenths_and_are_heard_once(chromium: Browser, server: Server) -> None:
     here = context(chromium, server.url)
     here.add_init_script(HEARD)

@@ -82,6 +82,10 @@ class Settings {
   premoves = $state(kept("premoves", ["on", "off"], "on") === "on");
   /** Whether somebody wants to see the board of a game and nothing else. */
   zen = $state(kept("zen", ["on", "off"], "off") === "on");
+  /** The same for the analysis: whoever plays so may still want to read there what the machine thinks. */
+  zenAnalysis = $state(kept("zenAnalysis", ["on", "off"], "off") === "on");
+  /** Whether a pawn becomes a queen without being asked what it becomes. */
+  queen = $state(kept("queen", ["on", "off"], "off") === "on");
   notation = $state<Notation>(kept("notation", NOTATIONS, "figurines"));
   level = $state(Number(kept("level", LEVELS, "2")));
   /** The id of the game that lies on the table; nothing until one was chosen. */
@@ -106,6 +110,8 @@ class Settings {
     keep("approach", this.approach ? "on" : "off");
     keep("premoves", this.premoves ? "on" : "off");
     keep("zen", this.zen ? "on" : "off");
+    keep("zenAnalysis", this.zenAnalysis ? "on" : "off");
+    keep("queen", this.queen ? "on" : "off");
     keep("notation", this.notation);
     keep("level", String(this.level));
     keep("game", this.game);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../types";
-import { click, complete, foreseen, next, open, perilous, weighty } from "./choosing";
+import { click, complete, onlyChoiceAfter, next, open, costsOfClicks, weighty } from "./choosing";
 
 const choice = (action: string, ...clicks: string[]): Choice => ({
   action,
@@ -64,9 +64,9 @@ describe("following clicks", () => {
     expect(click(CHOICES, [], "cell:k1", false)).toEqual({ kind: "pick", picked: [] });
   });
 
-  it("foresees only what is certain", () => {
-    expect(foreseen(CHOICES, ["cell:a1"], "cell:a2")?.action).toBe("a1a2");
-    expect(foreseen(CHOICES, ["cell:b7"], "cell:b8")).toBeUndefined();
+  it("gives the choice after a click only where there is one", () => {
+    expect(onlyChoiceAfter(CHOICES, ["cell:a1"], "cell:a2")?.action).toBe("a1a2");
+    expect(onlyChoiceAfter(CHOICES, ["cell:b7"], "cell:b8")).toBeUndefined();
   });
 });
 
@@ -98,6 +98,6 @@ it("warns of what would cost something of one's own, and of nothing else", () =>
     { ...choice("a1a3", "cell:a1", "cell:a3"), effects: [effect("falls")] },
     { ...choice("a1a4", "cell:a1", "cell:a4"), effects: [effect("takes"), effect("leaves")] },
   ];
-  const costs = [...perilous(choices, ["cell:a1"])].map(([id, { kind }]) => [id, kind]);
+  const costs = [...costsOfClicks(choices, ["cell:a1"])].map(([id, { kind }]) => [id, kind]);
   expect(costs).toEqual([["cell:a2", "lost"], ["cell:a4", "leaves"]]);
 });

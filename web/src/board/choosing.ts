@@ -64,8 +64,8 @@ export function weighty({ clicks, effects }: Choice): boolean {
   return clicks[1]?.startsWith("cell:") === true || effects.some((effect) => effect.kind === "becomes");
 }
 
-/** What doing the next click would cause, if that is certain. */
-export function foreseen(choices: Choice[], picked: string[], id: string): Choice | undefined {
+/** The choice that a click would leave, if it leaves only one. */
+export function onlyChoiceAfter(choices: Choice[], picked: string[], id: string): Choice | undefined {
   const found = open(choices, [...picked, id]);
   return found.length === 1 ? found[0] : undefined;
 }
@@ -73,11 +73,11 @@ export function foreseen(choices: Choice[], picked: string[], id: string): Choic
 /** What costs whoever acts something of their own: a piece, or what was counted for them. */
 const COSTS = new Set(["lost", "leaves"]);
 
-/** What to click next that would cost something of one's own, as the rules warn, and what. */
-export function perilous(choices: Choice[], picked: string[]): Map<string, Effect> {
+/** What can be clicked next at a cost of something of one's own, as the effects tell, and that cost. */
+export function costsOfClicks(choices: Choice[], picked: string[]): Map<string, Effect> {
   const found = new Map<string, Effect>();
   for (const id of next(choices, picked)) {
-    const cost = foreseen(choices, picked, id)?.effects.find((effect) => COSTS.has(effect.kind));
+    const cost = onlyChoiceAfter(choices, picked, id)?.effects.find((effect) => COSTS.has(effect.kind));
     if (cost) found.set(id, cost);
   }
   return found;

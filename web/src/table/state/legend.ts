@@ -1,5 +1,5 @@
 /** What the signs on the board mean that are seen just now. */
-import { perilous } from "../../board/choosing";
+import { costsOfClicks } from "../../board/choosing";
 import { piles } from "../../board/spoken";
 import { say, tell } from "../../settings.svelte";
 import type { Choice, Scene, Text } from "../../types";
@@ -21,7 +21,7 @@ export function legend(scene: Scene, choices: Choice[], picked: string[]): Sign[
   if (!first.startsWith("cell:")) return [];
   const cell = first.slice(5);
   const found: Sign[] = [];
-  const costs = [...perilous(choices, picked).values()];
+  const costs = [...costsOfClicks(choices, picked).values()];
   const count = costs.find((cost) => cost.kind === "leaves");
   if (costs.length > 0) found.push({ sign: "peril", text: count ? tell(count.label) : say("perilLegend") });
   if (piles(scene).get(cell)?.[0]?.values.length === 8) found.push({ sign: "values", text: say("valuesLegend") });

@@ -13,7 +13,7 @@ test("a plan goes the way of its piece, where that is known", () => {
   expect(planned(choice.clicks, { ...choice, path: ["g1", "g2", "f3"] }).way).toEqual(["g1", "g2", "f3"]);
 });
 
-test("what nobody can foresee is planned by its clicks alone", () => {
+test("what is not possible yet is planned by its clicks alone", () => {
   expect(planned(["hand:wA", "cell:1,0"])).toEqual({ clicks: ["hand:wA", "cell:1,0"], action: null, label: null, way: ["1,0"] });
 });
 

@@ -1,5 +1,5 @@
 /** What somebody means to do, as clicks: they are followed when the turn comes. */
-import { click, next } from "../../board/choosing";
+import { click, next, type Step as Click } from "../../board/choosing";
 import type { Picture } from "../../board/picture";
 import type { Choice, Text } from "../../types";
 
@@ -34,13 +34,14 @@ export type Step =
 /**
  * Follow a click. A way that is not possible as the board stands is planned by its clicks: it may be
  * once the other one has moved. `dropped` tells that the piece was put there: on a piece of one's
- * own that means to take back on that place; a click on it takes that piece up instead.
+ * own that means to take back on that place; a click on it takes that piece up instead. `finish`
+ * completes what a click leaves open.
  */
-export function step(choices: Choice[], picked: string[], id: string, own: boolean, dropped: boolean): Step {
+export function step(choices: Choice[], picked: string[], id: string, own: boolean, dropped: boolean, finish = (found: Click) => found): Step {
   const [first] = picked;
   const way = picked.length === 1 && first !== undefined && first !== id && id.startsWith("cell:") ? [first, id] : null;
   if (way && own && dropped && !next(choices, picked).has(id)) return { kind: "plan", clicks: way };
-  const found = click(choices, picked, id, own);
+  const found = finish(click(choices, picked, id, own));
   if (found.kind === "act") return { kind: "plan", clicks: found.choice.clicks, choice: found.choice };
   if (found.kind === "why") return way ? { kind: "plan", clicks: way } : { kind: "cannot" };
   return picked.length === 0 && found.picked.length === 0 ? { kind: "nothing" } : { kind: "pick", picked: found.picked };

@@ -2,7 +2,7 @@
 // long: one class with one state; what does not need it lies in modules of its own
 import * as api from "../../api";
 import { byFinger } from "../../board/modality";
-import { click, foreseen, next, open } from "../../board/choosing";
+import { click, onlyChoiceAfter, next, open } from "../../board/choosing";
 import { foretold, piles } from "../../board/spoken";
 import { say, settings, tell } from "../../settings.svelte";
 import { sounds } from "../../sound";
@@ -15,6 +15,7 @@ import { Beginning } from "./beginning";
 import { step } from "./planning";
 import { Premoves } from "./premoves.svelte";
 import { inviter } from "../invite";
+import { withQueen } from "./promoting";
 import { Pointing, type Pointed } from "./pointing.svelte";
 import { ending } from "./ending";
 import { goesOn, idle, opensWays, staying, unspent } from "./turnPoints";
@@ -120,7 +121,7 @@ export class Playing implements Hand {
   readonly pressed: Choice | undefined = $derived.by(() => {
     if (this.button === null) return undefined;
     const id = `button:${this.button}`;
-    return foreseen(this.choices, this.picked, id) ?? foreseen(this.choices, [], id);
+    return onlyChoiceAfter(this.choices, this.picked, id) ?? onlyChoiceAfter(this.choices, [], id);
   });
   /** What is written on the button under the hand. */
   private readonly written: string | undefined = $derived.by(() => {
@@ -307,7 +308,7 @@ export class Playing implements Hand {
     const kept = this.kept;
     this.kept = null;
     if (kept === id && this.clicked.length === 1) return;
-    const found = click(this.choices, this.clicked, id, this.owns(id));
+    const found = withQueen(click(this.choices, this.clicked, id, this.owns(id)), this.choices, this.scene?.buttons ?? []);
     if (found.kind === "pick") {
       const idle = this.clicked.length === 0 && found.picked.length === 0;
       this.clicked = found.picked;
@@ -331,7 +332,8 @@ export class Playing implements Hand {
     if (!premoves.allowed) return false;
     if (!premoves.picture) return premoves.cancel();
     const own = premoves.leadsTo(id) || this.owns(id, this.table.mine[0]);
-    const found = step(premoves.choices, this.clicked, id, own, dropped);
+    const { choices, picture } = premoves;
+    const found = step(choices, this.clicked, id, own, dropped, (one) => withQueen(one, choices, picture.scene.buttons));
     this.clicked = found.kind === "pick" ? found.picked : [];
     if (found.kind === "plan") premoves.add(found.clicks, found.choice);
     else if (found.kind === "cannot") this.table.notice = { text: () => say("premoveCannot") };

@@ -5,6 +5,7 @@ import type { Picture } from "../../board/picture";
 import { say, settings, tell } from "../../settings.svelte";
 import type { Choice, Text } from "../../types";
 import { planned, type Planned } from "./planning";
+import { queenOf } from "./promoting";
 import { picture, type Table } from "./table.svelte";
 
 export class Premoves {
@@ -74,7 +75,7 @@ export class Premoves {
     void this.prepare();
   }
 
-  /** Whether a plan that nobody can foresee would bring a piece to a place. */
+  /** Whether a plan that is not possible yet would bring a piece to a place. */
   leadsTo(id: string): boolean {
     return this.plan.slice(this.certain).some((one) => one.clicks.at(-1) === id);
   }
@@ -101,8 +102,9 @@ export class Premoves {
     const [first, ...rest] = this.plan;
     const now = this.table.picture;
     if (!first || !now) return;
-    const choice = complete(now.scene.choices, first.clicks);
-    if (!choice && open(now.scene.choices, first.clicks).length > 0) {
+    const { choices, buttons } = now.scene;
+    const choice = complete(choices, first.clicks) ?? queenOf(choices, first.clicks, buttons);
+    if (!choice && open(choices, first.clicks).length > 0) {
       this.cancel();
       this.onhalf(first.clicks);
       return;

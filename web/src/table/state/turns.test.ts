@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aroundTheTable, newsFrom, numbered, replayStart, turnOf, turns, newActions } from "./turns";
+import { aroundTheTable, isLong, newsFrom, numbered, replayStart, turnOf, turns, newActions } from "./turns";
 
 it("actions of one player in a row are one turn", () => {
   const moves = [
@@ -13,6 +13,14 @@ it("actions of one player in a row are one turn", () => {
     { seat: 1, from: 2, actions: ["c"] },
     { seat: 0, from: 3, actions: ["d"] },
   ]);
+});
+
+it("a turn is long when it is told in words, or has words beside something else", () => {
+  expect(isLong(["♘f3"])).toBe(false);
+  expect(isLong(["Caballo j1 gira al este"])).toBe(true);
+  expect(isLong(["arrow north"])).toBe(false);
+  expect(isLong(["arrow north", "h6"])).toBe(true);
+  expect(isLong(["arrow N", "h6"])).toBe(false);
 });
 
 it("whoever sits at the foot of the board comes last, after the others in the order of turns", () => {

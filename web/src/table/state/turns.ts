@@ -20,6 +20,11 @@ export function turns(moves: Move[]): Turn[] {
   return found;
 }
 
+/** Whether a turn as it is written takes a line of a list: an action told in words does, and so do words beside other actions. */
+export function isLong(actions: string[]): boolean {
+  return actions.some((one) => one.length > 12 || (actions.length > 1 && one.length > 8 && one.includes(" ")));
+}
+
 /** The number of the turn, from 1, in which so many actions had been done: as lists of turns count. */
 export const turnOf = (moves: Move[], ply: number, paired = false) => moveNumber(turns(moves.slice(0, ply)).length, moves[0]?.seat ?? null, paired);
 
