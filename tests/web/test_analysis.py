@@ -446,29 +446,6 @@ def test_a_phone_is_wide_enough_for_these(chromium: Browser, server: Server) -> 
         here.close()
 
 
-def test_a_file_ends_as_its_format_is_called(ana: Page) -> None:
-    ana.goto("/analysis?game=ajedrez")
-    ana.get_by_role("tab", name="Intercambio").click()
-    for name in ("json", "pgn", "fen"):
-        ana.get_by_role("button", name=name.upper(), exact=True).click()
-        expect(ana.locator("a[download]")).to_have_attribute("download", f"sobremesa.{name}")
-    endings = ana.locator("input[type=file]").get_attribute("accept") or ""
-    assert {".json", ".jsonl", ".txt", ".pgn", ".fen", ".uhp"} == set(endings.split(","))
-
-
-def test_a_position_is_the_one_that_is_looked_at(ana: Page) -> None:
-    record = {"game": "ajedrez", "actions": ["e2e4", "e7e5", "g1f3"]}
-    ana.goto(f"/analysis?record={quote(json.dumps(record))}")
-    ana.locator(NODES).first.click()
-    ana.get_by_role("tab", name="Intercambio").click()
-    ana.get_by_role("button", name="FEN", exact=True).click()
-    expect(ana.locator("textarea[readonly]")).to_have_value(
-        re.compile(r"4P3/8/PPPP1PPP/RNBQKBNR b ")
-    )
-    ana.get_by_role("button", name="PGN", exact=True).click()
-    expect(ana.locator("textarea[readonly]")).to_have_value(re.compile("Nf3"))
-
-
 def test_files_are_chosen_from_the_disk(ana: Page, tmp_path: Path) -> None:
     path = tmp_path / "game.pgn"
     path.write_text("1. e4 e5 *\n\n1. d4 d5 *\n")

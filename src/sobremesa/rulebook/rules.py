@@ -194,12 +194,11 @@ class Rules(ABC, Generic[P]):
 
         By default the armies of those who are alive play in their order.
         """
-        moving = self.moving(setup, position)
-        if moving is None:
+        if (moving := self.moving(setup, position)) is None:
             return None
         armies, standing = self.armies(setup), self.standing(setup, position)
-        after = [army.id for army in armies].index(moving) + 1
-        players = (army.player for army in (*armies[after:], *armies[:after]))
+        at = [army.id for army in armies].index(moving) + 1
+        players = (army.player for army in (*armies[at:], *armies[:at]))
         return next((player for player in players if standing[player].alive), None)
 
     def seat_tags(self, setup: Setup) -> tuple[str, ...]:
