@@ -84,8 +84,8 @@ class Settings {
   zen = $state(kept("zen", ["on", "off"], "off") === "on");
   /** The same for the analysis: whoever plays so may still want to read there what the machine thinks. */
   zenAnalysis = $state(kept("zenAnalysis", ["on", "off"], "off") === "on");
-  /** Whether a pawn becomes a queen without being asked what it becomes. */
-  queen = $state(kept("queen", ["on", "off"], "off") === "on");
+  /** Whether a piece that is promoted becomes what is usual, without asking. */
+  promoting = $state(kept("promoting", ["on", "off"], "off") === "on");
   notation = $state<Notation>(kept("notation", NOTATIONS, "figurines"));
   level = $state(Number(kept("level", LEVELS, "2")));
   /** The id of the game that lies on the table; nothing until one was chosen. */
@@ -111,7 +111,7 @@ class Settings {
     keep("premoves", this.premoves ? "on" : "off");
     keep("zen", this.zen ? "on" : "off");
     keep("zenAnalysis", this.zenAnalysis ? "on" : "off");
-    keep("queen", this.queen ? "on" : "off");
+    keep("promoting", this.promoting ? "on" : "off");
     keep("notation", this.notation);
     keep("level", String(this.level));
     keep("game", this.game);

@@ -234,6 +234,7 @@ export interface Button {
   label: Text;
   facing: number | null;
   kind: string;
+  usual: boolean;
 }
 
 /** Ask that a bot take the seat of an absent player. */

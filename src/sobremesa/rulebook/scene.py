@@ -131,6 +131,8 @@ class Button:
     """The direction that it means (0 is north, clockwise to 7), if it means one."""
     kind: str = ""
     """The kind of the piece that it stands for, if it stands for one."""
+    usual: bool = False
+    """Whether it is what is nearly always chosen among its like, so that nobody need be asked."""
 
 
 EFFECTS: Final[Mapping[str, str]] = {

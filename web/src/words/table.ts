@@ -93,7 +93,7 @@ export const TABLE = {
   pace_quick: t("Deprisa", "Quickly"),
   pace_normal: t("Con calma", "Calmly"),
   pace_slow: t("Despacio", "Slowly"),
-  alwaysQueen: t("Coronar siempre dama, sin preguntar", "Always promote to a queen, without asking"),
+  promoteUsual: t("Coronar sin preguntar, a lo habitual", "Promote without asking, to the usual piece"),
   approach: t("Acercar el tablero pequeño al elegir una pieza", "Bring a small board nearer when a piece is chosen"),
   premoves: t("Jugar por adelantado mientras piensa el otro", "Play ahead while the other one thinks"),
   premoved: t("Por adelantado: {actions}", "Ahead: {actions}"),

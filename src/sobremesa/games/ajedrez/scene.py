@@ -43,7 +43,8 @@ from sobremesa.rulebook.scene import (
 from sobremesa.rulebook.text import Text
 
 BUTTONS = tuple(
-    Button(letter, KIND_NAMES[kind], kind=KINDS[kind]) for letter, kind in PROMOTIONS.items()
+    Button(letter, KIND_NAMES[kind], kind=KINDS[kind], usual=kind == const.QUEEN)
+    for letter, kind in PROMOTIONS.items()
 )
 _BETWEEN = geometry.between()
 

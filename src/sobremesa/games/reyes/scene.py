@@ -277,7 +277,9 @@ def _arrow_button(army: int, direction: int) -> Button:
 @cache
 def _rescue_button(kind: int) -> Button:
     label = Text("Rescatar {kind}", "Rescue {kind}").format(kind=KIND_NAMES[kind].a)
-    return Button(f"rescue-{seats.KINDS[kind]}", label, kind=seats.KINDS[kind])
+    return Button(
+        f"rescue-{seats.KINDS[kind]}", label, kind=seats.KINDS[kind], usual=kind == const.QUEEN
+    )
 
 
 def _buttons(army: int, choices: tuple[Choice, ...]) -> tuple[Button, ...]:

@@ -15,7 +15,7 @@ import { Beginning } from "./beginning";
 import { step } from "./planning";
 import { Premoves } from "./premoves.svelte";
 import { inviter } from "../invite";
-import { withQueen } from "./promoting";
+import { withUsual } from "./promoting";
 import { Pointing, type Pointed } from "./pointing.svelte";
 import { ending } from "./ending";
 import { goesOn, idle, opensWays, staying, unspent } from "./turnPoints";
@@ -308,7 +308,7 @@ export class Playing implements Hand {
     const kept = this.kept;
     this.kept = null;
     if (kept === id && this.clicked.length === 1) return;
-    const found = withQueen(click(this.choices, this.clicked, id, this.owns(id)), this.choices, this.scene?.buttons ?? []);
+    const found = withUsual(click(this.choices, this.clicked, id, this.owns(id)), this.choices, this.scene?.buttons ?? []);
     if (found.kind === "pick") {
       const idle = this.clicked.length === 0 && found.picked.length === 0;
       this.clicked = found.picked;
@@ -333,7 +333,7 @@ export class Playing implements Hand {
     if (!premoves.picture) return premoves.cancel();
     const own = premoves.leadsTo(id) || this.owns(id, this.table.mine[0]);
     const { choices, picture } = premoves;
-    const found = step(choices, this.clicked, id, own, dropped, (one) => withQueen(one, choices, picture.scene.buttons));
+    const found = step(choices, this.clicked, id, own, dropped, (one) => withUsual(one, choices, picture.scene.buttons));
     this.clicked = found.kind === "pick" ? found.picked : [];
     if (found.kind === "plan") premoves.add(found.clicks, found.choice);
     else if (found.kind === "cannot") this.table.notice = { text: () => say("premoveCannot") };

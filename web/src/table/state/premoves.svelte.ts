@@ -5,7 +5,7 @@ import type { Picture } from "../../board/picture";
 import { say, settings, tell } from "../../settings.svelte";
 import type { Choice, Text } from "../../types";
 import { planned, type Planned } from "./planning";
-import { queenOf } from "./promoting";
+import { usualOf } from "./promoting";
 import { picture, type Table } from "./table.svelte";
 
 export class Premoves {
@@ -103,7 +103,7 @@ export class Premoves {
     const now = this.table.picture;
     if (!first || !now) return;
     const { choices, buttons } = now.scene;
-    const choice = complete(choices, first.clicks) ?? queenOf(choices, first.clicks, buttons);
+    const choice = complete(choices, first.clicks) ?? usualOf(choices, first.clicks, buttons);
     if (!choice && open(choices, first.clicks).length > 0) {
       this.cancel();
       this.onhalf(first.clicks);
