@@ -323,7 +323,7 @@ def _is_network(word: str) -> bool:
 def redacted(value: object) -> str:
     """Give a setting's value for printing, without the password that a URL may hold.
 
-    >>> shown("postgresql://ana:s/e@cret@localhost/tables?sslpassword=other&sslmode=require")
+    >>> redacted("postgresql://ana:s/e@cret@localhost/tables?sslpassword=other&sslmode=require")
     "'postgresql://ana:***@localhost/tables?sslpassword=***&sslmode=require'"
     """
     text = re.sub(r"(//[^/@:?]*:).*@", r"\1***@", repr(value))

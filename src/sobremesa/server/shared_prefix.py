@@ -29,8 +29,8 @@ class SharedPrefix:
         """Give it compressed; a copy of the compressor continues after the prefix.
 
         >>> import gzip
-        >>> found = Repeated(b"the same ")
-        >>> gzip.decompress(found.packed(b"for Ana")), gzip.decompress(found.packed(b"for Eva"))
+        >>> found = SharedPrefix(b"the same ")
+        >>> gzip.decompress(found.gzipped(b"for Ana")), gzip.decompress(found.gzipped(b"for Eva"))
         (b'the same for Ana', b'the same for Eva')
         """
         if self._compressor is None:

@@ -56,7 +56,7 @@ def address(scope: Scope) -> str:
 def _local_location(location: str) -> str:
     """Strip the host from a redirect, which could come from a forged Host header.
 
-    >>> _within("http://evil.example//evil.example/api/games?a=b")
+    >>> _local_location("http://evil.example//evil.example/api/games?a=b")
     '/evil.example/api/games?a=b'
     """
     parts = urlsplit(location)
