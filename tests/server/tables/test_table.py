@@ -51,11 +51,12 @@ def test_who_chose_a_seat_stays_there_and_the_rest_is_drawn() -> None:
     assert orders == {"cadb", "dacb"}
 
 
-def test_a_seat_that_is_not_there_is_refused_whoever_asks_for_it() -> None:
+def test_a_seat_that_is_not_there_is_refused_to_players_and_to_the_server() -> None:
     table = Seated()
     action = table.table.play.state.legal()[0]
     assert table.refused("ana", c.Act, action=action, seat=2) == "no_such_seat"
-    assert table.refused("watcher", c.Leave, seat=-1) == "no_such_seat"
+    assert table.refused("ana", c.Leave, seat=-1) == "no_such_seat"
+    assert table.refused("watcher", c.Leave, seat=-1) == "not_seated"
     assert table.refused(SERVER, c.Act, action=action, seat=2) == "no_such_seat"
     assert table.refused(SERVER, c.Drop, seat=2) == "no_such_seat"
     assert table.refused(SERVER, c.Substitute, seat=7, person="x", name="X") == "no_such_seat"

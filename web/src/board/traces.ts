@@ -2,6 +2,7 @@
 import type { Picture, Point } from "./picture";
 import type { Choice } from "../types";
 import { change } from "./motion";
+import { pileOf } from "./tops";
 
 /** A piece as it was drawn before the action. */
 export interface Remnant {
@@ -55,7 +56,7 @@ export function traced(before: Picture, after: Picture, action: string, number: 
   const became = new Set(found.fresh.map((id) => cellOf(after, id)));
   const lost = found.gone.filter((id) => !became.has(cellOf(before, id)));
   const gone = lost.length > MOST ? lost.filter((id) => cellOf(before, id) === way.at(-1)) : lost;
-  const left = before.scene.tokens.filter((token) => token.cell === start).sort((a, b) => b.height - a.height)[0];
+  const left = start === undefined ? undefined : pileOf(before.scene, start)[0];
   return {
     ply: before.ply,
     side: before.scene.to_move ?? 0,

@@ -178,18 +178,20 @@ class TableState(Aggregate[e.Entry]):
 
     def seat_of(self, request: Request, seat: int | None) -> int:
         """Return the seat for which a request is made, or refuse."""
+        mine = self.seats_of(request.person)
+        if not mine and request.person != SERVER:
+            raise Refused("not_seated")
         if seat is not None:
             self.must_have(seat)
         if request.person == SERVER:
             if seat is not None and (self.seats[seat].automated or not self.begun):
                 return seat
             raise Refused("not_seated")
-        mine = self.seats_of(request.person)
-        if not mine or (seat is not None and seat not in mine):
+        if seat is None:
+            return self.play.turn_holder if self.play.turn_holder in mine else mine[0]
+        if seat not in mine:
             raise Refused("not_seated")
-        if seat is not None:
-            return seat
-        return self.play.turn_holder if self.play.turn_holder in mine else mine[0]
+        return seat
 
     def playing_seat(self, request: Request, command: c.Seated) -> int:
         """Return the seat for which a player's request is made, or refuse."""

@@ -8,6 +8,7 @@ import { say, settings, tell } from "../../settings.svelte";
 import { sounds } from "../../sound";
 import type { Arrow } from "../../board/arrow";
 import type { Picture } from "../../board/picture";
+import { moverOf, topOf } from "../../board/tops";
 import type { Choice, Scene } from "../../types";
 import { WORDS } from "../../words/words";
 import type { Arranger } from "../arrange/arranger.svelte";
@@ -77,10 +78,7 @@ export class Playing implements Hand {
 
   readonly picture: Picture | null = $derived.by(() => this.arranger()?.picture ?? this.table.shown);
   readonly scene = $derived.by(() => this.picture?.scene ?? null);
-  private readonly mover = $derived.by(() => {
-    const scene = this.scene;
-    return scene && scene.to_move !== null ? scene.sides[scene.to_move]?.player : undefined;
-  });
+  private readonly mover = $derived.by(() => (this.scene ? moverOf(this.scene) : undefined));
   /** Whether this person may act now; scene and table come one after the other, so both must agree. */
   readonly acting: boolean = $derived.by(
     () =>
@@ -413,8 +411,7 @@ export class Playing implements Hand {
   }
 
   private top(id: string) {
-    const name = id.startsWith("cell:") ? id.slice(5) : "";
-    return this.field ? piles(this.field).get(name)?.[0] : undefined;
+    return this.field ? topOf(this.field, id) : undefined;
   }
 
   private isPile(cell: string | undefined): boolean {
