@@ -296,8 +296,7 @@ class Pour:
             except asyncio.IncompleteReadError:
                 reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
                 continue
-            length = re.search(rb"content-length: (\d+)", head.lower())
-            body = await reader.readexactly(int(length[1])) if length else b""
+            body = await asyncio.wait_for(_body(reader, head.lower()), 60)
             status = int(head.split(b" ", 2)[1])
             self.statuses[status] += 1
             assert status != 500, request
@@ -316,3 +315,15 @@ class Pour:
             writer.close()
             assert b"HTTP/1.1 5" not in answer, bent
             self.statuses[len(answer) and int(answer.split(b" ", 2)[1])] += 1
+
+
+async def _body(reader: asyncio.StreamReader, head: bytes) -> bytes:
+    """Read the body that a head, in small letters, announces, whole or in chunks."""
+    if length := re.search(rb"content-length: (\d+)", head):
+        return await reader.readexactly(int(length[1]))
+    body = b""
+    if b"transfer-encoding: chunked" in head:
+        while size := int(await reader.readuntil(b"\r\n"), 16):
+            body += (await reader.readexactly(size + 2))[:-2]
+        await reader.readexactly(2)
+    return body
