@@ -54,7 +54,7 @@
   const inside = (box, rect) => rect.right <= box.right + 1.5 && rect.left >= box.left - 1.5;
   const within = (box, rect) => rect.bottom <= box.bottom + 2.5 && rect.top >= box.top - 2.5;
 
-  /** Texts that are cut off by what they stand in, or by the edge of the window. */
+  /** Texts that are cut off by what they stand in, or by the edge of the window; a figurine's character is only copied. */
   function cut() {
     const styles = new Map();
     const styleOf = (one) => styles.get(one) ?? styles.set(one, getComputedStyle(one)).get(one);
@@ -63,7 +63,7 @@
     const range = document.createRange();
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
-      if (!node.data.trim() || parent.closest("script, style, svg, select, option, .hidden, .skip") || !seen(parent)) continue;
+      if (!node.data.trim() || parent.closest("script, style, svg, select, option, .hidden, .skip, .figurine") || !seen(parent)) continue;
       range.selectNodeContents(node);
       const rects = [...range.getClientRects()].filter((rect) => rect.width > 0 && rect.height > 0);
       let [across, down] = [true, true];

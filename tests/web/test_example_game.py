@@ -41,7 +41,7 @@ def test_it_is_chosen_on_the_first_page_and_played_against_a_level(ana: Page) ->
         settled(ana)
         done = ana.locator(ACTIONS).count()
         do(ana, scene(ana)["choices"][0]["clicks"])
-        expect(ana.locator(ACTIONS).nth(done)).to_be_visible()
+        expect(ana.locator(ACTIONS).nth(done)).to_be_attached()
         expect(over.or_(ana.locator(ACTIONS).nth(done + 1)).first).to_be_visible()
     expect(over).to_be_visible()
     assert 5 <= ana.locator(ACTIONS).count() <= 9

@@ -48,7 +48,7 @@ def test_games_are_filtered_and_read_page_by_page(
 ) -> None:
     _as_ana(ana, server, played[1])
     ana.goto("/me")
-    ana.get_by_role("link", name="Mis partidas").click()
+    ana.locator("#main").get_by_role("link", name="Mis partidas").click()
     expect(ana.get_by_role("heading", name="Mis partidas")).to_be_visible()
     expect(ana.get_by_role("status")).to_have_text("Partidas: 44")
     expect(ana.locator(ROWS)).to_have_count(20)

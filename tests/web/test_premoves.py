@@ -247,12 +247,12 @@ def test_a_piece_dropped_on_another_of_ones_own_takes_back_there(ana: Page, bert
     played(ana, *line, "d5e4", "c3e4")
 
 
-@pytest.mark.parametrize("queen", [False, True])
-def test_what_a_pawn_becomes_is_asked_when_its_plan_comes_true_unless_it_is_always_a_queen(
-    ana: Page, berta: Page, queen: bool
+@pytest.mark.parametrize("usual", [False, True])
+def test_what_a_pawn_becomes_is_asked_when_its_plan_comes_true_unless_it_is_the_usual(
+    ana: Page, berta: Page, usual: bool
 ) -> None:
-    if queen:
-        ana.add_init_script("localStorage.setItem('sobremesa.queen', 'on')")
+    if usual:
+        ana.add_init_script("localStorage.setItem('sobremesa.promoting', 'on')")
     _both(ana, berta, "ajedrez")
     line = ["a2a4", "b7b5", "a4b5", "a7a6", "b5a6", "b8c6", "a6a7"]
     for n, action in enumerate(line):
@@ -264,7 +264,7 @@ def test_what_a_pawn_becomes_is_asked_when_its_plan_comes_true_unless_it_is_alwa
     _plans(ana, 1)
     played(berta, *line)
     _click(berta, "a8", "b8")
-    if not queen:
+    if not usual:
         ana.get_by_role("button", name="Dama").click()
     played(ana, *line, "a8b8", "a7b8q")
 
