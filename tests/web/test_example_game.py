@@ -32,7 +32,7 @@ def ana(chromium: Browser, server: Server) -> Iterator[Page]:
 
 def test_it_is_chosen_on_the_first_page_and_played_against_a_level(ana: Page) -> None:
     start(ana, "raya", 0)
-    over = ana.locator(".table").get_by_text(ENDED).first
+    over = ana.locator(".table").get_by_text(ENDED).and_(ana.locator(":visible")).first
     waiting = ana.locator(MINE)
     for _ in range(5):
         expect(over.or_(waiting).first).to_be_visible()
