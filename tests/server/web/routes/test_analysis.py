@@ -7,10 +7,8 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Iterator
 from typing import Any
 
-import httpx
 import pytest
 
 import sobremesa
@@ -23,23 +21,9 @@ from sobremesa.server.workers.jobs import analysis as jobs
 from sobremesa.server.workers.jobs.game_points import GamePoint, StateCache
 from sobremesa.server.workers.lanes import Workers
 from tests.contract.games import GAMES
-from tests.server.serving import Guest, Server, served
+from tests.server.serving import Guest, Server
 
 FOOL = ["f2f3", "e7e5", "g2g4", "d8h4"]
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    with served() as found:
-        yield found
-
-
-@pytest.fixture
-def ana(server: Server) -> Iterator[Guest]:
-    guest = Guest(server, "Ana")
-    guest.http.timeout = httpx.Timeout(60)
-    yield guest
-    guest.close()
 
 
 def stream(guest: Guest, path: str, data: object) -> list[dict[str, Any]]:

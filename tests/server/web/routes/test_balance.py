@@ -4,29 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
 from typing import Any, cast
 
-import httpx
 import pytest
 
 from sobremesa.server.workers.analyses import Analyses
 from sobremesa.server.workers.lanes import Workers
-from tests.server.serving import Guest, Server, served
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    with served() as found:
-        yield found
-
-
-@pytest.fixture
-def ana(server: Server) -> Iterator[Guest]:
-    guest = Guest(server, "Ana")
-    guest.http.timeout = httpx.Timeout(60)
-    yield guest
-    guest.close()
+from tests.server.serving import Guest
 
 
 def steps(guest: Guest, game: str, **asked: Any) -> list[dict[str, Any]]:

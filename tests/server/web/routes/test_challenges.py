@@ -20,12 +20,6 @@ NUMBERS = itertools.count(1)
 CHESS = {"game": "ajedrez"}
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    with served() as found:
-        yield found
-
-
 class Somebody(Guest):
     """Somebody with an account, who can be challenged by name."""
 

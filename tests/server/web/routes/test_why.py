@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
@@ -12,24 +11,11 @@ import sobremesa
 from sobremesa.core.state import State
 from sobremesa.play import puzzles
 from tests.contract.games import GAMES
-from tests.server.serving import Guest, Server, served
+from tests.server.serving import Guest
 
 PLIES: Final = (0, 7, 20)
 """After how many actions of a random game questions are asked."""
 CLICKS: Final = 50
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    with served() as found:
-        yield found
-
-
-@pytest.fixture
-def ana(server: Server) -> Iterator[Guest]:
-    guest = Guest(server, "Ana")
-    yield guest
-    guest.close()
 
 
 def _clicks(state: State, random: Random) -> list[str]:
