@@ -279,8 +279,13 @@ async def _compare(http: httpx.AsyncClient, server: Server, player: Player, seen
     """Compare what a player was told with what the log holds."""
     headers = {"Cookie": f"sobremesa={player.cookie}"}
     path = f"{server.url}/api/tables/{seen.table}"
-    response = await _told(http, f"{path}/events?last=0", headers)
-    stored = response.json()["events"]
+    stored: list[dict[str, Any]] = []
+    while True:  # a page at a time
+        response = await _told(http, f"{path}/events?last={len(stored)}", headers)
+        page = response.json()["events"]
+        if not page:
+            break
+        stored += page
     assert [entry["n"] for entry in stored] == list(range(1, len(stored) + 1))
     assert seen.numbers == list(range(1, len(seen.numbers) + 1)), "a player missed something"
     actions = {
