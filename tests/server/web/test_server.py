@@ -157,6 +157,36 @@ def test_an_action_reaches_a_page_as_one_message(server: Server) -> None:
     ana.close()
 
 
+def test_a_page_that_comes_back_is_not_sent_the_board_it_still_shows(server: Server) -> None:
+    """A thousand pages come back at once after a restart: what they have is not sent again."""
+    ana = Guest(server, "Ana")
+    table = ana.open(game="colmena", seats=[{"kind": "me"}, {"kind": "me"}])
+
+    async def back(**view: int) -> list[dict[str, Any]]:
+        found = await wire(ana, table).open(**view)
+        await found.ask(do="say", text="hola")
+        await found.close()
+        return found.heard
+
+    async def run() -> None:
+        found = await wire(ana, table).open(scenes=1)
+        told = await found.ask(do="act", action="wG1@0,0")
+        await found.close()
+        number = told["number"]
+        same = await back(scenes=1, last=number, shown=number)
+        assert [message["kind"] for message in same[:1]] == ["welcome"]
+        assert same[0]["table"]["phase"] == "playing"
+        assert "readable" not in same[0]["table"]
+        assert not any(message["kind"] == "scene" for message in same)
+        for view in ({"last": number}, {"last": number, "shown": number - 1}):
+            others = await back(scenes=1, **view)
+            assert others[0]["table"]["readable"]
+            assert sum(message["kind"] == "scene" for message in others) == 1
+
+    asyncio.run(run())
+    ana.close()
+
+
 def test_what_changes_adds_up_to_what_is_asked_for(server: Server) -> None:
     """Pages that only hear what changes know the same as who asks for the whole table."""
     ana, blas = Guest(server, "Ana"), Guest(server, "Blas")

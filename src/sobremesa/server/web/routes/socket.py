@@ -80,7 +80,7 @@ async def resume(
     now, current = hub.time(room), False
     welcome: Welcome = {"kind": "welcome", "number": room.table.number, "now": now}
     if last is None or subscriber.scenes:
-        current = shown is not None and room.unchanged_since(shown)
+        current = last is not None and _still_shown(room, shown)
         welcome["table"] = views.snapshot(room.table, subscriber.person, now, words=not current)
     subscriber.send(_ENCODE(welcome))
     if known is not None:
@@ -99,6 +99,11 @@ async def resume(
 def _in_memory(room: Room, known: int) -> bool:
     """Return whether the table has all later entries in memory."""
     return known >= room.table.number - len(room.table.recent)
+
+
+def _still_shown(room: Room, shown: int | None) -> bool:
+    """Return whether a page that shows the board as of the entry `shown` need not be sent it."""
+    return shown is not None and room.unchanged_since(shown)
 
 
 def _number(word: str | None) -> int | None:
@@ -127,7 +132,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         last = _number(socket.query_params.get("last"))
         scenes = socket.query_params.get("scenes", "").lower() in _YES
         turn = _turn(socket.query_params.get("turn", "0"))
-        shown = _number(socket.query_params.get("cache"))
+        shown = _number(socket.query_params.get("shown"))
     except Refused as refused:
         count_refusal(socket.app, refused.code)
         _refuse_and_close(wire, refused, 4000)
@@ -137,7 +142,8 @@ async def table_socket(socket: WebSocket, table: str) -> None:
             raise Refused("unknown_table")
         person = await visitor(socket)
         room = await found.hub.find(table)
-        if (last is None or scenes) and room.table.admits(person.id if person else None):
+        words = last is None or (scenes and not _still_shown(room, shown))
+        if words and room.table.admits(person.id if person else None):
             await _describe_game(socket, room)
     except Refused as refused:
         count_refusal(socket.app, refused.code)
