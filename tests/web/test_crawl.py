@@ -20,7 +20,7 @@ from .areas import AREAS
 from .controls import SETTINGS, Setting
 from .crawler import crawl
 
-pytestmark = pytest.mark.crawl
+pytestmark = [pytest.mark.crawl, pytest.mark.long]
 
 DESK_ES, PHONE_ES, DESK_EN, PHONE_EN = SETTINGS
 USUAL = {

@@ -55,6 +55,7 @@ def test_a_table_that_is_being_loaded_is_renewed_too() -> None:
 
 
 @pytest.mark.everything
+@pytest.mark.long
 @pytest.mark.parametrize("first", range(20_000, 30_000, 1_000))
 def test_ten_thousand_schedules(first: int) -> None:
     _run(range(first, first + 1_000))

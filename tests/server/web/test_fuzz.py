@@ -207,6 +207,7 @@ def test_bent_frames_are_answered_or_cut(fuzzed: Fuzzed) -> None:
 
 
 @pytest.mark.everything
+@pytest.mark.long
 def test_a_hundred_thousand_requests_break_nothing(fuzzed: Fuzzed) -> None:
     pour = Pour(fuzzed, 31)
     pour.run(70_000, 30_000)

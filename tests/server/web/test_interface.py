@@ -59,7 +59,7 @@ def server() -> Iterator[Server]:
             REST,
             [f"--phases={PHASES}", "--max-examples=8"],
             id="most",
-            marks=pytest.mark.everything,
+            marks=(pytest.mark.everything, pytest.mark.long),
         ),
         pytest.param(
             SLOW,
