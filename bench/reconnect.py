@@ -21,6 +21,7 @@ import time
 from functools import partial
 from random import Random
 
+import httpx
 import uvloop
 from tests.server.crowd import GAME, Raw, Seats, prepare, quantile
 from tests.server.serving import Server, served
@@ -85,12 +86,14 @@ async def run(server: Server, game: str, count: int, actions: int, missed: int) 
     """Prepare, kill, print what was measured, and give when the last one was back."""
     tables = await prepare([server], game, count, actions + 2, scenes=True)
     await play(tables, actions)
+    shown = httpx.get(f"{server.url}/api/tables/{tables[0].table}").raise_for_status().json()
+    number = shown["number"]  # the same at all tables
     gc.collect()
     gc.freeze()
     loop = asyncio.get_running_loop()
     killed = time.perf_counter()
     await loop.run_in_executor(None, server.kill)
-    last = actions + 2 - missed  # somebody sat down, it began
+    last = number - missed
     gone = [
         Back(table, cookie, server.port, last, missed)
         for table in tables
