@@ -18,7 +18,8 @@ import signal
 import time
 from pathlib import Path
 
-from tests.server.attackers import ATTACKS, ORDINARY, Victim, attacked, playing
+from tests.server.attackers import ATTACKS, ORDINARY, attacked
+from tests.server.honest import Victim, playing
 from tests.server.serving import Server, served
 
 PAUSE = 0.12

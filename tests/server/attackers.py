@@ -1,15 +1,18 @@
 """Those who make the server compute, each from an address of its own and within the rates.
 
-A victim plays beside them from another address; what is measured is how long the victim waits.
+A victim plays beside them from another address (`honest.py`); what is measured is how long the
+victim waits. An attack is a process of its own, so that nobody waits for the attacker's work:
+
+    python -m tests.server.attackers NAME URL
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-import os
-import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from random import Random
 from typing import Any, Final
@@ -19,11 +22,13 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 import sobremesa
-from tests.server.serving import Guest, Server, Wire, wire
+from tests.server.serving import Server
 
 ADDRESS: Final = "127.0.0.2"
 """Where attackers come from: another address of this very machine."""
 CONNECTIONS: Final = 60
+READY: Final = b"ready\n"
+"""What an attack says when it is under way."""
 ORDINARY: Final = {
     "SOBREMESA_ADDRESS_RATE": "50",
     "SOBREMESA_ADDRESS_BURST": "300",
@@ -61,18 +66,24 @@ def random_game(game: str, length: int, seed: int, players: int | None = None) -
 class Attacker:
     """Somebody at an address, with many connections."""
 
-    def __init__(self, server: Server, connections: int = 300, address: str = ADDRESS) -> None:
-        self.answers: list[int] = []
-        """The status of every answer."""
+    def __init__(
+        self,
+        url: str,
+        answered: Callable[[int], None] = lambda status: None,
+        connections: int = 300,
+        address: str = ADDRESS,
+    ) -> None:
+        self.answered = answered
+        """Is told the status of every answer."""
         transport = httpx.AsyncHTTPTransport(
             local_address=address, limits=httpx.Limits(max_connections=connections)
         )
-        self.http = httpx.AsyncClient(base_url=server.url, timeout=600, transport=transport)
+        self.http = httpx.AsyncClient(base_url=url, timeout=600, transport=transport)
 
     async def post(self, path: str, data: object) -> httpx.Response:
         """Post, and count the answer."""
         response = await self.http.post(path, json=data)
-        self.answers.append(response.status_code)
+        self.answered(response.status_code)
         return response
 
     async def enter(self) -> None:
@@ -80,7 +91,7 @@ class Attacker:
         await self.post("/api/me", {"name": "Eva"})
 
 
-Attack = Callable[[Attacker, asyncio.Event], Awaitable[None]]
+Attack = Callable[[Attacker, asyncio.Event], Coroutine[Any, Any, None]]
 """Goes on until it is cancelled; the event says that it is under way."""
 
 
@@ -245,7 +256,7 @@ async def films(evil: Attacker, ready: asyncio.Event) -> None:
     async def one() -> None:
         while True:
             response = await evil.http.get(f"/api/tables/{table}/game.gif?width=640")
-            evil.answers.append(response.status_code)
+            evil.answered(response.status_code)
             if response.status_code != 200:
                 await asyncio.sleep(0.5)
 
@@ -283,105 +294,59 @@ ATTACKS: Final[dict[str, Attack]] = {
 }
 
 
+class Away:
+    """An attack in a process of its own."""
+
+    def __init__(self, process: Process) -> None:
+        self.process = process
+        self.answers: list[int] = []
+        """The status of every answer so far."""
+
+    async def begun(self) -> None:
+        """Wait until the attack is under way."""
+        assert self.process.stdout
+        while (line := await self.process.stdout.readline()) != READY:
+            assert line, "the attacker has given up"
+            self.answers.append(int(line))
+
+    async def watch(self) -> None:
+        """Count the answers from now on."""
+        assert self.process.stdout
+        async for line in self.process.stdout:
+            self.answers.append(int(line))
+
+
 @asynccontextmanager
-async def attacked(server: Server, attack: Attack) -> AsyncIterator[Attacker]:
+async def attacked(server: Server, attack: Attack) -> AsyncIterator[Away]:
     """Let an attack go on for as long as this lasts."""
-    evil, ready = Attacker(server), asyncio.Event()
-    going = asyncio.ensure_future(attack(evil, ready))
-    started = asyncio.ensure_future(ready.wait())
+    command = (sys.executable, "-W", "ignore", "-m", __name__, attack.__name__, server.url)
+    process = await asyncio.create_subprocess_exec(*command, stdin=DEVNULL, stdout=PIPE)
+    away = Away(process)
     try:
-        await asyncio.wait([going, started], return_when=asyncio.FIRST_COMPLETED)
-        if going.done():
-            going.result()
-        yield evil
-        if going.done():
-            going.result()
+        await away.begun()
+        watching = asyncio.create_task(away.watch())
+        yield away
+        assert process.returncode is None, "the attacker has given up"
     finally:
-        going.cancel()
-        started.cancel()
-        await asyncio.gather(going, started, return_exceptions=True)
-        await evil.http.aclose()
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+    await watching
 
 
-# the victim
+async def _attack(name: str, url: str) -> None:
+    def tell(word: object) -> None:
+        print(word, flush=True)
+
+    ready = asyncio.Event()
+    evil = Attacker(url, tell)
+    going = asyncio.create_task(ATTACKS[name](evil, ready))
+    started = asyncio.create_task(ready.wait())
+    await asyncio.wait([going, started], return_when=asyncio.FIRST_COMPLETED)
+    if ready.is_set():
+        tell(READY.decode().strip())
+    await going
 
 
-class Victim:
-    """An honest player: a table of their own, and one against a bot."""
-
-    def __init__(self, server: Server, level: int = 3) -> None:
-        self.guest = Guest(server, "Ana")
-        self.level = level
-        self._own: Wire | None = None
-        self._duel: Wire | None = None
-        self._state = sobremesa.game("ajedrez").start()
-        self._actions = iter(random_game("colmena", 400, 11))
-        self._ply = 0
-
-    async def sit(self) -> None:
-        """Open both tables and listen to them."""
-        me = {"kind": "me"}
-        own = self.guest.open(game="colmena", seats=[me, me])
-        self._own = await wire(self.guest, own).open()
-        await self._own.until("present")
-        await self._begin()
-
-    async def _begin(self) -> None:
-        """Sit down against the bot."""
-        if self._duel:
-            await self._duel.close()
-        seats = [{"kind": "me"}, {"kind": "bot", "level": self.level}]
-        duel = self.guest.open(game="ajedrez", seats=seats)
-        self._state = sobremesa.game("ajedrez").start()
-        self._duel = await wire(self.guest, duel).open()
-        await self._duel.until("present")
-
-    async def leave(self) -> None:
-        """Close everything."""
-        for found in (self._own, self._duel):
-            if found:
-                await found.close()
-        self.guest.close()
-
-    async def act(self) -> float:
-        """Play an action at the own table; give the seconds until it is acknowledged."""
-        assert self._own is not None
-        begin = time.perf_counter()
-        action = next(self._actions)
-        done = await self._own.ask(do="act", action=action, ply=self._ply)
-        assert done["kind"] == "events", done
-        self._ply += 1
-        return time.perf_counter() - begin
-
-    async def answered(self, patience: float = 60.0) -> float:
-        """Play an action against the bot; give the seconds until it answers, at most `patience`."""
-        mine = next((a for a in self._state.legal() if not self._state.play(a).over), None)
-        if mine is None:
-            await self._begin()
-            mine = self._state.legal()[0]
-        assert self._duel is not None
-        begin = time.perf_counter()
-        self._state = self._state.play(mine)
-        await self._duel.send(do="act", id=os.urandom(6).hex(), action=mine)
-        seat = 0
-        with suppress(TimeoutError):
-            async with asyncio.timeout(patience):
-                while seat != 1:
-                    message = await self._duel.next()
-                    for entry in message.get("events", ()):
-                        if entry["event"]["kind"] == "acted":
-                            seat = entry["event"]["seat"]
-                            if seat == 1:
-                                self._state = self._state.play(entry["event"]["action"])
-        return time.perf_counter() - begin
-
-
-@asynccontextmanager
-async def playing(server: Server, level: int = 3) -> AsyncIterator[Victim]:
-    """Let an honest player sit down."""
-    victim = Victim(server, level)
-    try:
-        await victim.sit()
-        yield victim
-    finally:
-        await victim.leave()
+if __name__ == "__main__":
+    asyncio.run(_attack(*sys.argv[1:]))

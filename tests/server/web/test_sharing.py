@@ -21,7 +21,7 @@ from bs4 import BeautifulSoup
 from PIL import Image
 
 from sobremesa.core.picture import png
-from sobremesa.server.web.pictures import PictureCache
+from sobremesa.server.web.pictures import Picture, PictureCache
 from tests.server.serving import Guest, Server, served
 
 PAGE = """<!doctype html><html lang="es"><head><meta charset="utf-8" />
@@ -351,7 +351,7 @@ def test_a_picture_is_drawn_once_and_forgotten_when_there_are_many() -> None:
             return name.encode() * 40
 
         both = await asyncio.gather(*(cache.find("a", lambda: draw("a")) for _ in range(2)))
-        assert both == [b"a" * 40] * 2
+        assert both == [Picture.of(b"a" * 40)] * 2
         assert drawn == ["a"]
         for name in "bc":
             await cache.find(name, partial(draw, name))

@@ -26,13 +26,13 @@ from tests.server.attackers import (
     attacked,
     films,
     mixture,
-    playing,
     random_game,
     replies,
     scenes,
     tables,
     tournament,
 )
+from tests.server.honest import playing
 from tests.server.serving import Guest, Server, served
 
 pytestmark = [
@@ -207,7 +207,7 @@ def test_work_ends_with_who_asked_for_it() -> None:
     asked = {"spot": spot, "level": 8}
 
     async def leave(server: Server) -> None:
-        evil = Attacker(server)
+        evil = Attacker(server.url)
         asking = [
             asyncio.create_task(evil.http.post("/api/analysis/reply", json=asked))
             for _ in range(12)
