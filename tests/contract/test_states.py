@@ -12,6 +12,7 @@ import sobremesa
 from sobremesa import Game, IllegalAction
 from sobremesa.core import registry
 from sobremesa.core.example import opening
+from sobremesa.core.kernels import Kernels
 from sobremesa.kernel.history import History
 from sobremesa.kernel.position import Position
 from sobremesa.rulebook.refusal import NOTATION
@@ -49,6 +50,20 @@ def test_every_legal_action_can_be_written_and_read(game: Game) -> None:
         for action in actions:
             assert state.why(action) is None, action
             assert state.play(action).last is not None
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_actions_that_nobody_has_written_yet_are_played_without_a_copy(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So it is in a new process that reads long games: nothing is known by its spelling."""
+    played = list(walk(game, "unwritten", 15 * SCALE))
+    monkeypatch.setattr(type(game.rules), "spelling", lambda *given: None)
+    monkeypatch.setattr(Kernels, "position", lambda *given: pytest.fail("a kernel was copied"))
+    for state, action in played:
+        following = state.play(action)
+        assert following.last is not None
+        assert following.last.action == action
 
 
 @pytest.mark.parametrize("game", VARIANTS)

@@ -18,6 +18,7 @@ from sobremesa.core.perft import MOST_THREADS, PerftRun, PlayoutRun
 from sobremesa.core.picture import NARROWEST, WIDEST, png
 from sobremesa.core.terminal import draw
 from sobremesa.kernel.batch import fill_mask, fill_planes
+from sobremesa.kernel.move_text import MoveText
 from sobremesa.kernel.position import Position
 from sobremesa.kernel.snapshot import Snapshot
 from sobremesa.kernel.threads import run_parallel
@@ -193,11 +194,19 @@ class State:
         spelling = kernels.rules.spelling(kernels.setup, cursor.goto(self._at))
         move = spelling.move(action) if spelling is not None else None
         at = cursor.play(self._at, move) if move is not None else None
-        if at is None:
-            move = kernels.rules.checked(kernels.setup, self._position, action)
-            at = cursor.play(self._at, move)
-            assert at is not None, "what is checked is legal"
-        return self._followed(at)
+        return self._followed(self._parsed(action, spelling) if at is None else at)
+
+    def _parsed(self, action: str, spelling: MoveText | None) -> Snapshot:
+        """Parse and play an action whose spelling is not cached, and cache it."""
+        rules, setup, cursor = self._kernels.rules, self._kernels.setup, self._kernels.cursor()
+        move = rules.parse(setup, cursor.goto(self._at), action)
+        at = cursor.play(self._at, move) if move is not None else None
+        if move is None or at is None:
+            rules.checked(setup, self._position, action)  # raises
+            raise AssertionError("what is not legal is not checked")
+        if spelling is not None:
+            _ = spelling[move]  # written once, it is known
+        return at
 
     def _followed(self, at: Snapshot) -> State:
         following = _new(State)  # as `_stand` does it, without another call

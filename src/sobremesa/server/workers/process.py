@@ -121,5 +121,9 @@ def main() -> None:
     os.dup2(2, 1)  # output of a job must not mix with the responses
     threading.Thread(target=_current.listen, args=(source,), daemon=True).start()
     while True:
-        target.write(_answer(*_current.jobs.get()))
-        target.flush()
+        answer = _answer(*_current.jobs.get())
+        try:
+            target.write(answer)
+            target.flush()
+        except BrokenPipeError:
+            os._exit(0)  # the server was killed; nobody reads, not even what is left in the buffer
