@@ -19,8 +19,8 @@ import time
 from pathlib import Path
 
 from tests.server.attackers import ATTACKS, ORDINARY, attacked
-from tests.server.honest import Victim, playing
 from tests.server.serving import Server, served
+from tests.server.victims import Victim, playing
 
 PAUSE = 0.12
 """Seconds between two actions of the victim."""

@@ -1,6 +1,6 @@
 """Those who make the server compute, each from an address of its own and within the rates.
 
-A victim plays beside them from another address (`honest.py`); what is measured is how long the
+A victim plays beside them from another address (`victims.py`); what is measured is how long the
 victim waits. An attack is a process of its own, so that nobody waits for the attacker's work:
 
     python -m tests.server.attackers NAME URL
@@ -294,7 +294,7 @@ ATTACKS: Final[dict[str, Attack]] = {
 }
 
 
-class Away:
+class AttackProcess:
     """An attack in a process of its own."""
 
     def __init__(self, process: Process) -> None:
@@ -317,15 +317,15 @@ class Away:
 
 
 @asynccontextmanager
-async def attacked(server: Server, attack: Attack) -> AsyncIterator[Away]:
+async def attacked(server: Server, attack: Attack) -> AsyncIterator[AttackProcess]:
     """Let an attack go on for as long as this lasts."""
     command = (sys.executable, "-W", "ignore", "-m", __name__, attack.__name__, server.url)
     process = await asyncio.create_subprocess_exec(*command, stdin=DEVNULL, stdout=PIPE)
-    away = Away(process)
+    attacking = AttackProcess(process)
     try:
-        await away.begun()
-        watching = asyncio.create_task(away.watch())
-        yield away
+        await attacking.begun()
+        watching = asyncio.create_task(attacking.watch())
+        yield attacking
         assert process.returncode is None, "the attacker has given up"
     finally:
         with suppress(ProcessLookupError):

@@ -23,7 +23,7 @@ from sobremesa.kernel.position import Position
 from sobremesa.kernel.snapshot import Snapshot
 from sobremesa.kernel.threads import run_parallel
 from sobremesa.rulebook.action_text import Said
-from sobremesa.rulebook.errors import BadNotation
+from sobremesa.rulebook.errors import BadNotation, IllegalAction
 from sobremesa.rulebook.refusal import NOTATION, Refusal
 from sobremesa.rulebook.result import Result
 from sobremesa.rulebook.rules import Rules, Setup
@@ -197,13 +197,13 @@ class State:
         return self._followed(self._parsed(action, spelling) if at is None else at)
 
     def _parsed(self, action: str, spelling: MoveText | None) -> Snapshot:
-        """Parse and play an action whose spelling is not cached, and cache it."""
+        """Play an action whose spelling is not cached, and cache it; raise where it is refused."""
         rules, setup, cursor = self._kernels.rules, self._kernels.setup, self._kernels.cursor()
         move = rules.parse(setup, cursor.goto(self._at), action)
         at = cursor.play(self._at, move) if move is not None else None
         if move is None or at is None:
-            rules.checked(setup, self._position, action)  # raises
-            raise AssertionError("what is not legal is not checked")
+            refusal = rules.why(setup, self._position, action)
+            raise IllegalAction(refusal.rule, refusal.text)
         if spelling is not None:
             _ = spelling[move]  # written once, it is known
         return at

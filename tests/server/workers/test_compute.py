@@ -32,8 +32,8 @@ from tests.server.attackers import (
     tables,
     tournament,
 )
-from tests.server.honest import playing
 from tests.server.serving import Guest, Server, served
+from tests.server.victims import playing
 
 pytestmark = [
     pytest.mark.everything,  # attacks take their time
